@@ -15,7 +15,7 @@ describe('a message contract', () => {
     expect(schema.safeParse({ ...sample, version: 99 }).success).toBe(false);
   });
 
-  it('exists for each queue of the topology, and for no other', () => {
+  it('exists for exactly the queues of the topology', () => {
     expect(contracts.map(({ name }) => name).sort()).toEqual(queues.map(({ name }) => name).sort());
   });
 

@@ -26,7 +26,7 @@ describe('the database client', () => {
   };
   const own = ['amz-sdk-invocation-id', 'x-amz-user-agent', 'user-agent', 'authorization', 'x-amz-date'];
 
-  it('sends what the SDK sends', async () => {
+  it('sends the same requests as the SDK', async () => {
     const [mine, its] = [await sentBy(openDatabase(config)), await sentBy(new DynamoDBClient(config))];
     const told = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));
     expect(told(mine)).toEqual(told(its));
@@ -41,7 +41,7 @@ describe('the database client', () => {
 describe('the hash of signatures', () => {
   const bytes = fc.uint8Array({ maxLength: 200 });
 
-  it('is SHA-256, with a secret the HMAC of it, however often the secret was used', async () => {
+  it('is SHA-256, or its HMAC with a secret, however often the secret is used', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.option(fc.oneof(bytes, fc.string())),

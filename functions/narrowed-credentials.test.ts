@@ -51,7 +51,7 @@ describe('the files of an organisation', () => {
     return new URL(address).searchParams.get('X-Amz-Credential')?.split('/')[0] ?? '';
   }
 
-  it('are reached with keys to their own folder where the environment names a role', async () => {
+  it('are reached with credentials for their own folder if the environment names a role', async () => {
     vi.stubEnv(env.filesRole, 'arn:aws:iam::1:role/files');
     const [one, other] = [randomUUID(), randomUUID()];
     const before = aws.asked.length;
@@ -61,7 +61,7 @@ describe('the files of an organisation', () => {
     expect(tags).toEqual(['folder', 'folder']);
   });
 
-  it('are reached with the keys of the function where it names none', async () => {
+  it('are reached with the credentials of the function if it names none', async () => {
     vi.stubEnv(env.filesRole, '');
     expect(await signer(randomUUID())).toBe('own');
   });
@@ -75,7 +75,7 @@ describe('the books of an organisation', () => {
     return /Credential=([^/]+)/.exec(String(aws.asked.at(-1)?.headers['authorization']))?.[1] ?? '';
   }
 
-  it('are reached with keys to their own entries where the environment names a role, else with those of the function', async () => {
+  it('are reached with credentials for their own entries if the environment names a role, else with those of the function', async () => {
     const organisation = randomUUID();
     expect(await signer(organisation, 'arn:aws:iam::1:role/data')).toBe(`data-${shortId(organisation)}`);
     expect(await signer(organisation, '')).toBe('own');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { once } from '#functions/wire';
 
-it('makes what it is asked for once, and again only what could not be made', async () => {
+it('builds each part once, and again only if building failed', async () => {
   let asked = 0;
   const secret = once(async () => {
     asked += 1;

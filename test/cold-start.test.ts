@@ -20,19 +20,19 @@ function loadedBy(file: string, seen: Set<string> = new Set()): ReadonlySet<stri
 
 const areas = [...contents.map(({ area }) => [area, [`packages/modules/${area}/contents.ts`]] as const), ['papers', []] as const];
 
-it.each(areas)('%s begins to answer with its own modules, its stack and its tables', (area, own) => {
+it.each(areas)('%s loads only its own modules, its stack and its tables at start', (area, own) => {
   const loaded = loadedBy(`functions/api/${area}.ts`);
   expect([...loaded].filter((file) => /^packages\/modules\/(all|(?!kit\/)[^/]+\/contents)\.ts$/.test(file))).toEqual(own);
   expect(loaded).toContain('functions/http/router.ts');
   expect(loaded).toContain('packages/storage/records.ts');
 });
 
-it.each(areas)('%s neither writes, posts nor answers before it is asked to', (area) => {
+it.each(areas)('%s loads nothing for writing, posting or answering before it is needed', (area) => {
   const late = /^packages\/(storage\/(journal|books|record-views)|application\/(records|documents|reports)\/[^/]+)\.ts$/;
   expect([...loadedBy(`functions/api/${area}.ts`)].filter((file) => late.test(file))).toEqual([]);
 });
 
-it('what is loaded is followed to its end', () => {
+it('imports are followed to the end', () => {
   const loaded = loadedBy('functions/api/papers/of-modules.ts');
   expect(loaded).toContain('packages/modules/all.ts');
   expect(loaded).toContain('packages/application/records/print-record.ts');

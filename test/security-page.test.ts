@@ -29,11 +29,11 @@ it('has one line for each requirement of levels 1 and 2, 253 in all', () => {
   expect(rows.map(({ id }) => id).sort()).toEqual([...wanted].sort());
 });
 
-it('says of each whether it is met, in part, not, or does not apply', () => {
+it('gives each a state: met, part, not, or does not apply', () => {
   expect(rows.filter(({ state }) => !['met', 'part', 'not', '–'].includes(state))).toEqual([]);
 });
 
-it('names no file that is not there', () => {
+it('names only existing files', () => {
   const files = [...page.matchAll(/`((?:packages|functions|events|infra|web|test|\.ci)\/[\w./-]+)`/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(80);
   expect([...new Set(files)].filter((file) => !existsSync(join(root, file)))).toEqual([]);

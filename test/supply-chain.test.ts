@@ -25,12 +25,12 @@ const own = read('package.json') as {
 };
 
 describe('packages', () => {
-  it('are asked for in one exact version each', () => {
+  it('are required in one exact version each', () => {
     const asked = Object.entries({ ...own.dependencies, ...own.devDependencies });
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('are the very bytes that were locked, and come from the registry alone', () => {
+  it('have the locked hashes, and come only from the registry', () => {
     expect(locked.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
       [],
     );
@@ -38,7 +38,7 @@ describe('packages', () => {
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });
 
-  it('that the product runs with have licences that go with its own', () => {
+  it('used at run time have compatible licences', () => {
     // The package does not state it; its LICENSE file is MIT.
     const unsaid = ['node_modules/png-js'];
     const fit = /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|MPL-2\.0)\b/;
@@ -49,7 +49,7 @@ describe('packages', () => {
     ).toEqual([]);
   });
 
-  it('run nothing when they are installed, apart from those that are allowed to by name', () => {
+  it('run no install scripts, except those allowed by name', () => {
     const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const runs = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
     // These two print a note and check a binary; npm asks before it runs them, and we do not allow it.
@@ -74,7 +74,7 @@ describe('the bill of materials', () => {
     );
   }, 60_000);
 
-  it('is CycloneDX, and names each package that is locked, with its version', () => {
+  it('is CycloneDX, and lists each locked package with its version', () => {
     expect(bill.bomFormat).toBe('CycloneDX');
     const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
     const missing = locked

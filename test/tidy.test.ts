@@ -15,12 +15,12 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const folders = ['packages', 'events', 'functions', 'web', 'infra', 'test'] as const;
 
-it('looks at a project that is there', () => {
+it('finds the project', () => {
   expect(code.length).toBeGreaterThan(100);
 });
 
 describe('the top level', () => {
-  it('holds the layers, the documents and the tools’ own files, and nothing else', () => {
+  it('has only the layers, the documents and the files of tools', () => {
     const allowed = new Set<string>([
       ...folders,
       'README.md',
@@ -41,11 +41,11 @@ describe('the top level', () => {
     );
   });
 
-  it.each(folders)('%s opens with a page that says what it is', (folder) => {
+  it.each(folders)('%s has a README', (folder) => {
     expect(existsSync(join(root, folder, 'README.md'))).toBe(true);
   });
 
-  it('opens with a README, a change log and a licence', () => {
+  it('has a README, a change log and a licence', () => {
     expect(['README.md', 'CHANGELOG.md', 'LICENSE'].filter((file) => !files.includes(file))).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ describe('the top level', () => {
 describe('names', () => {
   const vague = /(^|[/.-])(utils?|helpers?|common|misc)(\.|\/|$)|(^|[/.])(shared|index|types|services?|manager)(\.|\/|$)/;
 
-  it('say what is inside: nothing is called index, utils, helpers, common, types or service', () => {
+  it('describe the content: nothing is called index, utils, helpers, common, types or service', () => {
     // The web gives the first page its name, not our rules.
     expect(
       files.filter(
@@ -63,7 +63,7 @@ describe('names', () => {
     ).toEqual([]);
   });
 
-  it('are lower case words joined by hyphens', () => {
+  it('are lower-case words joined by hyphens', () => {
     expect(
       code.filter((file) => !file.split('/').every((part) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?(\.tsx?)?$/.test(part))),
     ).toEqual([]);
@@ -81,7 +81,7 @@ describe('features', () => {
     expect(text).toContain(`slug: '${slug}'`);
   });
 
-  it('have no folder that the table of contents does not list', () => {
+  it('have no folder missing from the table of contents', () => {
     const slugs = new Set([...modules, ...operations].map(({ slug }) => slug));
     const homes = new Set(
       within('packages/modules').flatMap((file) => /^packages\/modules\/(?!kit\/)[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []),
@@ -89,7 +89,7 @@ describe('features', () => {
     expect([...homes].filter((home) => !slugs.has(home))).toEqual([]);
   });
 
-  it('are written in the browser only where a module of the name exists, or the folder is one of the kit’s', () => {
+  it('have a browser folder only for existing modules and the kit', () => {
     const slugs = new Set([...modules, ...operations].map(({ slug }) => slug));
     const own = new Set(['kit', 'api', 'session', 'shell', 'auth']);
     const exceptions = within('web/src').flatMap((file) => {
@@ -113,13 +113,13 @@ describe('tests', () => {
     expect(own || through, `there is no ${basename(file, '.ts')}.test.ts, and no test in its folder leads to it`).toBe(true);
   });
 
-  it('can fail: none is skipped, none runs alone, none is without an expectation', () => {
+  it('can fail: none is skipped, focused or without an expectation', () => {
     const tests = code.filter(isTest);
     expect(tests.filter((file) => /\b(it|test|describe)\.(only|skip|todo)\b/.test(read(file)))).toEqual([]);
     expect(tests.filter((file) => !/\b(expect|assert|fc\.assert)\b/.test(read(file)))).toEqual([]);
   });
 
-  it('compare no times', () => {
+  it('do not compare times', () => {
     const timed = /expect\([^)]*(performance\.now|Date\.now|elapsed|duration)[^)]*\)\s*\.\s*toBe(Less|Greater)/;
     expect(code.filter((file) => isTest(file) && file !== 'test/tidy.test.ts' && timed.test(read(file)))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('the pure layers', () => {
   });
 });
 
-it('nothing is left for later, silenced or taken from elsewhere', () => {
+it('there are no to-dos and no silenced checks', () => {
   const unfinished = new RegExp(['TO', 'DO\\b|FIX', 'ME\\b|XX', 'X\\b|@ts-(ignore|nocheck|expect-error)|\\bas any\\b'].join(''));
   expect(code.filter((file) => unfinished.test(read(file)))).toEqual([]);
 });

@@ -49,24 +49,21 @@ const target = (value: unknown): string =>
   typeof value === 'object' && value !== null ? String(Object.values(value).flat()[0]) : String(value);
 
 describe('functions', () => {
-  it('are those of topology, each with its own size and time', () => {
+  it('are those of the topology, each with its own memory and time-out', () => {
     const made = ourFunctions().map(
       ([, { Properties: p }]) => `${p.FunctionName} ${p.MemorySize} ${p.Timeout} ${p.Runtime} ${p.Architectures}`,
     );
     expect(sorted(made)).toEqual(sorted(functions.map((f) => `bahi-${f.name} ${f.memoryMb} ${f.timeoutSeconds} nodejs24.x arm64`)));
   });
 
-  it.each(functions.map((spec) => [spec.name, spec] as const))(
-    '%s has its handler on disk, and a log that is kept for a while',
-    (name, spec) => {
-      expect(existsSync(join(import.meta.dirname, '..', spec.entry))).toBe(true);
-      const log = props('AWS::Logs::LogGroup').find((group) => group.LogGroupName === `/bahi/${name}`);
-      expect(log.RetentionInDays).toBe(90);
-    },
-  );
+  it.each(functions.map((spec) => [spec.name, spec] as const))('%s has its handler on disk, and a log with a retention', (name, spec) => {
+    expect(existsSync(join(import.meta.dirname, '..', spec.entry))).toBe(true);
+    const log = props('AWS::Logs::LogGroup').find((group) => group.LogGroupName === `/bahi/${name}`);
+    expect(log.RetentionInDays).toBe(90);
+  });
 
   it.each(functions.map((spec) => [spec.name, spec] as const))(
-    '%s finds in its environment in the cloud only names it finds on a laptop',
+    '%s has only environment names in the cloud that it has on a laptop',
     (name, spec) => {
       const nowhere = 'http://127.0.0.1:1';
       const local = handlerEnvironment(
@@ -99,11 +96,11 @@ describe('functions', () => {
 });
 
 describe('permissions', () => {
-  it.each(functions.map((spec) => [spec.name, spec] as const))('%s may do what topology lists and nothing else', (name, spec) => {
+  it.each(functions.map((spec) => [spec.name, spec] as const))('%s has exactly the permissions in the topology', (name, spec) => {
     expect(sorted(grantsOf(roleOf(functionNamed(name))))).toEqual(sorted(expectedGrants(spec)));
   });
 
-  it('of what works for one organisation at a time reach its books only through the role that opens those of that one', () => {
+  it('of functions for one organisation reach its books only through the role for that organisation', () => {
     const [id, role] =
       all('AWS::IAM::Role').find(([, { Properties }]) => Properties.Description?.startsWith('Data of one organisation')) ?? [];
     const statements = statementsOf(id ?? '').filter((statement) => String(statement.Action).includes('dynamodb'));
@@ -144,7 +141,7 @@ describe('permissions', () => {
     },
   );
 
-  it('on the platform name the parts of it, and hold only for calls that name a key', () => {
+  it('on the platform are limited to parts, and to calls with a key', () => {
     const platform = logicalTable('platform');
     for (const spec of functions) {
       const statements = statementsOf(roleOf(functionNamed(spec.name))).filter((one) =>
@@ -162,11 +159,11 @@ describe('permissions', () => {
     }
   });
 
-  it('of platform accounts are nobody’s: the user pool has them', () => {
+  it('for platform accounts are given to no function: the user pool has them', () => {
     expect(functions.filter(({ platform }) => 'accounts' in platform)).toEqual([]);
   });
 
-  it('to read the key of sessions and to call the user pool are those of identity alone', () => {
+  it('to read the session key and to call the user pool belong only to identity', () => {
     expect(functions.filter((spec) => spec.secrets || spec.identity).map(({ name }) => name)).toEqual(['api-identity']);
   });
 
@@ -185,11 +182,11 @@ describe('permissions', () => {
     ).toEqual([]);
   });
 
-  it('let nothing that answers people look through a table', () => {
+  it('let no function that answers people scan a table', () => {
     expect(functions.filter((spec) => spec.scans && !spec.name.startsWith('schedule-'))).toEqual([]);
   });
 
-  it('let nobody update in the log, and nobody but the purge of a closed organisation delete', () => {
+  it('let no function update the log, and only the purge delete from it', () => {
     expect(functions.filter(({ tables: { log } }) => log === 'purge' || log === 'write').map(({ name }) => name)).toEqual([
       'job-organisation-purge',
     ]);
@@ -206,7 +203,7 @@ describe('permissions', () => {
 });
 
 describe('tables', () => {
-  it('are those of topology, with the same keys, indexes, expiry and stream', () => {
+  it('are those of the topology, with the same keys, indexes, expiry and stream', () => {
     const made = props('AWS::DynamoDB::GlobalTable').map((table) => ({
       keys: table.KeySchema.map((key: { AttributeName: string }) => key.AttributeName),
       types: Object.fromEntries(
@@ -240,7 +237,7 @@ describe('tables', () => {
     expect(made).toEqual(expect.arrayContaining(wanted));
   });
 
-  it('are on demand, encrypted with our key, recoverable to any second, and cannot be deleted', () => {
+  it('are on demand, encrypted with our key, recoverable to any second, and protected from deletion', () => {
     for (const table of props('AWS::DynamoDB::GlobalTable')) {
       expect(table.BillingMode).toBe('PAY_PER_REQUEST');
       expect(table.SSESpecification).toMatchObject({ SSEEnabled: true, SSEType: 'KMS' });
@@ -252,7 +249,7 @@ describe('tables', () => {
 });
 
 describe('queues', () => {
-  it('are those of topology, each with its dead letters and their alarm', () => {
+  it('are those of the topology, each with dead letters and an alarm', () => {
     const names = [...queues.flatMap(({ name }) => [name, `${name}-dead`]), ...streams.map((stream) => `stream-${stream}-dead`)];
     expect(sorted(props('AWS::SQS::Queue').map((queue) => queue.QueueName))).toEqual(sorted(names.map((name) => `bahi-${name}`)));
     const alarms = props('AWS::CloudWatch::Alarm').map((alarm) => alarm.AlarmName);
@@ -260,7 +257,7 @@ describe('queues', () => {
   });
 
   it.each(queues.map((queue) => [queue.name, queue] as const))(
-    '%s is worked off by its job, as often and as long as topology says',
+    '%s is handled by its job, with the tries and time in the topology',
     (name, queue) => {
       const [id, made] = all('AWS::SQS::Queue').find(([, { Properties }]) => Properties.QueueName === `bahi-${name}`) ?? [];
       expect(made?.Properties).toMatchObject({
@@ -282,7 +279,7 @@ describe('queues', () => {
   );
 });
 
-it('the log’s stream is read by the projector and the relay, in order, with somewhere to put what they cannot take', () => {
+it('the stream of the log is read by the projector and the relay, in order, with dead letters', () => {
   const log = logicalTable('log');
   const mappings = props('AWS::Lambda::EventSourceMapping').filter((one) => target(one.EventSourceArn) === log);
   expect(sorted(mappings.map((one) => resources[target(one.FunctionName)]?.Properties.FunctionName))).toEqual(
@@ -297,18 +294,18 @@ it('the log’s stream is read by the projector and the relay, in order, with so
     });
 });
 
-it('nothing else makes a function run: one mapping for each queue and each consumer', () => {
+it('nothing else starts a function: one mapping for each queue and each consumer', () => {
   expect(props('AWS::Lambda::EventSourceMapping')).toHaveLength(queues.length + streams.length);
 });
 
-it('the schedules are those of topology, in Indian time', () => {
+it('the schedules are those of the topology, in Indian time', () => {
   const made = props('AWS::Scheduler::Schedule').map(
     (s) => `${s.Name} ${s.ScheduleExpression} ${s.ScheduleExpressionTimezone} ${resources[target(s.Target.Arn)]?.Properties.FunctionName}`,
   );
   expect(sorted(made)).toEqual(sorted(schedules.map((s) => `bahi-${s.name} ${s.expression} Asia/Kolkata bahi-schedule-${s.name}`)));
 });
 
-it('the gateway has the routes of topology, each to its function, and room for more', () => {
+it('the gateway has the routes of the topology, each to its function, and room for more', () => {
   const functionOf = (route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }) => {
     const integration = resources[route.Target['Fn::Join'][1][1].Ref];
     return resources[target(integration?.Properties.IntegrationUri)]?.Properties.FunctionName;
@@ -318,7 +315,7 @@ it('the gateway has the routes of topology, each to its function, and room for m
   expect(made.length).toBeLessThan(300);
 });
 
-it('the buckets are those of topology, closed, versioned, and forget what topology says', () => {
+it('the buckets are those of the topology, private, versioned, with its expiry rules', () => {
   const made = props('AWS::S3::Bucket');
   for (const bucket of made) expect(Object.values(bucket.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
   for (const { name, expiry } of buckets) {
@@ -331,7 +328,7 @@ it('the buckets are those of topology, closed, versioned, and forget what topolo
   }
 });
 
-it('files go to and from the browser at our own address only, and of the functions that answer people one holds them', () => {
+it('browsers send and get files only at our own address, and one function that answers people handles them', () => {
   const [files] = props('AWS::S3::Bucket').filter(({ CorsConfiguration }) => CorsConfiguration !== undefined);
   expect(files.CorsConfiguration.CorsRules).toMatchObject([
     {
@@ -344,7 +341,7 @@ it('files go to and from the browser at our own address only, and of the functio
   expect(holding.map(({ name }) => name)).toEqual(['api-papers']);
 });
 
-it('every answer carries the headers of topology, and the policy allows no foreign or inline script', () => {
+it('every answer has the headers of the topology, and the policy allows no foreign or inline script', () => {
   const [policy] = props('AWS::CloudFront::ResponseHeadersPolicy');
   const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } = policy.ResponseHeadersPolicyConfig;
   const inCustom = Object.fromEntries(custom.Items.map((item: { Header: string; Value: string }) => [item.Header, item.Value]));
@@ -369,14 +366,14 @@ it('screens and API are one origin behind the firewall', () => {
   expect(site.Origins.some((origin: { OriginAccessControlId?: unknown }) => origin.OriginAccessControlId !== undefined)).toBe(true);
 });
 
-describe('no log holds a path as it came, for paths carry tokens and passwords', () => {
-  it('of the gateway: it writes the route', () => {
+describe('no log has paths, because they can contain tokens and passwords', () => {
+  it('of the gateway: it logs the route', () => {
     const [{ AccessLogSettings: log }] = props('AWS::ApiGatewayV2::Stage');
     expect(log.Format).toContain('$context.routeKey');
     expect(log.Format).not.toMatch(/\$context\.(path|domainName|authorizer)/);
   });
 
-  it('of the edge: it writes the fields that topology names, in place of the log that writes all', () => {
+  it('of the edge: it logs only the fields in the topology', () => {
     const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
     expect(site.Logging).toBeUndefined();
     const [delivery] = Object.values(edgeLog).filter(({ Type }) => Type === 'AWS::Logs::Delivery');
@@ -396,7 +393,7 @@ describe('no log holds a path as it came, for paths carry tokens and passwords',
   });
 });
 
-it('what answers people knows the edge by a secret that stands in no template, and nobody else is given it', () => {
+it('functions that answer people know the edge by a secret that is in no template and no other function', () => {
   const secret = logical('AWS::SecretsManager::Secret', 'IdentitySecretoriginkey');
   const value = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret }, ':SecretString:::}}']] };
   const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
@@ -406,7 +403,7 @@ it('what answers people knows the edge by a secret that stands in no template, a
     expect(functionNamed(name).Environment.Variables[env.originKey]).toEqual(name.startsWith('api-') ? value : undefined);
 });
 
-it('tokens live as long as decision D4 says', () => {
+it('tokens are valid as long as decision D4 says', () => {
   const [client] = props('AWS::Cognito::UserPoolClient');
   expect(client).toMatchObject({
     AccessTokenValidity: 15,
@@ -419,7 +416,7 @@ it('tokens live as long as decision D4 says', () => {
   expect([pool.MfaConfiguration, pool.EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
 });
 
-it('the secrets that the cloud needs are made there, unknown to anybody', () => {
+it('the secrets of the cloud are made there, and nobody knows them', () => {
   const wanted = secrets.filter(({ where }) => where === 'everywhere').map(({ name }) => `bahi/${name}`);
   expect(props('AWS::SecretsManager::Secret').map((secret) => secret.Name)).toEqual(wanted);
 });

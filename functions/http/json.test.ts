@@ -3,7 +3,7 @@ import { parsedJson } from '#functions/http/json';
 
 const read = (text: string) => parsedJson(text, 'the body is not JSON');
 
-describe('JSON that was sent', () => {
+describe('the JSON of a request', () => {
   it.each([
     ['{"name":"Asha"}', { name: 'Asha' }],
     ['{"name":"\\ud83d\\ude00"}', { name: '😀' }],
@@ -17,16 +17,16 @@ describe('JSON that was sent', () => {
     ['{"lines":[{"note":"x"},{"note":"a\\uDE00b"}]}', 'lines.1.note'],
     ['{"values":{"\\ud83d":1}}', 'values'],
     ['"\\ud83d"', ''],
-  ])('%s holds half a character, at %j', (text, path) => {
+  ])('%s has half a character, at %j', (text, path) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid', errors: [expect.objectContaining({ path })] }));
   });
 
-  it('is walked however deep it is nested', () => {
+  it('is checked at any depth', () => {
     const deep = `${'['.repeat(200_000)}"\\ud83d"${']'.repeat(200_000)}`;
     expect(() => read(deep)).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 
-  it('is refused when it is none', () => {
+  it('is refused if it is not JSON', () => {
     expect(() => read('name=Asha')).toThrow(expect.objectContaining({ code: 'malformed' }));
   });
 });

@@ -22,7 +22,7 @@ const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
 const file = new File([bytes, '\r\n--x', bytes], 'चालान "7".pdf');
 
 describe('a form with files', () => {
-  it('gives the bytes as they were sent, with their names and the data beside them', async () => {
+  it('returns the bytes as sent, with file names and the data part', async () => {
     const read = await multipartOf(
       await eventOf(
         form([
@@ -67,7 +67,7 @@ describe('a form with files', () => {
     ['a form whose boundary never comes', 'x', 'multipart/form-data; boundary=b'],
     ['a form that is cut off', '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{', 'multipart/form-data; boundary=b'],
     ['nothing', '', 'multipart/form-data; boundary=b'],
-  ])('is not %s', async (_, body, type) => {
+  ])('does not accept %s', async (_, body, type) => {
     await expect(multipartOf(event(Buffer.from(body), type))).rejects.toMatchObject({ code: 'malformed' });
   });
 });

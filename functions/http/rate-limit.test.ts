@@ -32,17 +32,17 @@ async function admitted(limits: readonly RateLimit[], tries: number, admit: (lim
 
 const exactly = (key: string, most: number) => (limit: RateLimit) => limit.admitExactly(key, most);
 
-it('lets exactly as many through as it may when every request is told to the table, whatever the number of instances', async () => {
+it('allows exactly the limit if every request updates the table, with any number of instances', async () => {
   expect(await admitted([instance(), instance(), instance()], 40, exactly('exact', 10))).toBe(10);
 });
 
-it('holds roughly across instances that count by themselves for a while', async () => {
+it('holds roughly across instances that count separately for a while', async () => {
   const through = await admitted([instance(), instance()], 400, async (limit) => limit.admit('rough', 100));
   expect(through).toBeGreaterThanOrEqual(100);
   expect(through).toBeLessThanOrEqual(100 + 2 * 20);
 });
 
-it('begins anew with the minute, and keeps keys apart', async () => {
+it('starts again each minute, and counts keys separately', async () => {
   const limit = instance();
   expect(await admitted([limit], 8, exactly('minute', 5))).toBe(5);
   expect(await admitted([limit], 8, exactly('another', 5))).toBe(5);
@@ -54,7 +54,7 @@ it('begins anew with the minute, and keeps keys apart', async () => {
   expect(await admitted([limit], 8, exactly('minute', 5))).toBe(5);
 });
 
-it('holds by itself while the table cannot be told, and tells it of all once it can', async () => {
+it('holds locally while the table cannot be reached, and adds everything to it later', async () => {
   const { members } = openPlatform(engine.client, engine.tables.platform, () => new Date(now));
   let down = true;
   const told: number[] = [];
@@ -75,7 +75,7 @@ it('holds by itself while the table cannot be told, and tells it of all once it 
   expect(await admitted([limit], 40, admit)).toBe(29);
 });
 
-it('lets nobody through while the table is told who would not be let through otherwise', async () => {
+it('refuses the same requests during an update of the table', async () => {
   const limit = instance();
   const tries = Array.from({ length: 50 }, async () => limit.admit('at once', 30));
   const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { asksAgain } from '#functions/http/recently-proven';
 import { operations } from '#modules/all';
 
-it('names calls that there are', () => {
+it('names only existing calls', () => {
   const ids = new Set(operations.map(({ id }) => id));
   expect([...asksAgain].filter((id) => !ids.has(id))).toEqual([]);
 });
 
-it('leaves out no call that changes a role, a user or an invitation', () => {
+it('includes every call that changes a role, a user or an invitation', () => {
   const changes = operations.filter(
     ({ slug, method, access }) => ['role', 'user', 'user-invitation'].includes(slug) && method !== 'GET' && typeof access === 'object',
   );

@@ -13,6 +13,6 @@ it.each([
   ['the caller sends an empty key', { 'x-viewer-address': said, 'x-origin-key': '' }, key, seen],
   ['there is no key to know', { 'x-viewer-address': said, 'x-origin-key': '' }, '', seen],
   ['the edge says nothing', { 'x-origin-key': key }, key, seen],
-])('is believed only from the edge: %s', (_, headers, known, address) => {
+])('is used only from the edge: %s', (_, headers, known, address) => {
   expect(viewerAddress(headers, seen, known)).toBe(address);
 });

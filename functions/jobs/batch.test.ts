@@ -35,7 +35,7 @@ it.each`
   vi.restoreAllMocks();
 });
 
-it('a message that fails holds up none of its batch', async () => {
+it('a failing message does not block the others of its batch', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let worked = 0;
   const handler = jobOf(listExport, async () => {

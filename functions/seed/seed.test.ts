@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('makes a business whose books prove, and changes nothing when run again', async () => {
+it('creates a business with correct books, and changes nothing when run again', async () => {
   const [{ seed }, { base }] = await Promise.all([import('#functions/seed/seed'), import('#functions/wire')]);
   const began = Date.now();
   // Two months of the two years; the others are made the same way.

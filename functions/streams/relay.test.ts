@@ -64,7 +64,7 @@ function sentSince(before: number) {
 }
 
 describe('the relay', () => {
-  it('marks every message with its organisation, so that one that sends many does not hold up the others', async () => {
+  it('marks every message with its organisation, so that one with many messages does not block the others', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const first = entry(one, 1, { queue: 'document-mail', body: 'first' }, { queue: 'list-export', body: 'second' });
     const answer = await handler({ Records: [first, entry(other, 7, { queue: 'document-mail', body: 'third' })] });
@@ -76,7 +76,7 @@ describe('the relay', () => {
     ]);
   });
 
-  it('stops at an entry that cannot be sent, and is given it again with those after it', async () => {
+  it('stops at an entry that cannot be sent, and gets it again with the later ones', async () => {
     const organisation = randomUUID();
     const [sent, stuck, after] = [1, 2, 3].map((at) => entry(organisation, at, { queue: 'document-mail', body: `message ${at}` }));
     if (sent === undefined || stuck === undefined || after === undefined) throw new Error('There are three');

@@ -9,7 +9,7 @@ const sent = [...new Set([...adapter.matchAll(/new (\w+)Command\(/g)].map(([, ca
 /** Cognito needs none of our credentials for these: the token in the call is enough. */
 const byToken = ['AssociateSoftwareToken', 'RevokeToken', 'VerifySoftwareToken'];
 
-it('the functions that sign people in may call what the adapter calls, the second factor too, and nothing more', () => {
+it('functions that sign people in may call exactly what the adapter calls, including the second factor', () => {
   expect(sent).toEqual(expect.arrayContaining([...byToken, 'AdminSetUserMFAPreference', 'AdminRespondToAuthChallenge']));
   const wanted = sent.filter((call) => !byToken.includes(call)).map((call) => `cognito-idp:${call}`);
   expect([...identityActions].sort()).toEqual(wanted.sort());

@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-it('loads one file at once, and has its handler there', () => {
+it('loads one file at start, with the handler in it', () => {
   const first = chunks.find(({ fileName }) => fileName === 'index.mjs');
   expect(first?.exports).toContain('handler');
   expect(first?.imports.filter((name) => chunks.some(({ fileName }) => fileName === name))).toEqual([]);
   expect(first?.moduleIds.some((id) => id.endsWith('functions/http/api-handler.ts'))).toBe(true);
 });
 
-it('keeps for later what it is rarely asked for', () => {
+it('loads rarely used code later', () => {
   const first = chunks.find(({ fileName }) => fileName === 'index.mjs');
   expect(first?.moduleIds.filter((id) => /client-(s3|sts|sesv2|cognito)|application\/records/.test(id))).toEqual([]);
 });
 
-it('loads each of its parts, those bundled apart by their names', () => {
+it('loads each of its parts, separately bundled ones by name', () => {
   const { imports } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) as { imports: Record<string, string> };
   expect(Object.keys(imports)).toEqual(['#functions/narrowed-credentials', '#integrations/identity/notices']);
   const files = [...readdirSync(out).filter((file) => file.endsWith('.mjs')), ...Object.values(imports)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal, type RefusalCode, refusals, refuseIfAny } from '#domain/refusal';
 
-describe('a refusal carries its status and a sentence filled from its details', () => {
+describe('a refusal has its status and a sentence with its details', () => {
   it.each([
     ['notFound', { what: 'Sales Invoice' }, 404, 'Sales Invoice was not found'],
     ['changed', { what: 'Ledger' }, 409, 'This Ledger was changed by someone else. Reload it and try again'],
@@ -21,7 +21,7 @@ describe('a refusal carries its status and a sentence filled from its details', 
   });
 });
 
-it('problems refuse together, none refuses nothing', () => {
+it('all problems are refused together; no problems, no refusal', () => {
   const problems = [{ path: 'lines.0.rate', message: 'Too large' }];
   expect(() => refuseIfAny([])).not.toThrow();
   expect(() => refuseIfAny(problems)).toThrow(expect.objectContaining({ code: 'invalid', status: 422, errors: problems }));

@@ -16,7 +16,7 @@ const fieldsWithin = (fields: Fields): readonly Field[] =>
 describe.each([...masters, ...documents].map((module) => [module.slug, module] as const))('%s', (_, module) => {
   const known: ReadonlySet<string> = new Set([...Object.keys(module.fields), ...kept[module.kind]]);
 
-  it('lists columns that its rows have, each once', () => {
+  it('lists only columns of its rows, each once', () => {
     const keys = module.list.columns.map(({ key }) => key);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
     expect(new Set(keys).size).toBe(keys.length);
@@ -28,18 +28,18 @@ describe.each([...masters, ...documents].map((module) => [module.slug, module] a
     expect(module.list.orders.length).toBeLessThanOrEqual(3);
   });
 
-  it('names only modules there are', () => {
+  it('names only existing modules', () => {
     const named = fieldsWithin(module.fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []));
     expect(named.filter((slug) => slug !== 'user' && moduleOf(slug) === undefined)).toEqual([]);
   });
 
-  it('offers choices that differ', () => {
+  it('has different choices', () => {
     for (const field of fieldsWithin(module.fields)) {
       if (field.kind === 'choice') expect(new Set(field.of.map(({ value }) => value)).size).toBe(field.of.length);
     }
   });
 
-  it('needs a permission of its own for every action', () => {
+  it('has a permission for every action', () => {
     const missing = Object.values(module.actions).filter(
       ({ permission }) => permission !== null && !permissions.includes(verbPath(module, permission)),
     );

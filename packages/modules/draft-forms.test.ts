@@ -24,11 +24,11 @@ it.each([
   'customer.email',
   'customer.name',
   'constructor',
-])('no draft is kept of %s', (form) => {
+])('%s has no drafts', (form) => {
   expect(draftForm(form)).toBeUndefined();
 });
 
-it('every form of its own needs a permission that exists, and none is about passwords', () => {
+it('every other form needs an existing permission, and none has passwords', () => {
   expect(Object.values(ownForms).filter((path) => !permissions.includes(path))).toEqual([]);
   expect(Object.keys(ownForms).filter((name) => /password|factor|login|register|delete/.test(name))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { menu } from '#modules/menu';
 const entries = menu.flatMap((group) => group.entries);
 
 describe('the menu', () => {
-  it.each(entries.map(({ title, permission }) => [title, permission]))('%s needs a permission there is: %s', (_, permission) => {
+  it.each(entries.map(({ title, permission }) => [title, permission]))('%s needs an existing permission: %s', (_, permission) => {
     expect(permissions).toContain(permission);
   });
 

@@ -17,16 +17,16 @@ describe('who may choose a record', () => {
     expect(pathsTo('choose', slug).includes(path)).toBe(may);
   });
 
-  it.each([...documents.map(({ slug }) => slug), 'employee'])('a %s: who sees such, and nobody else', (slug) => {
+  it.each([...documents.map(({ slug }) => slug), 'employee'])('a %s: only people who may see it', (slug) => {
     for (const use of ['choose', 'name'] as const) expect(pathsTo(use, slug)).toEqual([`/${slug}`, `/${slug}/list`, `/${slug}/own`]);
   });
 
-  it('may also know its name', () => {
+  it('who may also know its name', () => {
     for (const { slug } of masters) expect(pathsTo('name', slug)).toEqual(expect.arrayContaining([...pathsTo('choose', slug)]));
   });
 });
 
-it('every path that opens a call is a permission there is, or the other name of a list', () => {
+it('every path of a call is an existing permission, or the other name of a list', () => {
   const there = new Set(permissions);
   const strange = operations.flatMap((operation) =>
     pathsOf(operation).filter((path) => !there.has(path) && !path.endsWith('/list') && !path.endsWith('/own')),

@@ -93,8 +93,8 @@ async function expectInOrder(place: Place, lockedAt: string, branches = place.br
   expect(await prover.prove(place.scope.organisationId)).toEqual([]);
 }
 
-describe('the moment at which a period is closed', () => {
-  it('comes after that of all documents written before, and before all that follow, while two processes write in three branches', async () => {
+describe('the time at which a period is closed', () => {
+  it('is after all documents written before, and before all that follow, while two processes write in three branches', async () => {
     for (let round = 0; round < runs(3); round += 1) {
       const place = await placeOf(3);
       const writers = writersIn(place, 5);
@@ -106,7 +106,7 @@ describe('the moment at which a period is closed', () => {
     }
   }, 120_000);
 
-  it('holds in an organisation of more branches than a transaction takes', async () => {
+  it('is correct in an organisation with more branches than a transaction can hold', async () => {
     const place = await placeOf(100);
     const busy = { ...place, branches: place.branches.filter((_, index) => index % 30 === 0) };
     const writers = writersIn(busy, 2);
@@ -116,7 +116,7 @@ describe('the moment at which a period is closed', () => {
     await expectInOrder(place, stored.updatedAt, busy.branches);
   }, 120_000);
 
-  it('is that of a later decision than any document that is in, when the engine is long in taking the change', async () => {
+  it('is later than any saved document, even if the engine is slow to write the change', async () => {
     const place = await placeOf(1);
     const [branch = place.scope] = place.branches;
     let document: Promise<void> | undefined;
@@ -131,7 +131,7 @@ describe('the moment at which a period is closed', () => {
     await expectInOrder(place, stored.updatedAt);
   });
 
-  it.each(['before', 'after'] as const)('is recorded once when the answer is lost, cut %s the change was written', async (when) => {
+  it.each(['before', 'after'] as const)('is recorded once if the answer is lost, cut %s the change was written', async (when) => {
     const place = await placeOf(2);
     const writers = writersIn(place, 3);
     let cuts = 0;
@@ -152,7 +152,7 @@ describe('the moment at which a period is closed', () => {
     await expectInOrder(place, stored.updatedAt);
   });
 
-  it('is decided again when the process stood still so long that the branches opened by themselves', async () => {
+  it('is decided again if the process paused so long that the branches opened by themselves', async () => {
     const place = await placeOf(2);
     const [branch = place.scope] = place.branches;
     let stood = false;
@@ -169,7 +169,7 @@ describe('the moment at which a period is closed', () => {
     expect(entries.map(({ after }) => after?.['read'])).toEqual(['open', 'open']);
   }, 30_000);
 
-  it('is that of the next try when the process ended between closing the branches and writing', async () => {
+  it('is that of the next try if the process ended between closing the branches and writing', async () => {
     const place = await placeOf(2);
     let ended = false;
     const client = disturbed(engine, async (_, send, __, items) => {
@@ -189,7 +189,7 @@ describe('the moment at which a period is closed', () => {
     expect((await open().journal.entries(branch, branchOf(branch), 0, 10)).length).toBeGreaterThan(1);
   }, 30_000);
 
-  it('also comes after the first document of a branch that is opened meanwhile', async () => {
+  it('is also after the first document of a branch added meanwhile', async () => {
     const place = await placeOf(1);
     const fresh = { ...place.scope, branchId: randomUUID() };
     let opened = false;
@@ -205,7 +205,7 @@ describe('the moment at which a period is closed', () => {
     expect(first?.after?.['read']).toBe('open');
   });
 
-  it('is in order for each of two that two processes close at once', async () => {
+  it('is in order if two processes close a period at once', async () => {
     for (let round = 0; round < runs(2); round += 1) {
       const place = await placeOf(2);
       const year = create(place.scope, { slug: period, row: { locked: false } });
@@ -251,7 +251,7 @@ describe('a change that closes a period', () => {
     expect(Date.now() - began).toBeLessThan(2_500);
   });
 
-  it('belongs to the log of the organisation', async () => {
+  it('must be in the log of the organisation', async () => {
     const place = await placeOf(1);
     const [branch = place.scope] = place.branches;
     await expect(open().journal.commit(branch, branchOf(branch), { ...create(branch), closesPeriod: true })).rejects.toThrow(

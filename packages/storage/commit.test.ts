@@ -20,7 +20,7 @@ const codeOf = async (work: Promise<unknown>) =>
   );
 
 describe('a commit writes record, log and clock together', () => {
-  it('and the record, its list and its history say the same', async () => {
+  it('and the record, its list and its history agree', async () => {
     const { journal, records } = open();
     const scope = newScope();
     const sale = create(scope, { words: ['solar'] });
@@ -45,7 +45,7 @@ describe('a commit writes record, log and clock together', () => {
     expect(history[0]?.before).toEqual(history[1]?.after);
   });
 
-  it('and a chain of many revisions is found whole, also after the record was deleted', async () => {
+  it('and a long history is complete, even after the record was deleted', async () => {
     const { journal, records } = open();
     const scope = newScope();
     const sale = create(scope);
@@ -59,7 +59,7 @@ describe('a commit writes record, log and clock together', () => {
 });
 
 describe('an id made by the client is written once (decision D11)', () => {
-  it('answers the first row to the same request, also after the record changed', async () => {
+  it('returns the first row for the same request, even after the record changed', async () => {
     const { journal } = open();
     const scope = newScope();
     const sale = create(scope, { row: { note: 'first' } });
@@ -69,7 +69,7 @@ describe('an id made by the client is written once (decision D11)', () => {
     expect(again).toEqual({ ...first, repeated: true });
   });
 
-  it('refuses another request with the same id, and a deleted one is not raised again', async () => {
+  it('refuses another request with the same id, even if the record was deleted', async () => {
     const { journal, records } = open();
     const scope = newScope();
     const sale = create(scope);
@@ -81,8 +81,8 @@ describe('an id made by the client is written once (decision D11)', () => {
   });
 });
 
-describe('what must not be written is refused', () => {
-  it('a stale version, and a record that is not there', async () => {
+describe('refused writes', () => {
+  it('an old version, and a missing record', async () => {
     const { journal } = open();
     const scope = newScope();
     const sale = create(scope);
@@ -93,7 +93,7 @@ describe('what must not be written is refused', () => {
     expect(await codeOf(journal.commit(scope, branchOf(scope), edit(scope, sale.id, { version: 2 })))).toBe('written');
   });
 
-  it('a value that another record holds, until it is given back', async () => {
+  it('a value that another record has, until it is released', async () => {
     const { journal, records } = open();
     const scope = newScope();
     const one = create(scope, { slug: 'transporter', unique: 'fast wheels' });
@@ -110,7 +110,7 @@ describe('what must not be written is refused', () => {
 });
 
 describe('many writers of one branch', () => {
-  it('32 in each of two processes leave no gap, no duplicate and nothing lost', async () => {
+  it('32 in each of two processes leave no gap, no duplicate and no loss', async () => {
     const scope = newScope();
     const processes = [open(), openStorage({ client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } })];
     const results = await Promise.all(
@@ -131,7 +131,7 @@ describe('many writers of one branch', () => {
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
   });
 
-  it('a bad work fails alone; the others of its group are written in order', async () => {
+  it('a failing work fails alone; the others of its group are written in order', async () => {
     const { journal } = open();
     const scope = newScope();
     const taken = create(scope);
@@ -159,7 +159,7 @@ describe('many writers of one branch', () => {
     expect(said).toEqual(['SI/3', 'idempotencyMismatch', 'SI/4', 'duplicate', 'a bug', 'SI/5', 'changed']);
   });
 
-  it('works of a group see those before them: a bill is settled once, a number is taken once', async () => {
+  it('works of a group see earlier ones: a bill is settled once, a number is used once', async () => {
     const { journal, books } = open();
     const scope = newScope();
     const [party, sales, bank] = [randomUUID(), randomUUID(), randomUUID()];
@@ -185,7 +185,7 @@ describe('many writers of one branch', () => {
     expect(await books.billsAsOf(scope, scope.branchId, '2026-11-21')).toMatchObject([{ billId: id, open: 500 }]);
   });
 
-  it('a decision made on what another process changed is made again, whether it was a yes or a no', async () => {
+  it('a decision on facts that another process changed is made again, accepted or refused', async () => {
     const scope = newScope();
     const [here, elsewhere] = [open(), open()];
     const [party, sales, bank, item] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -242,7 +242,7 @@ describe('many writers of one branch', () => {
     expect(seen.at(-1)).toEqual([400, 400, -10_000]);
   });
 
-  it('more revisions of one record than a transaction may hold are written one after the other', async () => {
+  it('more revisions of one record than fit into a transaction are written one after the other', async () => {
     const { journal, records } = open();
     const scope = newScope();
     const sale = create(scope);
@@ -256,7 +256,7 @@ describe('many writers of one branch', () => {
 });
 
 describe('a fence', () => {
-  it('refuses a document decided on facts that were read before it, in every process, and lets the next one pass', async () => {
+  it('refuses a document decided on facts read before it, in every process, and accepts the next one', async () => {
     const scope = newScope();
     const [here, elsewhere] = [open(), open()];
     const ledger = create(scope, { slug: 'ledger' });
@@ -276,8 +276,8 @@ describe('a fence', () => {
   });
 });
 
-describe('the prover finds what was tampered with', () => {
-  it('a changed log entry, a changed record and a removed unique value', async () => {
+describe('the prover finds tampering', () => {
+  it('with a log entry, a record or a unique value', async () => {
     const { journal, prover } = open();
     const scope = newScope();
     const works = [create(scope), create(scope, { unique: 'mine' }), create(scope)];

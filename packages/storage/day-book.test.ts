@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 describe('the day book of a branch', () => {
-  it('has every voucher of every kind where it stands, however it was entered, moved, removed and folded', async () => {
+  it('has every voucher in its place, however it was entered, re-dated, deleted and folded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 150, maxLength: 500, size: 'max' }),
@@ -86,7 +86,7 @@ describe('the day book of a branch', () => {
     );
   }, 180_000);
 
-  it('costs the same for one kind of voucher as for thirty', async () => {
+  it('costs the same for one type of voucher as for thirty', async () => {
     const reads = async (slugs: number) => {
       const scope = newScope();
       const works = Array.from({ length: 300 }, (_, at) => create(scope, { slug: `kind-${at % slugs}`, date: dayOf(at % 20) }));
@@ -106,7 +106,7 @@ describe('the day book of a branch', () => {
     expect(one).toBeLessThanOrEqual(5);
   });
 
-  it('is made up from the log in books that were folded before there was one', async () => {
+  it('is built from the log in books folded before it existed', async () => {
     const scope = newScope();
     const { journal, projector, prover } = open();
     const works = Array.from({ length: 300 }, (_, at) => create(scope, { date: dayOf(at % 40) }));
@@ -126,7 +126,7 @@ describe('the day book of a branch', () => {
     expect(await prover.prove(scope.organisationId)).toEqual([]);
   });
 
-  it('is found out by the prover when a leaf of it lacks vouchers', async () => {
+  it('is checked by the prover for missing vouchers', async () => {
     const scope = newScope();
     const { journal, projector, prover } = open();
     const works = Array.from({ length: 200 }, (_, at) => create(scope, { date: dayOf(at % 20) }));

@@ -34,8 +34,8 @@ function meddled(when: (command: string, count: number) => 'before' | 'after' | 
   return client;
 }
 
-describe('what was acknowledged exists exactly once', () => {
-  it('when answers of transactions are lost, whether the engine wrote or not', async () => {
+describe('confirmed writes exist exactly once', () => {
+  it('when answers of transactions are lost, whether they were written or not', async () => {
     const scope = newScope();
     const { journal, prover } = open(
       meddled((command, count) =>
@@ -51,7 +51,7 @@ describe('what was acknowledged exists exactly once', () => {
     expect(await prover.prove(scope.organisationId)).toEqual([]);
   }, 60_000);
 
-  it('when the engine is killed in the middle of commits and started again', async () => {
+  it('when the engine is killed during commits and restarted', async () => {
     const scope = newScope();
     const clients = Array.from({ length: 3 }, () => open(engine.newClient()));
     const acknowledged = new Map<string, unknown>();
@@ -146,7 +146,7 @@ describe('every entry is folded once', () => {
     }
   }, 120_000);
 
-  it('when several projectors of several sizes are at it together, while documents are written', async () => {
+  it('when several projectors with different steps run at once, while documents are written', async () => {
     const scope = await business();
     const more = open();
     const [party, sales] = [randomUUID(), randomUUID()];

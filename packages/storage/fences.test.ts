@@ -65,8 +65,8 @@ async function postUntil(done: () => boolean, branch: Scope, ledgerId: string): 
   }
 }
 
-describe('a branch that was never written to', () => {
-  it('is fenced as well: its first document is not written on what was read before a deactivation', async () => {
+describe('a branch without a log', () => {
+  it('is fenced as well: its first document is not written on facts from before a deactivation', async () => {
     const scope = newScope();
     const [here, there] = [open(), open()];
     const { deactivate } = await ledgerIn(scope, here);
@@ -78,7 +78,7 @@ describe('a branch that was never written to', () => {
     expect(await here.prover.prove(scope.organisationId)).toEqual([]);
   });
 
-  it('is met by a deactivation that is being written while it is opened', async () => {
+  it('is reached by a deactivation that is being written while it is created', async () => {
     for (let round = 0; round < 8; round += 1) {
       const scope = newScope();
       const [here, there] = [open(), open()];
@@ -97,10 +97,10 @@ describe('a branch that was never written to', () => {
   });
 });
 
-describe('an organisation of more branches than a transaction holds', () => {
+describe('an organisation with more branches than a transaction can hold', () => {
   const [most, more] = [130, 90];
 
-  it('has all of them fenced when the change is answered, also those whose clock was known before', async () => {
+  it('has all of them fenced when the change returns, even those whose clock was in memory', async () => {
     const scope = newScope();
     const [here, there] = [open(), open()];
     const { deactivate } = await ledgerIn(scope, here);
@@ -115,7 +115,7 @@ describe('an organisation of more branches than a transaction holds', () => {
   }, 120_000);
 
   it.each(['closing', 'opening'] as const)(
-    'loses nothing when fences fail on their way, %s the branches, and goes on by itself',
+    'loses nothing if fences fail %s the branches, and continues by itself',
     async (failsAt) => {
       const scope = newScope();
       const client = disturbed(engine, (_, send, __, [item, ...others]) => {
@@ -141,7 +141,7 @@ describe('an organisation of more branches than a transaction holds', () => {
     120_000,
   );
 
-  it('decides nothing on an active ledger after it was deactivated, while the branches are at work', async () => {
+  it('never uses a ledger after its deactivation, while the branches keep writing', async () => {
     const scope = newScope();
     const here = open();
     const { id, deactivate } = await ledgerIn(scope, here);

@@ -127,9 +127,9 @@ const year: Stretch = ['2026-04-01', '2027-03-31'];
 const rising = ([one, other]: Stretch): Stretch => (one < other ? [one, other] : [other, one]);
 const tries = runs(4);
 
-describe('views and tail say what the vouchers add up to, however often and whenever they were folded', () => {
+describe('views and tail match the vouchers, however often and whenever they were folded', () => {
   it(
-    'for balances, bills, stock, statements and counts, at any date, also while they are being folded',
+    'for balances, bills, stock, statements and counts, at any date, even during a fold',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -164,7 +164,7 @@ describe('views and tail say what the vouchers add up to, however often and when
     tries * 25_000,
   );
 
-  it.each([1, 3])('for a settled bill whose receipt moves to an earlier day, also if folding ends after %i writes', async (cut) => {
+  it.each([1, 3])('for a settled bill whose receipt gets an earlier date, even if folding stops after %i writes', async (cut) => {
     const scope = newScope();
     const storage = open();
     const vouchers: Voucher[] = [];

@@ -45,7 +45,7 @@ it.each([
     shown: ({ branch }: Party) => branch === 'surat',
   },
 ])(
-  'rows of what is found are those of $lists, whatever the names, folded or not, after edits and deletions',
+  'rows of search results match $lists for any names, folded or not, after edits and deletions',
   async ({ listed, partitions, shown }) => {
     const scope = newScope();
     const { journal, projector, records } = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });

@@ -42,8 +42,8 @@ function listed(scope: Scope, name: string, words: readonly string[] = []): Work
 
 const namesIn = async (scope: Scope, storage = open()) => (await storage.records.all(scope, 'group')).map(({ row }) => row['name']);
 
-describe('what decides is as it is now, however late the indexes are', () => {
-  it('a small list has what was added, and not what was deleted, and is in its order', async () => {
+describe('decisions use current data, however late the indexes are', () => {
+  it('a small list has added records, no deleted ones, and is sorted', async () => {
     const scope = newScope();
     const { journal, projector } = open();
     const [beta, delta] = [listed(scope, 'Beta'), listed(scope, 'Delta')];
@@ -61,7 +61,7 @@ describe('what decides is as it is now, however late the indexes are', () => {
     expect(await namesIn(scope)).toEqual(['Alpha', 'Gamma', 'Zeta']);
   });
 
-  it('also one that never was in the index, long after it was written', async () => {
+  it('also a record that was never in the index, long after it was written', async () => {
     const scope = newScope();
     const { journal, projector } = open();
     copy.held = true;
@@ -75,7 +75,7 @@ describe('what decides is as it is now, however late the indexes are', () => {
     expect(await namesIn(scope)).toEqual(['First']);
   });
 
-  it('whether something is used, and what names it', async () => {
+  it('whether a record is used, and by which', async () => {
     const scope = newScope();
     const { journal, projector } = open();
     const [sale, party, sales] = [create(scope), create(scope), create(scope)].map(({ id }) => id) as [string, string, string];
@@ -98,7 +98,7 @@ describe('what decides is as it is now, however late the indexes are', () => {
     }
   });
 
-  it('a master that was read while it was changed elsewhere is not kept for the next decision', async () => {
+  it('a master that was read while another process changed it is not kept for the next decision', async () => {
     const scope = newScope();
     const group = listed(scope, 'Before');
     await open().journal.commit(scope, 'organisation', group);

@@ -82,8 +82,8 @@ function worksOf(scope: Scope, steps: readonly Step[]): Work[] {
   });
 }
 
-describe('works that stand in a long line', () => {
-  it('end as they do one by one, whatever becomes of their transactions', async () => {
+describe('works in a long line', () => {
+  it('end as if run one by one, whatever happens to their transactions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: limits.groupCommit * 2, maxLength: limits.groupCommit * 5, size: 'max' }),
@@ -105,7 +105,7 @@ describe('works that stand in a long line', () => {
     );
   }, 120_000);
 
-  it('are refused when the engine hears of none of them, and written when they are sent again', async () => {
+  it('are refused if the engine gets none of them, and written when sent again', async () => {
     const scope = newScope();
     const works = Array.from({ length: limits.groupCommit * 2 + 1 }, () => create(scope));
     const results = await open(meeting(['lost before']), 600).journal.commitAll(scope, branchOf(scope), works);
@@ -133,7 +133,7 @@ describe('works that stand in a long line', () => {
   }, 60_000);
 
   it.each([1, 2, 3, 4])(
-    'exist once when the process ended at transaction %i, before or after it was written, and all is sent again',
+    'exist once if the process ended at transaction %i, before or after it was written, and all are sent again',
     async (end) => {
       for (const written of [false, true]) {
         const scope = newScope();

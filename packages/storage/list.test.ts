@@ -62,7 +62,7 @@ describe('a list is read page by page, each row once, in the order of its key', 
     },
   );
 
-  it('and a cursor that was made up is refused', async () => {
+  it('and an invalid cursor is refused', async () => {
     const { records } = open();
     const scope = newScope();
     const query: ListQuery = { slug: 'ledger', partitions: ['ledger'], order: 0, descending: false, limit: 5 };
@@ -94,7 +94,7 @@ describe('words find records, folded or not', () => {
     ${'masters'}   | ${'organisation'}
     ${'documents'} | ${'branch'}
   `(
-    '$what, also after an edit took a word away, and never a deleted one',
+    '$what, also after an edit removed a word, and never a deleted one',
     async ({ stream: kind }: { stream: string }) => {
       const { journal, projector, records } = open();
       const scope = newScope();
@@ -129,7 +129,7 @@ describe('words find records, folded or not', () => {
 });
 
 describe('small lists and used records', () => {
-  it('a list of masters is whole, and fresh after an own commit', async () => {
+  it('a list of masters is complete, and current after a commit of this process', async () => {
     const { journal, records } = open();
     const scope = newScope();
     const make = (): ReturnType<typeof create> => {
@@ -149,7 +149,7 @@ describe('small lists and used records', () => {
     expect(await records.count(scope, ['branch'])).toBe(121);
   });
 
-  it('a ledger is used from the moment a voucher names it, in any branch', async () => {
+  it('a ledger is in use as soon as a voucher names it, in any branch', async () => {
     const { journal, projector, records } = open();
     const scope = newScope();
     const [party, sales] = [randomUUID(), randomUUID()];

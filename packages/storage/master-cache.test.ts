@@ -19,7 +19,7 @@ const keptBy = (cache: MasterCache) => [
   ...['a|roles', 'a|units', 'b|units'].filter((key) => cache.list(key) !== undefined),
 ];
 
-describe('masters read lately', () => {
+describe('recently read masters', () => {
   it('are kept for three seconds', () => {
     const cache = filled();
     now += 2_999;
@@ -28,13 +28,13 @@ describe('masters read lately', () => {
     expect(keptBy(cache)).toEqual([]);
   });
 
-  it('lose what a commit wrote, and nothing else', () => {
+  it('forget exactly what a commit wrote', () => {
     const cache = filled();
     cache.drop(['a|unit|2', 'a|units']);
     expect(keptBy(cache)).toEqual(['a|role|1', 'b|unit|3', 'a|roles', 'b|units']);
   });
 
-  it('lose all of an organisation whose fence moved', () => {
+  it('forget everything of an organisation whose fence moved', () => {
     const cache = filled();
     cache.forget('a|');
     expect(keptBy(cache)).toEqual(['b|unit|3', 'b|units']);
@@ -43,7 +43,7 @@ describe('masters read lately', () => {
   it.each([
     ['a commit', (cache: MasterCache) => cache.drop(['b|unit|3'])],
     ['a moved fence', (cache: MasterCache) => cache.forget('b|')],
-  ])('do not keep what was being read at the moment of %s', (_, happens) => {
+  ])('do not keep reads in progress at the moment of %s', (_, happens) => {
     const cache = filled();
     cache.drop(['a|role|1', 'a|roles']);
     const reading = cache.reading();

@@ -28,7 +28,7 @@ async function age(from: string, to: string): Promise<void> {
   }
 }
 
-it('views in an older form are not read, are folded anew from the log, and are then dropped', async () => {
+it('views in an older form are not read, are folded again from the log, and then deleted', async () => {
   const scope = newScope();
   const [party, sales, bank, bill] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const before = open();

@@ -14,8 +14,8 @@ import { paiseOf, quantityOf } from '#test/kit/works';
 const id = fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 60 }));
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
 
-describe('what is packed comes back as it was', () => {
-  it('any JSON, with and without ids in it, control characters and all', () => {
+describe('packed values are unpacked unchanged', () => {
+  it('any JSON, with and without ids, with control characters', () => {
     fc.assert(
       fc.property(json, fc.array(fc.uuid(), { maxLength: 30 }), fc.string({ unit: 'binary' }), (value, ids, text) => {
         const whole = { value, ids, again: [...ids, `see ${ids[0]} and ${ids[0]}`], text };
@@ -71,7 +71,7 @@ describe('what is packed comes back as it was', () => {
     );
   });
 
-  it('what is kept about a record', () => {
+  it('the data about a record', () => {
     const time = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString());
@@ -136,7 +136,7 @@ describe('what is packed comes back as it was', () => {
 });
 
 describe('keys', () => {
-  it('give every id back', () => {
+  it('return every id', () => {
     fc.assert(
       fc.property(id, (one) => {
         expect(longId(shortId(one))).toBe(one);

@@ -146,7 +146,7 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
   ['an entry that is gone', () => damage('log', entry, () => null), /^2/],
 ];
 
-describe('the prover finds in a folder damaged by hand', () => {
+describe('in damaged tables the prover finds', () => {
   it.each(faults)('%s', async (_, apply, expected) => {
     expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
     const mend = await apply();

@@ -12,7 +12,7 @@ afterAll(() => engine.stop());
 const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 const day = (at: number) => `2026-${String(4 + Math.floor(at / 28)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`;
 
-it('the last rows of a ledger with hundreds are read from its end, also where they are not folded yet or were moved', async () => {
+it('the last rows of a long ledger are read from its end, even if not folded yet or re-dated', async () => {
   const scope = newScope();
   const storage = open();
   const works = Array.from({ length: 200 }, (_, at) =>

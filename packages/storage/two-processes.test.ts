@@ -28,8 +28,8 @@ function held() {
   return { ...open(client), letGo };
 }
 
-describe('two processes that are given the same request at the same moment', () => {
-  it('each write the rest of their group, when the groups begin alike and one is overtaken', async () => {
+describe('two processes with the same request at the same moment', () => {
+  it('each write the rest of their group if both groups start alike and one is faster', async () => {
     const scope = newScope();
     await open().journal.commit(scope, branchOf(scope), create(scope));
     const same = create(scope);
@@ -46,7 +46,7 @@ describe('two processes that are given the same request at the same moment', () 
     expect(await prover.prove(scope.organisationId)).toEqual([]);
   });
 
-  it('answer the rest of their group as it was written, when one group is the beginning of the other', async () => {
+  it('return the rest of their group as written if one group is the start of the other', async () => {
     const scope = newScope();
     await open().journal.commit(scope, branchOf(scope), create(scope));
     const [same, more] = [create(scope), create(scope)];
@@ -59,7 +59,7 @@ describe('two processes that are given the same request at the same moment', () 
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
   });
 
-  it('answer the first document also where it was changed or deleted before the second came to write', async () => {
+  it('return the first document even if it was changed or deleted before the second wrote', async () => {
     for (const after of ['edit', 'delete'] as const) {
       const scope = newScope();
       await open().journal.commit(scope, branchOf(scope), create(scope));
@@ -82,8 +82,8 @@ describe('two processes that are given the same request at the same moment', () 
   });
 });
 
-describe('a transaction of which nobody knows what became', () => {
-  it('is not decided again while it may still be written: a change is made once, even if it collides with itself', async () => {
+describe('a transaction with an unknown result', () => {
+  it('is not decided again while it may still be written: a change is made once, even if it conflicts with itself', async () => {
     const scope = newScope();
     const sale = create(scope);
     await open().journal.commit(scope, branchOf(scope), sale);

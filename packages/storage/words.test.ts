@@ -51,7 +51,7 @@ async function expectFound(scope: Scope, model: Model, queries: readonly (readon
 }
 
 describe('words of masters', () => {
-  it('find what has them, after any edits and deletions, however often runs were written and merged', async () => {
+  it('find their records, after any edits and deletions, however often runs were written and merged', async () => {
     const change = fc.record({ of: fc.nat(2_000), words, gone: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +94,7 @@ describe('words of masters', () => {
     );
   }, 120_000);
 
-  it('are found in a list that is long enough to look for places in it, where all words are common, before and after edits', async () => {
+  it('are found in a long list with only common words, before and after edits', async () => {
     const [families, trades, cities] = [
       ['sharma', 'rao', 'iyer', 'singh', 'shah'],
       ['traders', 'trading', 'solar', 'stores'],
@@ -214,7 +214,7 @@ describe('words of masters', () => {
     }
   }, 60_000);
 
-  it('are built again from the log, and missed by the prover when some are gone', async () => {
+  it('are rebuilt from the log, and the prover reports missing ones', async () => {
     const scope = newScope();
     const { journal, projector, prover } = open();
     const model: Model = new Map(Array.from({ length: 400 }, (_, index) => [randomUUID(), [`w${index % 9}`, `n${index}`]]));

@@ -34,7 +34,7 @@ const rows = async (entity: string) =>
 const drafts = async () => (await site.call('GET', '/api/utility/draft/s')) as { form: string; id: string }[];
 const offer = (page: Page) => page.locator('.draft-offer');
 
-it('goes on with an invoice after its tab was closed, and saves it once when the network is back', async () => {
+it('continues an invoice after its tab was closed, and saves it once when the network is back', async () => {
   const first = await newPage(context);
   await typeInvoice(first, 'Half a sentence');
   await soon(() => browserDrafts(first)).toBe(1);
@@ -65,7 +65,7 @@ it('goes on with an invoice after its tab was closed, and saves it once when the
   await page.close();
 }, 90_000);
 
-it('saves an invoice once when the process is killed before it has written, and again before it has answered', async () => {
+it('saves an invoice once if the process is killed before writing, and again before answering', async () => {
   const page = await newPage(context);
   await typeInvoice(page, 'Saved once');
   proxy.sever('POST', invoices, 'unsent', 'unanswered');
@@ -81,7 +81,7 @@ it('saves an invoice once when the process is killed before it has written, and 
   await page.close();
 }, 90_000);
 
-it('neither offers nor repeats what was saved in a tab that closed before the answer came', async () => {
+it('neither offers nor repeats an invoice saved in a tab that closed before the answer', async () => {
   const page = await newPage(context);
   await typeInvoice(page, 'Closed too early');
   await soon(async () => (await drafts()).length).toBe(1);
@@ -100,7 +100,7 @@ it('neither offers nor repeats what was saved in a tab that closed before the an
   await next.close();
 }, 90_000);
 
-it('changes the saved invoice when more was typed after its answer was lost', async () => {
+it('changes the saved invoice if more was typed after its answer was lost', async () => {
   const page = await newPage(context);
   await typeInvoice(page, 'Too short');
   proxy.sever('POST', invoices, 'unanswered');
@@ -116,7 +116,7 @@ it('changes the saved invoice when more was typed after its answer was lost', as
   await page.close();
 }, 90_000);
 
-it('counts an update as saved when only its answer was lost, and goes on with one after a reload', async () => {
+it('counts an update as saved if only its answer was lost, and continues one after a reload', async () => {
   const page = await newPage(context);
   const id = (await rows('customer')).find(({ name }) => name === 'Deccan Rooftop Systems')?.id ?? '';
   const edit = `${proxy.address}/app/customer/edit/${id}`;

@@ -18,7 +18,7 @@ describe.each([
 ])('at %i px', (width, height) => {
   const narrow = width < 600;
 
-  it('a new business goes from registration to a paid and printed invoice', async () => {
+  it('a new business gets from registration to a paid and printed invoice', async () => {
     const { page, complaints } = await newVisitor(width, height);
     await register(page);
     await foundOrganisation(page);

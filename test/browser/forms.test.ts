@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(leave, 60_000);
 
 describe('a reference', () => {
-  it('that is typed and saved at once is chosen first', async () => {
+  it('that is typed and saved at once is looked up first', async () => {
     await open('/app/group/add', '#field-name');
     await page.keyboard.type('Old Debtors');
     await page.keyboard.press('Tab');
@@ -29,7 +29,7 @@ describe('a reference', () => {
     await soon(() => page.title()).toBe('Old Debtors · Bahi');
   });
 
-  it('that nothing is called by is not saved as if it were empty', async () => {
+  it('that matches nothing is not saved as empty', async () => {
     await open('/app/holiday/add', '#field-name');
     await page.keyboard.type('Founding Day');
     await page.keyboard.press('Tab');
@@ -44,7 +44,7 @@ describe('a reference', () => {
     await page.getByRole('heading', { level: 1, name: 'Founding Day' }).waitFor();
   });
 
-  it('to a role makes one with its tree of permissions, and to a year begins with its first day', async () => {
+  it('to a role creates one with its permission tree, and to a year starts with its first day', async () => {
     await open('/app/user-invitation/invite', '#invite-roleId');
     await page.locator('#invite-roleId').focus();
     await page.keyboard.type('Auditor');
@@ -69,7 +69,7 @@ describe('a reference', () => {
 });
 
 describe('a list', () => {
-  it('is gone back to at the row one opened, past the menu', async () => {
+  it('returns to the opened row, past the menu', async () => {
     // Loads the page, because the started form would ask before it is left.
     await page.goto(`${site.address}/app/customer`);
     await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
@@ -82,14 +82,14 @@ describe('a list', () => {
     await page.locator('[role="gridcell"]:focus', { hasText: 'Deccan Rooftop Systems' }).waitFor();
   });
 
-  it('shows the actions of a row by a key, and gives the focus back to the cell', async () => {
+  it('shows the actions of a row by a key, and returns the focus to the cell', async () => {
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[role="gridcell"]:focus', { hasText: 'Deccan Rooftop Systems' }).waitFor();
   });
 
-  it('opens its export by the key of the sheet', async () => {
+  it('opens its export by the key of the help sheet', async () => {
     await page.keyboard.press('Alt+e');
     await page.getByRole('menu', { name: 'Export' }).waitFor();
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ describe('a list', () => {
   });
 });
 
-it('opens no link that is not whole, and says so in words of its own', async () => {
+it('refuses an incomplete link with a clear message', async () => {
   const { page: guest } = await newVisitor(390, 844);
   await guest.goto(`${site.address}/accept-invitation/abc`);
   await guest.getByRole('heading', { level: 1, name: 'This invitation no longer works' }).waitFor();

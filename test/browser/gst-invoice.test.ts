@@ -31,7 +31,7 @@ async function twoInvoices(): Promise<void> {
 const pageAt = (width: number) => pages[width] as Page;
 
 describe.each(widths)('at %i pixels', (width) => {
-  it('a cancelled invoice is muted, its amount struck through, and its status says so', async () => {
+  it('a cancelled invoice is muted, with its amount struck through and its status shown', async () => {
     const page = pageAt(width);
     const row = page.locator('.cancelled-row').first();
     await row.waitFor();
@@ -47,7 +47,7 @@ describe.each(widths)('at %i pixels', (width) => {
     expect(await findings(page, `cancelled-${width}`)).toEqual([]);
   });
 
-  it('a branch shows its numbering code, and when it is fixed', async () => {
+  it('a branch shows its numbering code, and when it can no longer change', async () => {
     const page = pageAt(width);
     await goTo(page, '/app/branch/add');
     await page.getByLabel('Numbering Code').waitFor();
@@ -55,7 +55,7 @@ describe.each(widths)('at %i pixels', (width) => {
     expect(await findings(page, `branch-${width}`)).toEqual([]);
   });
 
-  it('an invoice asks for what GST wants of it', async () => {
+  it('an invoice asks for the details that GST requires', async () => {
     const page = pageAt(width);
     await goTo(page, '/app/sales-invoice/add');
     const party = page.locator('#field-partyId');

@@ -26,7 +26,7 @@ describe('the desk at 1280 px', () => {
     await wide.page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('enters a five-line invoice without the mouse, in at most 32 strokes beyond the names', async () => {
+  it('enters a five-line invoice without the mouse, in at most 32 keys beyond the names', async () => {
     const { page } = wide;
     const typist = new Typist(page);
     await typist.press('F8');
@@ -52,7 +52,7 @@ describe('the desk at 1280 px', () => {
     expect(typist.strokes).toBeLessThanOrEqual(32);
   });
 
-  it('lays papers with the invoice: chosen by keyboard, dropped by mouse, refused for what they are, taken away', async () => {
+  it('attaches files to the invoice: chosen by keyboard, dropped by mouse, refused, removed', async () => {
     const { page } = wide;
     await page.getByRole('tab', { name: 'Postings' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -84,7 +84,7 @@ describe('the desk at 1280 px', () => {
     await soon(() => page.getByRole('tab', { name: 'Attachments' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('prints its logo, once it was chosen and is a picture', async () => {
+  it('prints the logo after a picture was chosen', async () => {
     const { page } = wide;
     await goTo(page, '/app/org');
     await page.getByRole('button', { name: /^Edit/ }).click();
@@ -113,7 +113,7 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('heading', { level: 1, name: /^Receipt BC\/HO26\/1$/ }).waitFor();
   });
 
-  it('finds both in the trial balance, and goes from the figure to the voucher and back to the same row', async () => {
+  it('finds both in the trial balance, and opens the voucher from the figure and returns to the same row', async () => {
     const { page } = wide;
     await goTo(page, '/app/trial-balance');
     await page.getByRole('treegrid', { name: 'Trial Balance' }).waitFor();
@@ -135,7 +135,7 @@ describe('the desk at 1280 px', () => {
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('HDFC Bank');
   });
 
-  it('states by keyboard what the business began with, and asks before what cannot be read is left', async () => {
+  it('enters opening balances by keyboard, and asks before leaving an unreadable amount', async () => {
     const { page } = wide;
     await goTo(page, '/app/financial-year');
     await page.getByRole('button', { name: /^Actions of/ }).click();
@@ -161,7 +161,7 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('heading', { level: 1, name: 'Financial Years' }).waitFor();
   });
 
-  it('states the open bills of a customer by keyboard and from a sheet, and pastes those of many', async () => {
+  it('enters the open bills of a customer by keyboard and from a sheet, and pastes those of many', async () => {
     const { page } = wide;
     await goTo(page, '/app/financial-year/update_opening_balance?search=Sunrise');
     await page
@@ -191,13 +191,13 @@ describe('the desk at 1280 px', () => {
     await paste.getByText('0 new, 1 already exist, 1 with errors').waitFor();
   });
 
-  it('leaves nothing in the console but the file that was refused', () => {
+  it('logs nothing in the console except the refused file', () => {
     expect(wide.complaints).toEqual([expect.stringContaining('status of 422')]);
   });
 });
 
 describe('the same on a phone, 390 px', () => {
-  it('has no serious finding on any screen, and nothing wider than the page', async () => {
+  it('has no serious axe finding on any screen, and nothing wider than the page', async () => {
     const { page, complaints } = await openDesk(site, 390, 844, '/app/dashboard');
     const found: string[] = [];
     for (const [name, path, ready] of phoneScreens(invoicePath, openingsPath)) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(leave, 60_000);
 
 describe('the form of a ledger at 1280 px', () => {
-  it('asks first for a name and a group, and then what a ledger of this group has', async () => {
+  it('asks first for a name and a group, and then for the fields of this group', async () => {
     const { page } = wide;
     await page.locator('#field-name:focus').waitFor();
     await soon(() => titles(page)).toEqual(['Details', 'Notes']);
@@ -32,7 +32,7 @@ describe('the form of a ledger at 1280 px', () => {
     await soon(() => titles(page)).toEqual(['Details', 'GST', 'Addresses', 'Contacts', 'Credit', 'Notes']);
   });
 
-  it('says at its field that a GSTIN is wrong, on leaving it and on saving', async () => {
+  it('reports a wrong GSTIN at its field, on leaving it and on saving', async () => {
     const { page } = wide;
     await tabTo(page, 'field-registrationType');
     await page.keyboard.type('Regular');
@@ -51,7 +51,7 @@ describe('the form of a ledger at 1280 px', () => {
     await soon(() => gstin.count()).toBe(0);
   });
 
-  it('takes the caret to what the server finds wrong, and saves', async () => {
+  it('moves to the field that the server refuses, and saves', async () => {
     const { page } = wide;
     await tabTo(page, 'field-billingAddress');
     for (const typed of ['12 Ring Road', '', 'Bengaluru', 'Karnataka', '560001']) {
@@ -75,7 +75,7 @@ describe('the form of a ledger at 1280 px', () => {
 });
 
 describe('the GST history of a ledger', () => {
-  it('takes a registration by keyboard, with its problems in the window', async () => {
+  it('adds a registration by keyboard, with its problems in the window', async () => {
     const { page } = wide;
     const history = page.getByRole('region', { name: 'GST history' });
     await history.getByRole('button', { name: 'Add registration' }).press('Enter');
@@ -96,7 +96,7 @@ describe('the GST history of a ledger', () => {
     ]);
   });
 
-  it('changes one, and takes one out: what holds today follows', async () => {
+  it('changes and removes a registration, and updates the current one', async () => {
     const { page } = wide;
     await page.getByRole('button', { name: 'Edit the registration from 01-Jul-2026' }).press('Enter');
     await page.locator('#dated-effectiveFrom:focus').waitFor();
@@ -113,7 +113,7 @@ describe('the GST history of a ledger', () => {
     await soon(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*In force\s*Regular/)]);
   });
 
-  it('stands in the history of changes, with who, when, and what it was', async () => {
+  it('is in the history of changes, with who, when and the old value', async () => {
     const { page } = wide;
     await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
     const drawer = page.getByRole('dialog', { name: 'History of Nila Solar' });
@@ -126,13 +126,13 @@ describe('the GST history of a ledger', () => {
     await drawer.waitFor({ state: 'detached' });
   });
 
-  it('leaves nothing in the console but what the server refused', () => {
+  it('logs nothing in the console except refused calls', () => {
     expect(wide.complaints.filter((said) => !said.includes('status of 422'))).toEqual([]);
   });
 });
 
 describe('the same on a phone, 390 px', () => {
-  it('opens for a kind, has no serious finding, and nothing wider than the page', async () => {
+  it('opens for a type, has no serious axe finding, and nothing wider than the page', async () => {
     const { page, complaints } = await openDesk(site, 390, 844, '/app/dashboard');
     const found: string[] = [];
     for (const [name, path, ready] of [

@@ -36,7 +36,7 @@ async function openList(page: Page): Promise<void> {
 }
 
 describe('a list', () => {
-  it('gives the focus to its first row, from where Enter opens it', async () => {
+  it('focuses its first row, and Enter opens it', async () => {
     const { page } = wide;
     await page.locator('.list-grid [data-rowindex]').first().waitFor();
     await soon(() => page.evaluate(() => document.activeElement?.closest('[data-rowindex]')?.getAttribute('data-rowindex'))).toBe('0');
@@ -62,7 +62,7 @@ describe('a list', () => {
     await other.page.close();
   });
 
-  it('sorts the ends of its days, and says what it could not take', async () => {
+  it('sorts the ends of its date range, and says what it could not accept', async () => {
     const { page } = wide;
     await page.setViewportSize({ width: 1280, height: 860 });
     await openList(page);

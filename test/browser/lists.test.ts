@@ -25,8 +25,8 @@ afterAll(leave, 60_000);
 
 const year = '2026-04-01..2027-03-31';
 
-describe('what narrows and sorts a list', () => {
-  it('begins with the open year, and sums all of it', async () => {
+describe('filters and sorting of a list', () => {
+  it('starts with the open year, and totals all of it', async () => {
     const { page } = wide;
     await openList(page, '/sales-invoice');
     await page.getByRole('button', { name: 'Date: This Financial' }).waitFor();
@@ -35,7 +35,7 @@ describe('what narrows and sorts a list', () => {
     await soon(() => totalIn(page)).toBe(rupees(sum(data.invoices)));
   });
 
-  it('takes a status and a party by keyboard, and gives the focus back', async () => {
+  it('sets a status and a party by keyboard, and returns the focus', async () => {
     const { page } = wide;
     const add = page.getByRole('button', { name: '+ Filter' });
     await add.press('Enter');
@@ -61,7 +61,7 @@ describe('what narrows and sorts a list', () => {
     await soon(() => totalIn(page)).toBe(rupees(sum(left)));
   });
 
-  it('sorts by a heading, and with Shift by one more', async () => {
+  it('sorts by a heading, and with Shift by one more column', async () => {
     const { page } = wide;
     await heading(page, 'Customer').click();
     await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName');
@@ -75,7 +75,7 @@ describe('what narrows and sorts a list', () => {
     await soon(() => amounts(page)).toEqual(falling);
   });
 
-  it('holds it all in the address, so that a reload shows the same', async () => {
+  it('keeps everything in the address, so that a reload shows the same', async () => {
     const { page } = wide;
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toMatchObject({ date: year, status: 'New Order', sort: 'partyName,-total' });
@@ -88,8 +88,8 @@ describe('what narrows and sorts a list', () => {
   });
 });
 
-describe('what a person keeps of a list', () => {
-  it('saves a filter under a name, clears it all, applies it again and forgets it', async () => {
+describe('saved views of a list', () => {
+  it('saves a named filter, clears all filters, applies it again and deletes it', async () => {
     const { page } = wide;
     await choose(page, 'Saved filters', 'Save filter as…');
     await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
@@ -110,7 +110,7 @@ describe('what a person keeps of a list', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('opens as the person said, also after signing in again, but not for who was sent from elsewhere', async () => {
+  it('opens with the saved view, also after signing in again, but not after a redirect', async () => {
     const { page } = wide;
     await choose(page, 'Saved filters', 'Set as default view');
     await page.getByText('Default view saved').waitFor();
@@ -134,7 +134,7 @@ describe('what a person keeps of a list', () => {
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
   });
 
-  it('shows the columns a person wants, and shows them again', async () => {
+  it('hides columns and shows them again', async () => {
     const { page } = wide;
     await choose(page, 'Columns', 'Due Date');
     await page.keyboard.press('Escape');
@@ -148,7 +148,7 @@ describe('what a person keeps of a list', () => {
 });
 
 describe('an empty list', () => {
-  it('says that filters narrow it, and shows all again', async () => {
+  it('says that filters are on, and shows all again', async () => {
     const { page } = wide;
     await openList(page, '/sales-invoice?status=Verified', false);
     await page.getByRole('heading', { name: 'No sales invoices match' }).waitFor();
@@ -157,7 +157,7 @@ describe('an empty list', () => {
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
   });
 
-  it('says that there is nothing yet, and how the first comes', async () => {
+  it('says that there is nothing yet, and how to add the first', async () => {
     const { page } = wide;
     await openList(page, '/transporter', false);
     await page.getByRole('heading', { name: 'No transporters yet' }).waitFor();
@@ -166,8 +166,8 @@ describe('an empty list', () => {
   });
 });
 
-describe('several rows at once', () => {
-  it('counts what is selected, and selects all that matches', async () => {
+describe('bulk selection', () => {
+  it('counts the selected rows, and selects all that match', async () => {
     const { page } = wide;
     await openList(page, '/sales-invoice');
     const ticks = page.getByRole('grid').getByRole('checkbox');
@@ -185,7 +185,7 @@ describe('several rows at once', () => {
 });
 
 describe('the list as a file', () => {
-  it('comes at once when it is short, with all that matches', async () => {
+  it('downloads at once if it is short, with all matching rows', async () => {
     const { page } = wide;
     const coming = page.waitForEvent('download');
     await choose(page, 'Export', 'JSON');
@@ -204,7 +204,7 @@ describe('the list as a file', () => {
     ).toBe('PK');
   });
 
-  it('is written by a job when it is long, and comes by itself', async () => {
+  it('is written by a job if it is long, and downloads by itself', async () => {
     const { page } = wide;
     await importLedgers(site, 2_100);
     await openList(page, '/customer');
@@ -221,7 +221,7 @@ describe('the list as a file', () => {
     await shown.waitFor({ state: 'detached' });
   }, 120_000);
 
-  it('is searched when typing rests, and read on as far as there is more', async () => {
+  it('is searched when typing pauses, and loads more to the end', async () => {
     const { page } = wide;
     await openList(page, '/customer');
     const asked: string[] = [];
@@ -239,7 +239,7 @@ describe('the list as a file', () => {
     await page.getByText(/^100 of (at least )?[12],\d{3}$/).waitFor();
   }, 60_000);
 
-  it('is refused without a subscription, before anything is asked of the server', async () => {
+  it('is refused without a subscription, before any request', async () => {
     await expireSubscription(site);
     const { page, complaints } = await openDesk(site, 1280, 860, '/app/sales-invoice');
     await grid(page);
@@ -256,7 +256,7 @@ describe('the list as a file', () => {
 });
 
 describe('the same on a phone, 390 px', () => {
-  it('filters, sorts and sums without anything wider than the page', async () => {
+  it('filters, sorts and totals without anything wider than the page', async () => {
     const { page, complaints } = await openDesk(site, 390, 844, '/app/sales-invoice?status=Dispatched');
     await page.getByText(`${data.dispatched} rows`).waitFor();
     await page.getByText(rupees(sum(data.invoices.slice(0, data.dispatched)))).waitFor();
@@ -275,7 +275,7 @@ describe('the same on a phone, 390 px', () => {
   }, 60_000);
 });
 
-it('leaves nothing in the console', () => {
+it('logs nothing in the console', () => {
   expect(wide.complaints).toEqual([]);
 });
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(leave, 60_000);
 
-describe('a list is reshaped', () => {
-  it('by its module and its name, with one blank column until then', async () => {
+describe('a list is changed', () => {
+  it('is chosen by module and name, with one blank column until then', async () => {
     const { page } = wide;
     await goTo(page, '/configure-grid');
     await page.getByText('Choose a module and one of its lists').waitFor();
@@ -27,7 +27,7 @@ describe('a list is reshaped', () => {
     expect(await findings(page, 'setup')).toEqual([]);
   });
 
-  it('hides, names, orders and styles columns, and sorts at first by one of them or by none', async () => {
+  it('hides, names, orders and styles columns, and has one default sort column or none', async () => {
     const { page } = wide;
     await cell(page, 'Search Column', 9).uncheck();
     await cell(page, 'Display Name', 3).fill('Buyer');
@@ -47,7 +47,7 @@ describe('a list is reshaped', () => {
     await soon(() => shownColumns(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status']);
   });
 
-  it('says of a clause what is wrong with it, with its line and column, and takes the focus there', async () => {
+  it('reports a mistake in a clause with line and column, and focuses it', async () => {
     const { page } = wide;
     const from = page.getByRole('textbox', { name: /^From Clause/ });
     await from.fill('FROM salesInvoice si\nJOIN secrets s ON si.partyId = s.id');
@@ -64,7 +64,7 @@ describe('a list is reshaped', () => {
     await cell(page, 'Display Name', 13).fill('Mail');
   });
 
-  it('shows the first rows of what is not saved, and says that it is saved for five seconds', async () => {
+  it('shows the first rows of an unsaved setup, and the saved banner for five seconds', async () => {
     const { page } = wide;
     await soon(() => shownColumns(page)).toContain('Mail');
     const [largest] = [...fitting()].sort((one, other) => other.total - one.total);
@@ -78,7 +78,7 @@ describe('a list is reshaped', () => {
     await banner.waitFor({ state: 'detached', timeout: 10_000 });
   });
 
-  it('is what everyone sees from then on', async () => {
+  it('is what everyone sees after that', async () => {
     const { page } = wide;
     await goTo(page, '/app/sales-invoice');
     await page.getByText(`${fitting().length} rows`).waitFor();
@@ -92,7 +92,7 @@ describe('a list is reshaped', () => {
     await page.locator('.list-grid').getByText('accounts@sunrise.example').first().waitFor();
   });
 
-  it('is as built in again when that is asked for and saved', async () => {
+  it('can be reset to the built-in setup and saved', async () => {
     const { page } = wide;
     await openSetup(page);
     await page.getByRole('button', { name: 'Reset to default' }).press('Enter');
@@ -140,7 +140,7 @@ describe('a filter of every type', () => {
     await page.getByText('Saved as version 3.').waitFor();
   }, 60_000);
 
-  it('narrows the list by what it says, in its own editor, and all of them stay with the address', async () => {
+  it('filters the list with its own editor, and all filters are in the address', async () => {
     const { page } = wide;
     const [one, two] = [data.invoices[7], data.invoices[9]];
     if (one === undefined || two === undefined) throw new Error('There are too few invoices');
@@ -216,7 +216,7 @@ describe('a filter of every type', () => {
     await colleague.page.context().close();
   }, 60_000);
 
-  it('narrows further beside another of the same days', async () => {
+  it('also applies beside another filter on the same date', async () => {
     const { page } = wide;
     await goTo(page, '/app/sales-invoice?date=2026-04-01..2026-09-30&inYear=2026-08-01..2026-12-31');
     const both = data.invoices.filter(({ date }) => date >= '2026-08-01' && date <= '2026-09-30');
@@ -228,8 +228,8 @@ describe('a filter of every type', () => {
   });
 });
 
-describe('a report is reshaped', () => {
-  it('by its columns alone, and shows them from then on', async () => {
+describe('a report is changed', () => {
+  it('only in its columns, which it then shows', async () => {
     const { page } = wide;
     await page.goto(`${site.address}/configure-grid`);
     await page.getByRole('combobox', { name: 'Module', exact: true }).selectOption({ label: 'Reports' });
@@ -251,8 +251,8 @@ describe('a report is reshaped', () => {
   }, 60_000);
 });
 
-describe('what comes late', () => {
-  it('does not take the place of the list that was chosen last', async () => {
+describe('a late answer', () => {
+  it('does not replace the list that was chosen last', async () => {
     const { page } = wide;
     await goTo(page, '/configure-grid');
     let letThrough = () => {};
@@ -277,7 +277,7 @@ describe('what comes late', () => {
     await page.unroute('**/setup/get');
   });
 
-  it('does not undo what was typed while it was saved', async () => {
+  it('does not undo what was typed during the save', async () => {
     const { page } = wide;
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
@@ -311,7 +311,7 @@ describe('the same on a phone, 390 px', () => {
   }, 60_000);
 });
 
-it('leaves nothing in the console but what the server refused', () => {
+it('logs nothing in the console except refused calls', () => {
   expect(wide.complaints.filter((said) => !said.includes('status of 422'))).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(leave);
 
 describe.each([1280, 390])('the print of an invoice at %i pixels', (width) => {
-  it('offers the copies of rule 48, and is readable where the browser shows no PDF', async () => {
+  it('offers the copies of rule 48, and is readable if the browser shows no PDF', async () => {
     const { page, complaints } = await openDesk(site, width, 860, `/app/sales-invoice/view/${invoice}`);
     await page.getByRole('heading', { level: 1, name: /^Sales Invoice SI\// }).waitFor();
     await page.keyboard.press('Alt+P');

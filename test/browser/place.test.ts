@@ -84,7 +84,7 @@ it('after a new record: Esc leads to the list, not to an empty form', async () =
   }
 }, 90_000);
 
-it('in the tree of groups and in a report: what was folded and open, and the row', async () => {
+it('in the tree of groups and in a report: folded and open parts, and the row', async () => {
   await goTo(page, '/app/group');
   const assets = page.getByRole('treeitem', { name: /Current Assets/ }).first();
   await assets.focus();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(leave, 60_000);
 
 describe('the policy', () => {
-  it('comes with the page as topology has it, and allows nothing inline', async () => {
+  it('comes with the page as in the topology, and allows nothing inline', async () => {
     const answer = await visitor.page.goto(`${site.address}/login`);
     const policy = answer?.headers()['content-security-policy'];
     expect(policy).toBe(securityHeaders['content-security-policy']);
@@ -45,7 +45,7 @@ describe('the policy', () => {
     ['permissions', '/app/role/add', '#field-name'],
     ['papers of the organisation', '/app/org', 'h1'],
     ['the set-up of lists', '/configure-grid', 'h1'],
-  ])('refuses nothing of %s, which looks as it should', async (_, path, shown) => {
+  ])('refuses nothing on %s, which looks as it should', async (_, path, shown) => {
     const { page } = visitor;
     refused.length = 0;
     await goTo(page, path);
@@ -56,7 +56,7 @@ describe('the policy', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Noto Sans');
   });
 
-  it('refuses nothing of a calendar, a menu and a list of choices', async () => {
+  it('refuses nothing in a calendar, a menu and a list of choices', async () => {
     const { page } = visitor;
     refused.length = 0;
     await goTo(page, '/app/sales-invoice/add');
@@ -77,7 +77,7 @@ describe('the policy', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('lets the components put their rules into style elements that are empty', async () => {
+  it('lets the components add their rules to empty style elements', async () => {
     const { page } = visitor;
     await goTo(page, '/app/customer');
     await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
@@ -104,7 +104,7 @@ describe('the policy', () => {
     ['a frame', 'frame-src', 'iframe', 'src', 'data:text/html,<b>x</b>'],
     ['a picture from elsewhere', 'img-src', 'img', 'src', 'https://elsewhere.example/x.png'],
     ['a program', 'object-src', 'embed', 'src', 'https://elsewhere.example/x.swf'],
-  ])('refuses %s that found its way into the page', async (_, directive, tag, attribute, value) => {
+  ])('refuses %s injected into the page', async (_, directive, tag, attribute, value) => {
     const { page } = visitor;
     refused.length = 0;
     await page.evaluate(

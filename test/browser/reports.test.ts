@@ -24,7 +24,7 @@ async function receivables(width: number): Promise<Visitor> {
   return visitor;
 }
 
-it('receivables show the whole ageing at 1280 pixels, and the details of bills once they are opened', async () => {
+it('receivables show the whole ageing at 1280 pixels, and details of bills after opening a party', async () => {
   const { page, complaints } = await receivables(1280);
   const headings = page.locator('.report-table thead th');
   expect(await headings.allInnerTexts()).toEqual(['Party / Bill', 'Pending', 'Not due', '0–30', '31–60', '61–90', '91–120', '> 120']);

@@ -46,7 +46,7 @@ describe('the security page', () => {
     expect(await findings(page, 'security')).toEqual([]);
   });
 
-  it('sets up a second factor with a picture, a key and a code, and shows the recovery codes once', async () => {
+  it('sets up a second factor with a QR code, a key and a code, and shows the recovery codes once', async () => {
     const { page } = wide;
     await button(page, 'Set it up').press('Enter');
     await page.getByText('Scan this QR code').waitFor();
@@ -92,7 +92,7 @@ describe('the security page', () => {
     expect(await findings(page, 'security-phone')).toEqual([]);
   });
 
-  it('ends another session, which is out with its next call', async () => {
+  it('ends another session, which is refused at its next call', async () => {
     const { page } = wide;
     await openSecurity(page);
     await soon(() => button(page, /^End the session/).count()).toBeGreaterThan(0);
@@ -104,8 +104,8 @@ describe('the security page', () => {
   });
 });
 
-describe('a change of who may do what', () => {
-  it('asks for the password and the code when the sign-in was a while ago, and goes on by itself', async () => {
+describe('a change of permissions', () => {
+  it('asks for the password and the code if the sign-in was a while ago, and then continues', async () => {
     const { page } = wide;
     await signInLongAgo(page);
     await goTo(page, '/app/role/add');

@@ -94,7 +94,7 @@ it('receives money against two bills in at most 14 keys beyond the names, and sa
   expect(typist.strokes).toBeLessThanOrEqual(14);
 }, 60_000);
 
-it('leaves bills alone that the person chose, and adds lines with Tab', async () => {
+it('keeps the bills that the user chose, and adds lines with Tab', async () => {
   const { page } = wide;
   await goTo(page, `/app/bank-cash/add?type=Receipt&party=${party}&amount=6000000`);
   const tick = (number: RegExp) => page.getByRole('checkbox', { name: number });
@@ -115,7 +115,7 @@ it('leaves bills alone that the person chose, and adds lines with Tab', async ()
   await page.locator('[data-cell="1:0"]:focus').waitFor();
 }, 60_000);
 
-it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settles the bill whole', async () => {
+it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settles the bill in full', async () => {
   const { page } = wide;
   await page.goto(`${site.address}/app/bank-cash/add?type=Receipt&party=${party}&amount=10000000`);
   await page.locator('#field-accountId:focus').waitFor();
@@ -158,7 +158,7 @@ it('sets the advance off against the other invoice, from the receipt it came wit
   await page.getByText('₹ 50,000.00 on both sides').waitFor();
 }, 60_000);
 
-it('is reached from the receivables by Alt+F7, and from the ledger', async () => {
+it('opens from the receivables by Alt+F7, and from the ledger', async () => {
   const { page } = wide;
   await goTo(page, '/app/payment-receivables-payables');
   await page.getByRole('row', { name: /Sunrise Power/ }).focus();
@@ -187,7 +187,7 @@ it('opens references in a journal, by number and due date', async () => {
   expect(await findings(page, 'journal-references')).toEqual([]);
 }, 60_000);
 
-it('foots receipts and payments apart, and fits a phone', async () => {
+it('totals receipts and payments separately, and fits a phone', async () => {
   const { page } = wide;
   await site.call('POST', 'bankCash/s', {
     id: newId(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(leave, 60_000);
 
 describe('an empty cache', () => {
-  it('loads little for the sign-in page, and for the figures of the dashboard no other letters than its own', async () => {
+  it('loads little for the sign-in page, and no extra font for the figures of the dashboard', async () => {
     const page = await context.newPage();
     const before = await weightOf(page, async () => {
       await page.goto(`${site.address}/login`);
@@ -49,7 +49,7 @@ describe('an empty cache', () => {
     expect(whole.fonts).toBeLessThanOrEqual(limits.fonts);
   }, 60_000);
 
-  it('loads the letters of Hindi when there are some to show', async () => {
+  it('loads the Hindi font only when Hindi is shown', async () => {
     const groups = (await site.call('POST', 'group/s/list', {})) as {
       readonly rows: readonly { readonly id: string; readonly alias: string }[];
     };

@@ -55,7 +55,7 @@ const besides: Readonly<Record<string, Body>> = {
 
 const ofMasters = all.filter(({ by, to }) => by.kind === 'master' && !kept.has(to));
 
-it('there are many', () => {
+it('there are many such fields', () => {
   expect(ofMasters.length).toBeGreaterThan(25);
   expect(new Set(ofMasters.map(({ to }) => to)).size).toBeGreaterThan(12);
   // Vouchers are entered by hand below, because each needs more than its fields say.
@@ -72,7 +72,7 @@ it('there are many', () => {
   );
 });
 
-describe('deleting what a master names', () => {
+describe('deleting a record that a master refers to', () => {
   it.each(ofMasters.map((naming) => [`${naming.to} in ${naming.by.slug}.${naming.path.join('.')}`, naming] as const))(
     '%s',
     async (_, { by, path, to }) => {
@@ -98,7 +98,7 @@ describe('deleting what a master names', () => {
   );
 });
 
-describe('what is named in another branch', () => {
+describe('a reference from another branch', () => {
   let second: Organisation;
   beforeAll(async () => {
     const branch = await org.post('branch', { code: 'PUN', name: 'Pune', address: { line1: 'MIDC', state: '27' } });
@@ -111,7 +111,7 @@ describe('what is named in another branch', () => {
     };
   });
 
-  it('by an invoice keeps a transporter and an item, whatever branch is open and though none is', async () => {
+  it('in an invoice keeps a transporter and an item, with any open branch or none', async () => {
     const [transporter, item] = [await bodies.fresh('transporter'), await bodies.fresh('inventory-item')];
     const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
     const invoice = await second.post('sales-invoice', {
@@ -139,7 +139,7 @@ describe('what is named in another branch', () => {
     expect(there.body.errors).toEqual([{ path: 'id', message: `Used in Sales Invoices: ${invoice.number}` }]);
   });
 
-  it('by a journal keeps a ledger, posted and cancelled', async () => {
+  it('in a journal keeps a ledger, posted or cancelled', async () => {
     const ledger = await bodies.fresh('customer');
     const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
     const lines = [
@@ -158,7 +158,7 @@ describe('what is named in another branch', () => {
     ]);
   });
 
-  it('keeps the branch: a project lies in it', async () => {
+  it('keeps the branch of a project', async () => {
     const branch = await bodies.fresh('branch');
     const scope = { organisationId: org.organisationId, branchId: branch.id, financialYearId: org.financialYearId };
     const project = ok(await org.call('POST', base('project'), { body: { ...(await bodies.body('project')), id: newId() }, scope }));
@@ -247,7 +247,7 @@ async function naming({ slug }: AnyMaster | AnyDocument, path: readonly string[]
   return { ...body, [name]: [{ ...first, [inside]: targetId }, ...rest] };
 }
 
-it('what is deleted while somebody names it is either kept or not named', async () => {
+it('a record deleted while another refers to it is either kept or not referred to', async () => {
   const groups = base('inventory-group');
   for (let round = 0; round < 12; round += 1) {
     const group = await bodies.fresh('inventory-group');

@@ -97,7 +97,7 @@ describe('text is text', () => {
     '{{7*7}} #{7*7}',
     '=cmd|/c calc',
     'शुक्रिया ₹ 😀',
-  ])('%s is stored and answered as it was typed', async (name) => {
+  ])('%s is stored and returned as typed', async (name) => {
     const made = await org.post('transporter', { name });
     expect(await org.get('transporter', `/${made.id}`)).toMatchObject({ name });
     const reply = await org.call('GET', `${transporter}/${made.id}`);
@@ -156,7 +156,7 @@ describe('a ledger', () => {
     expect((await org.call('POST', `${customer}/isAlreadyExist`, { body: { values: { name } } })).body.data.exists).toBe(false);
   });
 
-  it('cannot lie in the group of another organisation', async () => {
+  it('cannot be in a group of another organisation', async () => {
     const foreign = ((await other.list('group')).rows as { id: string; alias: string }[]).find(({ alias }) => alias === 'debtors')?.id;
     refused(await org.call('POST', customer, { body: { id: newId(), name: 'Smuggler', groupId: foreign } }), 422, 'groupId');
   });
@@ -193,7 +193,7 @@ describe('a journal', () => {
     expect((await org.list('journal-voucher')).rows).toEqual([]);
   });
 
-  it('that is right is entered: so each of the others was refused for its one fault', async () => {
+  it('that is correct is entered, so each of the others was refused for its one fault', async () => {
     expect(ok(await org.call('POST', journal, entered({})))).toMatchObject({ total: 100_00, version: 1 });
   });
 });
@@ -218,7 +218,7 @@ describe('a sales invoice', () => {
     expect((await org.list('sales-invoice')).rows).toEqual([]);
   });
 
-  it('that is right is entered, taxed for the state of the GSTIN', async () => {
+  it('that is correct is entered, taxed for the state of the GSTIN', async () => {
     expect(await org.post('sales-invoice', invoice)).toMatchObject({
       placeOfSupply: '27',
       supplyKind: 'inter',
@@ -228,8 +228,8 @@ describe('a sales invoice', () => {
   });
 });
 
-describe('a record that moved on', () => {
-  it('is not changed by a stale version, and the field values stay', async () => {
+describe('a record with a newer version', () => {
+  it('is not changed with an old version, and its values stay', async () => {
     const made = await org.post('transporter', { name: 'Safexpress' });
     await org.put('transporter', { id: made.id, version: 1, name: 'Safexpress Ltd' });
     refused(await org.call('PUT', transporter, { body: { id: made.id, version: 1, name: 'Old' } }), 409);
@@ -244,21 +244,21 @@ describe('a record that moved on', () => {
     refused(await org.call('POST', transporter, { body: { ...body, name: 'VRL' } }), 409);
   });
 
-  it('has a name no other has', async () => {
+  it('has a unique name', async () => {
     await org.post('transporter', { name: 'Gati KWE' });
     for (const name of [' gati  kwe ', 'Ｇａｔｉ\u00a0KWE', 'Ga\u200bti KWE', '\u202eGati KWE', 'Gati KWE\u3164', 'Gati KWE\ufe0f']) {
       refused(await org.call('POST', transporter, { body: { id: newId(), name } }), 409, 'name');
     }
   });
 
-  it('is the same in either case of its id', async () => {
+  it('is found by its id in upper or lower case', async () => {
     const id = newId();
     const first = await org.post('transporter', { id: id.toUpperCase(), name: 'Rivigo' });
     expect(first).toMatchObject({ id });
     expect(await org.post('transporter', { id, name: 'Rivigo' })).toEqual(first);
   });
 
-  it('is not there for another organisation', async () => {
+  it('is not found by another organisation', async () => {
     const made = await org.post('transporter', { name: 'Delhivery' });
     refused(await other.call('GET', `${transporter}/${made.id}`), 404);
     refused(await other.call('PUT', transporter, { body: { id: made.id, version: 1, name: 'Mine' } }), 404);
@@ -266,7 +266,7 @@ describe('a record that moved on', () => {
   });
 });
 
-describe('a request from elsewhere', () => {
+describe('a request from another site', () => {
   it.each([
     ['another site by its origin', { origin: 'https://evil.example' }],
     ['another site by its fetch metadata', { 'sec-fetch-site': 'cross-site' }],

@@ -40,7 +40,7 @@ async function organisationFor({ slug }: AnyMaster): Promise<readonly [Organisat
 /** Fields that people type; the product sets the others. */
 const typed = masters.filter(({ without }) => !(without?.includes('create') && without.includes('update')));
 
-it('leaves out only what nobody types', () => {
+it('covers every typed field', () => {
   expect(masters.filter((master) => !typed.includes(master)).map(({ slug }) => slug)).toEqual(['import-file', 'export-file']);
 });
 
@@ -84,7 +84,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     expect(await state()).toEqual(before);
   }, 120_000);
 
-  it('refers to nothing that is gone, that is of others, that is another kind of record, or that is not active', async () => {
+  it('refuses references to missing, foreign, inactive or other kinds of records', async () => {
     const wrong: string[] = [];
     const before = await org.get(slug, `/${saved.id}`);
     // Each is refused, so all can have the same names.
@@ -103,7 +103,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
 
   // Kinds without a create call cannot be created twice.
   if (isMade)
-    it('is the same name in other cases and with other spaces, and the same record twice is refused', async () => {
+    it('treats names with other case and spaces as the same, and refuses the same record twice', async () => {
       const first = await bodies.body(slug);
       const made = await org.post(slug, first);
       expect(amiss(await send(first), undefined, undefined, typedFields(master))).toEqual([]);
@@ -129,7 +129,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
       expect(await org.get(slug, `/${made.id}`)).toMatchObject({ version: made.version });
     });
 
-  it('changes once: a stale version is refused, and of two at once one wins', async () => {
+  it('changes once: an old version is refused, and of two at once one wins', async () => {
     const { id, version } = saved;
     const change = (at: number) => send({ ...body, version: at }, 'PUT');
     const both = await Promise.all([change(version), change(version)]);

@@ -42,7 +42,7 @@ describe('the last super admin', () => {
     expect(ok(await org.call('GET', `${users}/${userId}`))).toEqual(before);
   });
 
-  it('holds a role that is not changed, switched off or deleted', async () => {
+  it('has a role that cannot be changed, deactivated or deleted', async () => {
     const { id, version } = await roleNamed('Super Admin');
     const replies = [
       await org.call('PUT', role, { body: { id, version, name: 'Super Admin', permissions: [] } }),
@@ -57,7 +57,7 @@ describe('the last super admin', () => {
   });
 });
 
-it('nobody changes the role they hold', async () => {
+it('people cannot change their own role', async () => {
   const permissions = ['/role', '/role/edit', '/role/delete', '/role/status', '/transporter'];
   const made = await org.post('role', { name: 'Clerk', permissions });
   const clerk = await org.member('Clerk');
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect((await org.list('user-invitation', { search: 'asha' })).rows).toEqual([]);
   });
 
-  it('of somebody who was invited, by another, is one', async () => {
+  it('of somebody already invited is refused', async () => {
     const { id: roleId } = await roleNamed('Viewer');
     const body = () => ({ id: newId(), email: 'ravi.twice@example.in', firstName: 'Ravi', roleId, branchIds: [org.branchId] });
     ok(await org.call('POST', invitations, { body: body() }));

@@ -26,7 +26,7 @@ function browser({ cookies }: { readonly cookies: Readonly<Record<string, string
 }
 
 describe('registering', () => {
-  it('lets nobody in before the address is verified, and the link works once', async () => {
+  it('allows no sign-in before the address is verified, and the link works once', async () => {
     const email = someone('asha');
     ok(await register(email));
     refused(await signIn(email, good), 401, 'notVerified');
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect(ok(await signIn(email, good))).toMatchObject({ user: { email, name: 'Asha' }, organizations: [], activeOrganizationId: null });
   });
 
-  it('again before verifying mails another link, and each link brings its own password', async () => {
+  it('again before verifying mails another link, and each link has its own password', async () => {
     const email = someone('asha');
     const first = ok(await register(email));
     expect(ok(await register(email, 'someone else entirely'))).toMatchObject({ id: first.id });
@@ -71,7 +71,7 @@ describe('registering', () => {
     );
   });
 
-  it('refuses an address that has an account, which is not available either', async () => {
+  it('refuses an address that has an account, and reports it as not available', async () => {
     const { email } = await app.person();
     expect(ok(await app.call('GET', `${user}/isEmailAvailable/${email}`))).toBe(false);
     refused(await register(email), 409, 'duplicate', 'email');
@@ -87,7 +87,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('locks an address after five failures, whether or not it has an account, with the same words', async () => {
+  it('locks an address after five failures, with the same message whether or not it has an account', async () => {
     const { email } = await app.person();
     const answers = [];
     for (const address of [email, someone('nobody')]) {
@@ -104,7 +104,7 @@ describe('signing in', () => {
     refused(await signIn(email, good), 429, 'locked');
   });
 
-  it('keeps the refresh token from scripts and says which cookie goes where', async () => {
+  it('keeps the refresh token from scripts and limits cookies by path', async () => {
     const { email } = await app.person();
     const reply = await signIn(email, good);
     const [session = '', xsrf = ''] = reply.headers.getSetCookie();
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(JSON.stringify(reply.body)).not.toContain('refreshToken');
   });
 
-  it('limits how many passwords one address may try in a minute', async () => {
+  it('limits password tries per minute and network address', async () => {
     const headers = { 'x-viewer-address': '203.0.113.9' };
     const codes = new Set<number>();
     for (let at = 0; at < 62; at += 1) codes.add((await app.call('GET', `${user}/isEmailAvailable/x@example.in`, { headers })).status);
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(both.filter(({ cookies }) => 'bahi-session' in cookies)).toHaveLength(1);
   });
 
-  it('ends with logout: neither of its tokens is worth anything then', async () => {
+  it('ends with logout: neither of its tokens is valid after that', async () => {
     const person = await app.person();
     const reply = await app.call('POST', `${user}/s/logout`, { token: person.token, headers: browser(person), body: {} });
     expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/Max-Age=0/), expect.stringMatching(/Max-Age=0/)]);
@@ -154,7 +154,7 @@ describe('a session', () => {
     refused(await app.call('POST', `${user}/refresh`, { headers: browser(person) }), 401, 'signedOut');
   });
 
-  it('ends with logout also when only the bearer token is shown', async () => {
+  it('ends with logout even if only the bearer token is sent', async () => {
     const person = await app.person();
     ok(await app.call('POST', `${user}/s/logout`, { token: person.token }));
     refused(await app.call('GET', `${user}/s/myProfile`, { token: person.token }), 401, 'signedOut');
@@ -162,7 +162,7 @@ describe('a session', () => {
 });
 
 describe('a password', () => {
-  it('that is changed ends every session and opens one', async () => {
+  it('that is changed ends every session and opens a new one', async () => {
     const person = await app.person();
     const elsewhere = ok(await signIn(person.email, good)).accessToken;
     const wrong = { oldPassword: 'not this one', password: 'a new dawn in Darjeeling' };
@@ -188,7 +188,7 @@ describe('a password', () => {
     refused(await signIn(person.email, good), 401, 'wrongCredentials');
   });
 
-  it('that was forgotten is set anew by a mailed link, once, and signs everyone out', async () => {
+  it('that was forgotten is set with a mailed link, once, and signs everyone out', async () => {
     const person = await app.person();
     const unknown = await app.call('POST', `${user}/sendResetPasswordEmail`, { body: { email: someone('nobody') } });
     const known = await app.call('GET', `${user}/sendResetPasswordEmail/${person.email}`);
@@ -213,7 +213,7 @@ describe('a password', () => {
 });
 
 describe('an organisation', () => {
-  it('is founded whole in one call, which may be repeated and not taken over', async () => {
+  it('is created completely in one call, which can be repeated but not by someone else', async () => {
     const owner = await app.person();
     const address = { line1: '4 Ring Road', line2: '', city: 'Ahmedabad', state: '24', pincode: '', country: 'India' };
     const body = { id: newId(), name: 'Surya Solar', address };
@@ -247,7 +247,7 @@ describe('members', () => {
   const row = async (person: Person) => ok(await org.call('GET', `${users}/${person.userId}`));
   const roleId = async (name: string) => (await org.list('role')).rows.find((one: { name: string }) => one.name === name).id as string;
 
-  it('see what their role permits in their branches, drawn from one call', async () => {
+  it('get the permissions of their role in their branches with one call', async () => {
     const viewer = await org.member('Viewer');
     const [first, ...branches] = ok(await org.call('GET', '/api/ims-crm/userBranchPermission/s/findUserAppPermissions', { as: viewer }));
     expect(first).toMatchObject({
@@ -260,7 +260,7 @@ describe('members', () => {
     expect(urls).not.toContain('/transporter/add');
   });
 
-  it('can be widened and narrowed for a branch, and only within what the giver holds', async () => {
+  it('can get more or fewer permissions in a branch, but only those of the caller', async () => {
     const sales = await org.member('Sales');
     const path = '/api/ims-crm/userBranchPermission/s';
     const now = ok(await org.call('GET', `${path}/findByUserIdForCurrentOrganization/${sales.userId}`));
@@ -282,7 +282,7 @@ describe('members', () => {
     expect(history.map(({ action }: { action: string }) => action)).toEqual(['branch-permission', 'join']);
   });
 
-  it('hand out in a branch only what they hold in that very branch', async () => {
+  it('grant in a branch only what they have in that branch', async () => {
     const path = '/api/ims-crm/userBranchPermission/s';
     const at = { line1: '1 Mill Road', city: 'Surat', state: '24' };
     const { id: surat } = await org.post('branch', { code: 'SUR', name: 'Surat', address: at });
@@ -309,7 +309,7 @@ describe('members', () => {
     ok(await give(newcomer, surat, null, keeper));
   });
 
-  it('who are deactivated are out at once, and come back when activated', async () => {
+  it('who are deactivated lose access at once, and get it back when activated', async () => {
     const member = await org.member('Viewer');
     const list = () => org.call('POST', '/api/ims-crm/transporter/s/list', { as: member, body: {} });
     expect((await list()).status).toBe(200);
@@ -344,7 +344,7 @@ describe('members', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('cannot raise themselves or others above what they hold', async () => {
+  it('cannot give themselves or others more than they have', async () => {
     const admin = await org.member('Admin');
     const viewer = await org.member('Viewer');
     const target = await row(viewer);
@@ -358,7 +358,7 @@ describe('members', () => {
     ok(await org.call('PUT', users, { as: admin, body: { ...promote, roleId: await roleId('Store') } }));
   });
 
-  it('write roles of what they hold themselves, and never their own', async () => {
+  it('can edit roles only within their own permissions, and never their own role', async () => {
     const paths = ['/role', '/role/add', '/role/edit', '/user', '/user/set-password', '/user-invitation/invite', '/transporter'];
     const clerkRole = await org.post('role', { name: 'Clerk', permissions: paths });
     const clerk = await org.member(clerkRole.name);
@@ -394,7 +394,7 @@ describe('members', () => {
     refused(await org.call('POST', '/api/ims-crm/userInvitation/s', { as: clerk, body: invitation }), 403, 'forbidden');
   });
 
-  it('get a password from an admin, unless they belong elsewhere too', async () => {
+  it('get a password from an admin, unless they belong to another organisation too', async () => {
     const member = await org.member('Viewer');
     ok(await org.call('PUT', `${users}/${member.userId}/password/${encodeURIComponent('set by the admin')}`));
     refused(await org.call('POST', '/api/ims-crm/transporter/s/list', { as: member, body: {} }), 401, 'signedOut');
@@ -403,14 +403,14 @@ describe('members', () => {
     refused(await org.call('POST', `${users}/${member.userId}/password`, { body: { password: 'set by the admin 2' } }), 422, 'notAllowed');
   });
 
-  it('of a role keep it from being deleted', async () => {
+  it('of a role prevent deleting it', async () => {
     await org.member('HR');
     const { id, version } = (await org.list('role')).rows.find((one: { name: string }) => one.name === 'HR');
     refused(await org.call('DELETE', `/api/ims-crm/role/s/${id}?version=${version}`), 226, 'attached');
     refused(await org.call('PUT', `/api/ims-crm/role/s/statusChange/${id}`, { body: { version, active: false } }), 422, 'notAllowed');
   });
 
-  it('turn up in lists, options and look-ups of users', async () => {
+  it('are in lists, options and look-ups of users', async () => {
     const { total, rows } = await org.list('user', { search: 'asha', limit: 1 });
     expect({ total, rows }).toMatchObject({ total: 1, rows: [{ id: org.owner.userId, roleName: 'Super Admin', status: 'Active' }] });
     expect(await org.get('user', '/options?search=asha')).toMatchObject([{ id: org.owner.userId, label: 'Asha Rao' }]);
@@ -492,7 +492,7 @@ describe('invitations', () => {
     expect(ok(await org.call('GET', `${user}/s?search=maya`)).rows).toMatchObject([{ email: body.email }]);
   });
 
-  it('that were deleted let nobody in', async () => {
+  it('that were deleted no longer work', async () => {
     const org = await app.organisation('Vayu Air');
     const { id: roleId } = (await org.list('role')).rows.find((one: { name: string }) => one.name === 'Viewer');
     const body = { id: newId(), email: someone('late'), firstName: 'L', roleId, branchIds: [org.branchId] };
@@ -503,8 +503,8 @@ describe('invitations', () => {
   });
 });
 
-describe('what people choose', () => {
-  it('is kept on the server: theme, organisation, year', async () => {
+describe('personal choices', () => {
+  it('are kept on the server: theme, organisation, year', async () => {
     const org = await app.organisation('Surya Solar');
     const { token } = org.owner;
     const second = await app.organisation('Surya Wind', { by: org.owner });

@@ -113,13 +113,13 @@ const sources = [
   'ProductCategory',
 ];
 
-describe('a role with /transporter alone', () => {
+describe('a role with only /transporter', () => {
   it('reads transporters', async () => {
     expect((await org.get('transporter', `/${ids.get('transporter')}`, clerk)).id).toBe(ids.get('transporter'));
     expect(await org.get('transporter', '/options', clerk)).not.toEqual([]);
   });
 
-  it('is told of nothing else by any GET', async () => {
+  it('gets nothing else from any GET', async () => {
     const told: string[] = [];
     let answered = 0;
     for (const [at, { id, path, slug }] of reads.entries()) {
@@ -142,7 +142,7 @@ describe('a role with /transporter alone', () => {
     expect(answered).toBeGreaterThan(15);
   }, 240_000);
 
-  it('gets of a record, asked for in general, what forms take over from it, where it may choose one and not else', async () => {
+  it('gets with isGeneral only the fields that forms take over, if it may choose the record', async () => {
     const customer = ids.get('customer') ?? '';
     await org.post('role', { name: 'Entry', permissions: ['/sales-invoice/add'] });
     const enters = await org.member('Entry');

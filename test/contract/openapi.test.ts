@@ -30,7 +30,7 @@ describe('the OpenAPI document that is served', () => {
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   });
 
-  it('names every operation once, at its method and path, and says which need a token', () => {
+  it('lists every operation once, by method and path, and says which need a token', () => {
     const named = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId, security }]) => ({
         path,
@@ -50,7 +50,7 @@ describe('the OpenAPI document that is served', () => {
     expect(named.filter(({ operationId }) => system.includes(operationId))).toHaveLength(system.length);
   });
 
-  it('says of every operation what is sent, what comes back and what is refused', () => {
+  it('describes the request, answers and refusals of every operation', () => {
     const said = operations.map((operation) => ({ operation, item: document.paths[operation.path]?.[operation.method.toLowerCase()] }));
     for (const { operation, item } of said) {
       const { id, body, answersFile, method } = operation;
@@ -68,7 +68,7 @@ describe('the OpenAPI document that is served', () => {
     }
   });
 
-  it('refers to nothing it does not say, and says nothing to which nothing refers', () => {
+  it('has no broken and no unused references', () => {
     const text = JSON.stringify(document);
     const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name = '']) => name));
     const said = Object.entries(document.components).flatMap(([kind, entries]) => Object.keys(entries).map((name) => `${kind}/${name}`));
@@ -77,14 +77,14 @@ describe('the OpenAPI document that is served', () => {
     expect(text).not.toMatch(/__schema|\$defs/);
   });
 
-  it('shows refusals as they are answered', async () => {
+  it('shows refusals as they are returned', async () => {
     const examples = document.components['responses']?.['Refused401']?.content['application/json']?.examples;
     const { status, body } = await app.call('POST', '/api/ims-crm/transporter/s/list', { body: {} });
     expect(status).toBe(401);
     expect({ ...examples?.['signedOut']?.value, requestId: '' }).toEqual({ ...body, requestId: '' });
   });
 
-  it('needs no session, and health says that the tables answer', async () => {
+  it('needs no session, and the health call checks the tables', async () => {
     expect(await app.call('GET', '/api/health')).toMatchObject({
       status: 200,
       body: { status: 'Success', data: { healthy: true, version: expect.stringMatching(/^\d+\./) } },

@@ -52,7 +52,7 @@ function versioned(shape: object): string {
 }
 
 describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slug, master) => {
-  it('of someone else does not exist for people with /own', async () => {
+  it('of someone else is not found by people with /own', async () => {
     const body = await bodies.body(slug);
     const { id } = await org.post(slug, body);
     const wrong: string[] = [];
@@ -68,7 +68,7 @@ describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slu
     expect(await org.get(slug, `/${id}`)).toMatchObject({ id, version: 1 });
   });
 
-  it('belongs to its branch, if it belongs to one', async () => {
+  it('belongs to its branch, if it has one', async () => {
     if (master.belongsTo === 'organisation') return;
     const body = await bodies.body(slug);
     const { id } = await org.post(slug, body);

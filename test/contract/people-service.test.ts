@@ -56,7 +56,7 @@ async function accepted(email: string, mails?: Awaited<ReturnType<App['notices']
 }
 
 describe('a user', () => {
-  it('is created by an invitation, once however often the call comes', async () => {
+  it('is created by an invitation, once, however often the call comes', async () => {
     const body = person();
     expect(ok(await org.call('POST', users, { body }))).toEqual({ id: body.id });
     expect(ok(await org.call('POST', users, { body }))).toEqual({ id: body.id });
@@ -73,7 +73,7 @@ describe('a user', () => {
     expect(await exists(users, { email: body.email })).toEqual({ exists: true, field: 'email' });
   });
 
-  it('is changed, printed, and leaves when no record names them', async () => {
+  it('is changed, printed, and removed if no record names them', async () => {
     const { userId, token } = await org.member('Viewer');
     const { version } = await org.get('user', `/${userId}`);
     const change = { id: userId, version, roleId: roles['Sales'], branchIds: [org.branchId] };
@@ -96,7 +96,7 @@ describe('a user', () => {
     expect(trail).toEqual([]);
   });
 
-  it('who left may be invited again', async () => {
+  it('who was removed can be invited again', async () => {
     const body = person();
     ok(await org.call('POST', users, { body }));
     const userId = await accepted(body.email);
@@ -108,7 +108,7 @@ describe('a user', () => {
     expect(history.map(({ action }) => action)).toEqual(['join', 'delete', 'deactivate', 'join']);
   });
 
-  it('does not remove themselves, and nobody without the permission removes anyone', async () => {
+  it('cannot be removed by themselves or without the permission', async () => {
     const { userId } = org.owner;
     const { version } = await org.get('user', `/${userId}`);
     expect((await org.call('DELETE', `${users}/${userId}?version=${version}`)).status).toBe(422);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(history.map(({ action }) => action)).toEqual(['delete', 'resend', 'cancel', 'edit', 'invite']);
   });
 
-  it('gives nobody what the person who changes it does not have', async () => {
+  it('cannot be changed to grant more than the caller has', async () => {
     await org.post('role', { name: 'Inviter', permissions: ['/user-invitation', '/user-invitation/invite'] });
     const inviter = await org.member('Inviter');
     const body = person();
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   });
 });
 
-it.each(['', '/hardDelete'])('an organisation is deleted at %s/{id} with the code that was mailed, and not without', async (path) => {
+it.each(['', '/hardDelete'])('an organisation is deleted at %s/{id} only with the mailed code', async (path) => {
   const other = await app.organisation('Short Lived', { state: '24' });
   ok(await other.call('POST', `${organisations}/sendOTPForOrganizationDelete`));
   const at = `${organisations}${path}/${other.organisationId}`;

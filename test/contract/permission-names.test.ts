@@ -142,7 +142,7 @@ const narrower: Readonly<Record<string, string>> = {
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
 };
 
-it('irregular calls for forms are open to those who have such a form', () => {
+it('special calls for forms are open to people with such a form', () => {
   const found = [...irregular].filter(({ access }) => typeof access === 'object' && !('permission' in access));
   expect(Object.fromEntries(found.map((operation) => [operation.id, accessOf(operation)]))).toEqual(narrower);
 });
@@ -157,7 +157,7 @@ const signedIn = `
 it.each([
   ['member', members],
   ['signed-in', signedIn],
-] as const)('no other irregular call is open to every %s', (access, named) => {
+] as const)('no other special call is open to every %s', (access, named) => {
   const found = [...irregular].filter((operation) => operation.access === access).map(({ id }) => id);
   expect(found.toSorted()).toEqual(named.trim().split(/\s+/).toSorted());
 });

@@ -115,7 +115,7 @@ const share = 4;
 /** Ends the caller's own session, so it is tested elsewhere. */
 const ending: ReadonlySet<string> = new Set(['user.logout', 'user.update-password']);
 
-describe('what the table says happens', () => {
+describe('the API follows the table', () => {
   const rows: readonly (readonly [string, (operation: Operation) => Cell])[] = [
     ['signed out', () => 401],
     ['of another organisation', ({ scope }) => (scope === 'none' ? 'allowed' : 403)],
@@ -126,7 +126,7 @@ describe('what the table says happens', () => {
   ];
 
   it.each(rows.map(([who, says], row) => [who, says, row] as const))(
-    'to someone: %s',
+    'for someone: %s',
     async (who, says, row) => {
       const { organisationId, branchId, financialYearId } = ours;
       const token = people.get(who)?.token;
@@ -154,7 +154,7 @@ describe('what the table says happens', () => {
   );
 });
 
-it('gives no default role what only the super admin may, and every path to someone', () => {
+it('gives no default role a path of the super admin, and every path to some role', () => {
   const all = permissions.filter((path) => !path.endsWith('/own'));
   const admin = held.get('Admin') as ReadonlySet<string>;
   const kept = all.filter((path) => !admin.has(path));

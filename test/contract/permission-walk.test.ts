@@ -56,7 +56,7 @@ const inOrganisation = closed.filter(({ scope }) => scope !== 'none');
 const inBranch = closed.filter(({ scope }) => scope === 'branch');
 const permitted = closed.filter(({ access }) => typeof access === 'object');
 
-it('there is much to try', () => {
+it('there are many operations', () => {
   expect(
     operations
       .filter(({ access }) => access === 'public')
@@ -68,7 +68,7 @@ it('there is much to try', () => {
   expect(inBranch.length).toBeGreaterThan(20);
 });
 
-describe('nobody gets in', () => {
+describe('callers without permission are refused', () => {
   let before: readonly number[];
   beforeAll(async () => {
     before = await written();
@@ -121,7 +121,7 @@ describe('nobody gets in', () => {
   );
 });
 
-it('every call works for a super admin: each has a handler, and none breaks on an empty request', async () => {
+it('every call has a handler for a super admin, and none crashes on an empty request', async () => {
   const admin = await ours.member('Super Admin');
   const scope = { organisationId: ours.organisationId, branchId: ours.branchId, financialYearId: ours.financialYearId };
   const wrong: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { disturb } from '#test/faults/disturb';
 
-it('what two processes acknowledged is there once, numbered without gaps, and proves, whatever was killed meanwhile', async () => {
+it('documents confirmed by two processes exist once, numbered without gaps, and pass the proof, whatever was killed', async () => {
   const outcome = await disturb({ seconds: 4, kills: 4 });
   if (process.env['LOOK_AT'] !== undefined) console.log(outcome);
   expect(outcome.problems).toEqual([]);

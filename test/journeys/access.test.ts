@@ -35,8 +35,8 @@ async function rowOf(person: Person): Promise<{ id: string; version: number; rol
   return rows.find(({ email }: { email: string }) => email === person.email);
 }
 
-describe('a branch that is deactivated', () => {
-  it('is in nobody’s way who looks after the people that work there as well', async () => {
+describe('a deactivated branch', () => {
+  it('does not block editing people who work there', async () => {
     const shop = await newBranch('OFF');
     const both = [org.branchId, shop.id];
     const admin = await org.member('Admin', both);
@@ -54,7 +54,7 @@ describe('a branch that is deactivated', () => {
     expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
   });
 
-  it('is given to nobody anew', async () => {
+  it('cannot be given to more people', async () => {
     const shop = await newBranch('SHUT');
     ok(await org.call('PUT', `${branches}/statusChange/${shop.id}`, { body: { version: shop.version, active: false } }));
     const sales = await rowOf(await org.member('Sales'));
@@ -65,8 +65,8 @@ describe('a branch that is deactivated', () => {
   });
 });
 
-describe('an invitation that was cancelled', () => {
-  it('is brought back by nobody who could not have sent it', async () => {
+describe('a cancelled invitation', () => {
+  it('cannot be sent again by someone who could not have sent it', async () => {
     const admin = await org.member('Admin');
     const body = { id: newId(), email: 'uma@example.in', firstName: 'Uma', roleId: await roleId('Super Admin'), branchIds: [org.branchId] };
     ok(await org.call('POST', invitations, { body }));
@@ -84,7 +84,7 @@ describe('an invitation that was cancelled', () => {
 });
 
 describe('a branch that is listed twice', () => {
-  it('is refused at the second, wherever branches are given', async () => {
+  it('is refused at the second place, wherever branches are chosen', async () => {
     const sales = await rowOf(await org.member('Sales'));
     const branchIds = [org.branchId, org.branchId];
     const body = { id: newId(), email: 'twice@example.in', firstName: 'Tara', roleId: sales.roleId, branchIds };
@@ -100,7 +100,7 @@ describe('a branch that is listed twice', () => {
   });
 });
 
-describe('what was entered', () => {
+describe('existing entries', () => {
   let place: Organisation;
   beforeAll(async () => {
     place = await app.organisation('Surya Places', { state: '27', gstin: '27AAPFU0939F1ZV' });
@@ -122,7 +122,7 @@ describe('what was entered', () => {
     return place.call('PUT', years, { body: { id, version, start, end, lockedUntil, lockReason, ...change }, ...(as ? { as } : {}) });
   };
 
-  it('stays within the days of its year', async () => {
+  it('stay within the dates of their year', async () => {
     refusedAt(await changeYear({ end: '2026-06-30' }), ['end']);
     refusedAt(await changeYear({ start: '2026-05-01' }), ['start']);
     const { version } = await year();
@@ -133,7 +133,7 @@ describe('what was entered', () => {
     ok(await place.call('PUT', years, { body: { id: next.id, version: 1, start: '2027-04-01', end: '2027-09-30' } }));
   });
 
-  it('stays in the state it was taxed in, and moves with its branch within it', async () => {
+  it('stay in their state, and a branch may move within it', async () => {
     const { id, version, code, name, address, gstin } = await place.get('branch', `/${place.branchId}`);
     const move = (change: object) => place.call('PUT', branches, { body: { id, version, code, name, address, gstin, ...change } });
     refusedAt(await move({ address: { ...address, state: '24' }, gstin: null }), ['address.state']);
@@ -143,7 +143,7 @@ describe('what was entered', () => {
     expect(ok(await place.call('PUT', branches, { body }))).toMatchObject({ stateName: 'Gujarat' });
   });
 
-  it('needs the permission to close and reopen years, even when the year is edited', async () => {
+  it('need the permission to close and unlock years, even through an edit of the year', async () => {
     const role = await place.post('role', {
       name: 'Years',
       permissions: ['/financial-year', '/financial-year/edit', '/financial-year/close'],
@@ -158,7 +158,7 @@ describe('what was entered', () => {
 });
 
 describe('an organisation', () => {
-  it('is not called as another one of the same person, also when it is renamed', async () => {
+  it('cannot have the name of another one of the same person, even when renamed', async () => {
     const one = await app.organisation('Surya North');
     await app.organisation('Surya South', { by: one.owner });
     const { version, name, currency, negativeStock } = await one.get('org', `/findForEdit/${one.organisationId}`);
@@ -171,7 +171,7 @@ describe('an organisation', () => {
     expect(ok(await rename(`${name} Ltd`)).name).toBe('Surya North Ltd');
   });
 
-  it('writes nothing down when what is taken away from its emails is not there', async () => {
+  it('writes no log entry if the email attachment to remove is not there', async () => {
     const one = await app.organisation('Surya Papers');
     ok(await one.call('DELETE', `/api/ims-crm/organization/s/deleteEmailConfigDoc/${one.organisationId}`));
     expect(await one.get('org', `/${one.organisationId}/history`)).toMatchObject([{ action: 'create' }]);

@@ -27,7 +27,7 @@ const many = (call: (at: number) => Promise<Reply>) => Promise.all(Array.from({ 
 describe('an address that a stranger registered first', () => {
   const [theirs, mine] = ['the stranger knows this', 'only the owner knows this'];
 
-  it('is its owner’s after they register and click: their password, their name, their number', async () => {
+  it('belongs to its owner after they register and click: with their password, name and number', async () => {
     const email = someone('victim');
     ok(await register(email, theirs, { firstName: 'Mallory', mobile: '+919876543210' }));
     const [strangers] = await app.notices(email);
@@ -49,7 +49,7 @@ describe('an address that a stranger registered first', () => {
   it.each([
     ['asks for the link again', 'resendVerificationLink'],
     ['says they forgot the password', 'sendResetPasswordEmail'],
-  ])('is its owner’s when the owner %s: that link opens nothing until a password is chosen', async (_, call) => {
+  ])('belongs to its owner if the owner %s: the link gives no access until a password is chosen', async (_, call) => {
     const email = someone('victim');
     ok(await register(email, theirs));
     await app.notices(email);
@@ -62,7 +62,7 @@ describe('an address that a stranger registered first', () => {
     expect((await signIn(email, mine)).status).toBe(200);
   });
 
-  it('is its owner’s when the link is sent again for the password they typed', async () => {
+  it('belongs to its owner if the link is sent again for their password', async () => {
     const email = someone('victim');
     ok(await register(email, theirs));
     await app.notices(email);
@@ -71,7 +71,7 @@ describe('an address that a stranger registered first', () => {
     expect([(await signIn(email, theirs)).status, (await signIn(email, mine)).status]).toEqual([401, 200]);
   });
 
-  it('is its owner’s when they accept an invitation', async () => {
+  it('belongs to its owner when they accept an invitation', async () => {
     const org = await app.organisation('Surya Solar');
     const email = someone('victim');
     ok(await register(email, theirs, { firstName: 'Mallory', mobile: '+919876543210' }));
@@ -86,8 +86,8 @@ describe('an address that a stranger registered first', () => {
   });
 });
 
-describe('guesses made at the same moment', () => {
-  it('of a password: five are looked at, then the right one is refused too', async () => {
+describe('guesses at the same moment', () => {
+  it('of a password: five are checked, then even the right one is refused', async () => {
     const { email, password } = await app.person();
     const replies = await many((at) => signIn(email, `wrong guess number ${at}`));
     expect(statuses(replies)).toEqual({ 401: 5, 429: 27 });
@@ -105,7 +105,7 @@ describe('guesses made at the same moment', () => {
     expect((await post(`${user}/s/verifyOldPassword`, { password: person.password }, { token: person.token })).status).toBe(429);
   });
 
-  it('of the password of an account that is invited', async () => {
+  it('of the password of an invited account', async () => {
     const [org, person] = [await app.organisation('Chandra Traders'), await app.person('Meera')];
     const { id: roleId } = (await org.list('role')).rows.find((one: { name: string }) => one.name === 'Viewer');
     await org.post('user-invitation', { email: person.email, firstName: 'M', roleId, branchIds: [org.branchId] });
@@ -114,7 +114,7 @@ describe('guesses made at the same moment', () => {
     expect(statuses(replies)).toEqual({ 422: 5, 429: 27 });
   });
 
-  it('of the code that deletes an organisation, and a new code brings no new guesses', async () => {
+  it('of the code that deletes an organisation, and a new code gives no new guesses', async () => {
     const org = await app.organisation('To Be Guessed');
     const send = () => org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { body: {} });
     const guess = (otp: string) => org.call('DELETE', `${organisations}/purgeOrganization/${org.organisationId}`, { body: { otp } });
@@ -126,8 +126,8 @@ describe('guesses made at the same moment', () => {
   });
 });
 
-describe('mails that nobody asked for', () => {
-  it('are five an hour to one address by registering it, without a word of who did', async () => {
+describe('unwanted mails', () => {
+  it('are limited to five an hour for registering one address, without the name of the stranger', async () => {
     const email = someone('flooded');
     for (let at = 0; at < 12; at += 1)
       ok(await register(email, 'monsoon over Mysuru', { firstName: 'Win a prize at https://evil.example' }));
@@ -136,14 +136,14 @@ describe('mails that nobody asked for', () => {
     expect(JSON.stringify(mails)).not.toMatch(/evil|prize/);
   });
 
-  it('do not keep its owner from a link for a new password', async () => {
+  it('do not block a reset link for the owner', async () => {
     const { email } = await app.person();
     for (let at = 0; at < 8; at += 1) ok(await post(`${user}/resendVerificationLink`, { email }));
     ok(await post(`${user}/sendResetPasswordEmail`, { email }));
     expect(await app.notices(email)).toMatchObject([{ template: 'reset-password' }]);
   });
 
-  it('are limited for one network, whatever addresses they go to and whichever address of its own it takes', async () => {
+  it('are limited per network, whatever addresses they go to or come from', async () => {
     const calls = Array.from({ length: 70 }, (_, at) =>
       post(
         `${user}/sendResetPasswordEmail`,
@@ -161,7 +161,7 @@ describe('mails that nobody asked for', () => {
     expect(other.status).toBe(200);
   });
 
-  it('with codes that delete are five an hour for an organisation', async () => {
+  it('with deletion codes are limited to five an hour per organisation', async () => {
     const org = await app.organisation('Coded');
     const replies: Reply[] = [];
     for (let at = 0; at < 12; at += 1) replies.push(await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { body: {} }));
@@ -169,7 +169,7 @@ describe('mails that nobody asked for', () => {
     expect(replies.at(-1)?.body).toMatchObject({ code: 'tooOften', message: expect.stringMatching(/Try again in \d+ minutes/) });
   });
 
-  it('with invitations are five an hour for one person, whichever organisations send them', async () => {
+  it('with invitations are limited to five an hour per person, from all organisations', async () => {
     const email = someone('popular');
     const base = '/api/ims-crm/userInvitation/s';
     const [one, other] = [await app.organisation('Inviting Traders'), await app.organisation('Inviting Too')];
@@ -195,7 +195,7 @@ describe('links that set a password', () => {
   const reset = (email: string, resetPasswordToken: string | undefined, password = fresh) =>
     post(`${user}/resetPassword`, { email, resetPasswordToken, password });
 
-  it('all die when one of them is used', async () => {
+  it('all stop working when one of them is used', async () => {
     const { email } = await app.person();
     const [older, newer] = await links(email);
     ok(await reset(email, newer));
@@ -203,14 +203,14 @@ describe('links that set a password', () => {
     expect((await signIn(email, fresh)).status).toBe(200);
   });
 
-  it('die when one of two that are used at the same moment has won', async () => {
+  it('stop working when one of two used at the same moment succeeded', async () => {
     const { email } = await app.person();
     const both = await links(email);
     const replies = await Promise.all(both.map((token, at) => reset(email, token, `a new dawn in Darjeeling ${at}`)));
     expect(statuses(replies)).toEqual({ 200: 1, 422: 1 });
   });
 
-  it('die when the password is changed, and when an admin sets one', async () => {
+  it('stop working when the password is changed, or set by an admin', async () => {
     const person = await app.person();
     const [one] = await links(person.email);
     ok(await post(`${user}/s/updatePassword`, { oldPassword: person.password, password: fresh }, { token: person.token }));
@@ -222,7 +222,7 @@ describe('links that set a password', () => {
     expect((await reset(member.email, two, 'another one by a thief')).status).toBe(422);
   });
 
-  it('are asked for with the same words and the same work, whether or not there is an account', async () => {
+  it('are requested with the same answer and the same work, whether or not there is an account', async () => {
     const { email } = await app.person();
     for (const call of ['sendResetPasswordEmail', 'resendVerificationLink']) {
       await app.notices('nobody@bahi.example');

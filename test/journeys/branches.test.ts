@@ -45,7 +45,7 @@ describe('a report over branches', () => {
     expect(table.totals).toMatchObject({ debit: total, credit: total });
   });
 
-  it('adds up for a member of both branches, who is no super admin', async () => {
+  it('adds up for a member of both branches who is not a super admin', async () => {
     const both = await org.member('Accountant', [org.branchId, second]);
     const table = ok(await org.call('POST', balances, { ...asked([org.branchId, second]), as: both }));
     expect(table.totals).toMatchObject({ debit: 1_250_00 });
@@ -79,7 +79,7 @@ describe('a list of vouchers over branches', () => {
     expect(count).toBe(totals.length);
   });
 
-  it('is read page after page without losing or repeating a row', async () => {
+  it('is read page by page without losing or repeating a row', async () => {
     const body = { listId: 'JOURNAL_VOUCHER', filters: { branchId: [org.branchId, second] }, limit: 1 };
     const get = async (cursor?: string): Promise<{ readonly rows: readonly { readonly id: string }[]; readonly cursor?: string }> =>
       ok(
@@ -92,7 +92,7 @@ describe('a list of vouchers over branches', () => {
     expect(new Set([...first.rows, ...next.rows].map(({ id }) => id)).size).toBe(2);
   });
 
-  it('refuses a branch the caller does not work in, or where they may not see the list', async () => {
+  it('refuses a branch where the caller does not work or may not see the list', async () => {
     const one = await org.member('Accountant', [org.branchId]);
     const refusal = await ask('get', 'JOURNAL_VOUCHER', [org.branchId, second], one);
     expect([refusal.status, refusal.body.errors]).toEqual([
@@ -103,7 +103,7 @@ describe('a list of vouchers over branches', () => {
     expect((await ask('get', 'JOURNAL_VOUCHER', [crypto.randomUUID()])).status).toBe(422);
   });
 
-  it('shows people who see their own records only, those of each branch', async () => {
+  it('shows people with /own only their own records of each branch', async () => {
     await org.post('role', { name: 'Own Journals', permissions: ['/journal-voucher/own'] });
     const own = await org.member('Own Journals', [org.branchId, second]);
     expect(await listed([org.branchId, second], own)).toEqual([]);

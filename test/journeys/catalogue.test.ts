@@ -71,7 +71,7 @@ describe('products', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('are shown to sales representatives without the price they may not go below', async () => {
+  it('are shown to sales representatives without the minimum selling price', async () => {
     const { roof, kit } = ids;
     const whole = await get(`${product}/project/${roof}/active`);
     const theirs = await get(`${product}/project/${roof}/active/salesRep`, sales);
@@ -84,7 +84,7 @@ describe('products', () => {
     expect((await get(`${product}/${kit}/salesRep/childs`))[0]).not.toHaveProperty('minimumSellingPrice');
   });
 
-  it('are made of others, never of themselves, were it through others', async () => {
+  it('can contain others, but never themselves, even indirectly', async () => {
     expect(labels(await get(`${product}/${ids['panel']}/availableForChild`))).toEqual(['Growatt', 'Waaree Special']);
     expect(labels(await get(`${product}/${ids['kit']}/availableForChild`))).toEqual(['Growatt', 'Waaree 540 (WRE-540)', 'Waaree Special']);
     const { version, ...panel } = await get(`${product}/${ids['panel']}`);
@@ -102,7 +102,7 @@ describe('products', () => {
     ]);
   });
 
-  it('keep what they name from being deleted', async () => {
+  it('prevent deleting the records they refer to', async () => {
     const { version } = await get(`/api/ims-crm/productCategory/s/${ids['panels']}`);
     const reply = await org.call('DELETE', `/api/ims-crm/productCategory/s/${ids['panels']}?version=${version}`);
     expect(reply.status).toBe(226);
@@ -119,7 +119,7 @@ it('manufacturers are found by name, prefix and what they make', async () => {
   expect(await get(`${product}/findAllPrefix`)).toMatchObject([{ prefix: 'GRW' }, { prefix: 'WRE' }]);
 });
 
-it('installers are found while they are active', async () => {
+it('only active installers are found', async () => {
   const { id } = await org.post('installer', { insFirstName: 'Ravi', insLastName: 'Kumar', insEmail: 'ravi@roof.example' });
   expect(labels(await get('/api/ims-crm/installer/s/findAllByActiveStatus'))).toEqual(['Ravi Kumar']);
   expect(await get(`/api/ims-crm/installer/s/findInsEmailById/${id}`)).toEqual({ insEmail: 'ravi@roof.example' });
@@ -127,10 +127,10 @@ it('installers are found while they are active', async () => {
   expect(labels(await get('/api/ims-crm/installer/s/findAllByActiveStatus'))).toEqual([]);
 });
 
-describe('what is on hand', () => {
+describe('stock on hand', () => {
   const report = async (name: string, query = '', body: object = {}) => ok(await org.call('POST', `${product}/${name}${query}`, { body }));
 
-  it('is told of every item, in all and by location', async () => {
+  it('is listed for every item, in total and by location', async () => {
     const row = { itemId: ids['item'], name: 'Panel 540 W', quantity: 0, location: '' };
     expect(await report('stockReport')).toMatchObject({ rows: [row], pageNo: 1, hasMore: false });
     expect(await report('locationWiseItemReport')).toMatchObject({ rows: [row] });
@@ -140,7 +140,7 @@ describe('what is on hand', () => {
     expect(await get(`${product}/${org.branchId}/getStockByItemId/${ids['item']}/0`)).toEqual({ itemId: ids['item'], quantity: 0 });
   });
 
-  it('comes as a file', async () => {
+  it('can be exported', async () => {
     const reply = await org.call('POST', `${product}/exportStockReport?exportType=EXCEL`, { body: {} });
     expect([reply.status, reply.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   });
@@ -187,7 +187,7 @@ describe('the GST history of an item', () => {
   });
 });
 
-it('recipes are not made in a circle, and count items in units they have', async () => {
+it('recipes cannot form a circle, and use only units of their items', async () => {
   const { unitId, gstHistory } = await get(`/api/ims-crm/inventoryItem/s/${ids['item']}`);
   const cell = (await org.post('inventory-item', { name: 'Cell', type: 'Goods', unitId, gstHistory })).id;
   const line = (type: string, itemId: unknown, more = {}) => ({ type, itemId, quantity: 1_0000, ...more });
@@ -208,7 +208,7 @@ it('recipes are not made in a circle, and count items in units they have', async
   ]);
 });
 
-it('warehouse locations are told by their codes', async () => {
+it('warehouse locations are found by their codes', async () => {
   const branch = '/api/ims-crm/branch/s';
   const { version, code, name, address } = await get(`${branch}/${org.branchId}`);
   const locations = [

@@ -46,7 +46,7 @@ async function savedWhile(lock: () => Promise<Reply>): Promise<{ readonly locked
 }
 
 describe('vouchers that are saved while a period is being closed', () => {
-  it('are in with a moment up to that of the closing of the year, or refused', async () => {
+  it('are saved with a time up to that of the closing, or refused', async () => {
     for (let round = 0; round < 3; round += 1) {
       const act = async (verb: string) => {
         const { version } = await org.get('financial-year', `/${org.financialYearId}`);
@@ -60,7 +60,7 @@ describe('vouchers that are saved while a period is being closed', () => {
     }
   }, 60_000);
 
-  it('are in with a moment up to that of the lock of the organisation, or refused', async () => {
+  it('are saved with a time up to that of the lock of the organisation, or refused', async () => {
     const lock = async (lockedUntil: string | null) => {
       const row = await org.get('org', `/${org.organisationId}`);
       const typed = Object.entries<Fields[string]>(organisationModule.fields).filter(([, field]) => field.computed !== true);

@@ -34,7 +34,7 @@ const list = async (as: Person = ours.owner, org: Organisation = ours): Promise<
   ok(await org.call('GET', base, { as }));
 
 describe('a draft', () => {
-  it('is kept, offered again and dropped', async () => {
+  it('is saved, offered again and deleted', async () => {
     const id = newId();
     ok(await save('sales-invoice', id, invoice()));
     expect(await list()).toMatchObject([{ form: 'sales-invoice', id, title: 'Sales Invoice', isNew: true, sequence: 1 }]);
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(ok(await read('transporter', id))).toMatchObject({ body: '"of today"' });
   });
 
-  it('is for who may fill in the form, today', async () => {
+  it('is only for people who may still fill in the form', async () => {
     const id = newId();
     ok(await save('transporter', id, invoice(), clerk));
     ok(await save('sales-invoice', id, invoice(), clerk));
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect((await save(encodeURIComponent(form), newId(), body)).status).toBe(status);
   });
 
-  it('makes room for newer ones, and goes when its person is deactivated', async () => {
+  it('is deleted when there are too many, or when its person is deactivated', async () => {
     const clerks = await ours.member('Clerk');
     for (let at = 1; at <= limits.draftsPerPerson + 1; at += 1)
       ok(await save('sales-invoice', `draft-${at}`, invoice({ sequence: at }), clerks));

@@ -30,7 +30,7 @@ const fetched = async (id: string) => {
 };
 
 describe('a small list', () => {
-  it('comes as JSON with the columns people see, filtered as it is on the screen', async () => {
+  it('is exported as JSON with the visible columns and the filters of the screen', async () => {
     const reply = await at({ listId: 'TRANSPORTER_LIST', exportType: 'JSON', search: 'gati' });
     expect(reply.headers.get('content-disposition')).toContain('Transporters.json');
     const { columns, rows } = JSON.parse(reply.bytes.toString());
@@ -38,7 +38,7 @@ describe('a small list', () => {
     expect(rows).toMatchObject([{ cells: { name: 'Gati Express' } }]);
   });
 
-  it('holds all that a search finds, and a filter looks at all of it too, however many are left out', async () => {
+  it('has all search results, and a filter checks all of them', async () => {
     const large = await app.organisation('Vayu Roads', { state: '24' });
     const names = Array.from({ length: 130 }, (_, index) => `Vayu Roadways ${String(index).padStart(3, '0')}`);
     const made = await Promise.all(names.map((name) => large.post('transporter', { name })));
@@ -54,7 +54,7 @@ describe('a small list', () => {
   it.each([
     ['EXCEL', 'PK'],
     ['PDF', '%PDF'],
-  ])('comes as %s', async (exportType, begins) => {
+  ])('is exported as %s', async (exportType, begins) => {
     const reply = await at({ listId: 'PROJECT_LIST', exportType });
     expect([reply.status, reply.bytes.subarray(0, begins.length).toString()]).toEqual([200, begins]);
   });
@@ -62,7 +62,7 @@ describe('a small list', () => {
   it.each([
     ['USER_LIST', ['name', 'email', 'roleName', 'status']],
     ['USER_INVITATION_LIST', ['email', 'name', 'roleName', 'status', 'expiresOn']],
-  ])('of people, %s, holds the rows of the list', async (listId, keys) => {
+  ])('of people, %s, has the rows of the list', async (listId, keys) => {
     const grid = ok(await org.call('POST', '/api/utility/commonGridSetUp/s/grid/get', { body: { listId } })).rows as Record<
       string,
       unknown
@@ -87,7 +87,7 @@ describe('a small list', () => {
   });
 });
 
-describe('a list that a job writes', () => {
+describe('a list written by a job', () => {
   it('is written once, however often the message comes, and can be downloaded by the person who asked', async () => {
     const id = newId();
     const body = { id, listId: 'TRANSPORTER_LIST', exportType: 'JSON' };
@@ -112,7 +112,7 @@ describe('a list that a job writes', () => {
     expect((await org.call('POST', `${exports}/begin`, { body: { ...body, exportType: 'PDF' } })).status).toBe(409);
   });
 
-  it('of people is written by it, too', async () => {
+  it('of people is also written', async () => {
     const id = newId();
     ok(await org.call('POST', `${exports}/begin`, { body: { id, listId: 'USER_LIST', exportType: 'JSON', sort: [{ column: 'email' }] } }));
     await work();
@@ -121,7 +121,7 @@ describe('a list that a job writes', () => {
     expect(emails).toEqual(expect.arrayContaining([org.owner.email, viewer.email]));
   });
 
-  it('fails with a sentence when the person may no longer see it', async () => {
+  it('fails with a message if the person may no longer see it', async () => {
     const id = newId();
     const body = { id, listId: 'PROJECT_LIST', exportType: 'EXCEL', search: 'roof' };
     ok(await org.call('POST', `${exports}/begin`, { as: viewer, body }));

@@ -72,8 +72,8 @@ function refused(reply: Reply, status: number, code: string): void {
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status, body: { status: 'Error', code } });
 }
 
-describe('a paper on a voucher', () => {
-  it('is uploaded, confirmed, attached, read again and taken away', async () => {
+describe('a file on a voucher', () => {
+  it('is uploaded, confirmed, attached, downloaded and removed', async () => {
     const key = await confirmed('चालान 7.pdf', samples.pdf);
     const [attachment] = ok(await org.call('POST', `${journal}/${voucher}/attachments`, { body: { key } }));
     expect(attachment).toMatchObject({ name: 'चालान 7.pdf', type: 'application/pdf', bytes: samples.pdf.length, byName: 'Asha Rao' });
@@ -90,7 +90,7 @@ describe('a paper on a voucher', () => {
     refused(await org.call('GET', `${journal}/download/${voucher}/${attachment.id}`), 404, 'notFound');
   });
 
-  it('may be looked at by a viewer, who may neither bring one nor take it away', async () => {
+  it('can be viewed by a viewer, who can neither add nor remove one', async () => {
     const viewer = await org.member('Viewer');
     const key = await confirmed('a.pdf', samples.pdf);
     const [{ id }] = ok(await org.call('POST', `${journal}/${voucher}/attachments`, { body: { key } }));
@@ -100,7 +100,7 @@ describe('a paper on a voucher', () => {
     refused(await org.call('DELETE', `${journal}/${voucher}/attachments/${id}`, { as: viewer }), 403, 'forbidden');
   });
 
-  it('is not the paper of another organisation', async () => {
+  it('cannot be a file of another organisation', async () => {
     const key = await confirmed('secret.pdf', samples.pdf, others.owner, others);
     refused(await org.call('POST', `${journal}/${voucher}/attachments`, { body: { key } }), 422, 'invalid');
     refused(await org.call('POST', `${file}/confirm`, { body: { key } }), 404, 'notFound');
@@ -108,14 +108,14 @@ describe('a paper on a voucher', () => {
   });
 });
 
-describe('what is sent', () => {
-  it.each(['page', 'drawing', 'program'] as const)('is looked at: a %s that calls itself a PDF is refused', async (what) => {
+describe('an uploaded file', () => {
+  it.each(['page', 'drawing', 'program'] as const)('is checked: a %s that claims to be a PDF is refused', async (what) => {
     const key = await upload('bill.pdf', samples[what]);
     refused(await org.call('POST', `${file}/confirm`, { body: { key } }), 422, 'notAllowed');
     refused(await org.call('POST', `${journal}/${voucher}/attachments`, { body: { key } }), 422, 'invalid');
   });
 
-  it('is nothing before it was confirmed', async () => {
+  it('cannot be used before it is confirmed', async () => {
     const key = await upload('bill.pdf', samples.pdf);
     refused(await org.call('POST', `${journal}/${voucher}/attachments`, { body: { key } }), 422, 'invalid');
     refused(await org.call('GET', `${file}/download?key=${encodeURIComponent(key)}`), 404, 'notFound');
@@ -129,7 +129,7 @@ describe('what is sent', () => {
     ['with a line break in its type', { type: 'a/b\r\nx: y' }, 'type'],
     ['under an id that is none', { id: '../x' }, 'id'],
     ['with a place of its own', { key: 'tmp/x' }, 'key'],
-  ])('is not %s', async (_, wrong, path) => {
+  ])('cannot be %s', async (_, wrong, path) => {
     const body = { id: newId(), name: 'a.pdf', type: 'application/pdf', bytes: 10, ...wrong };
     const reply = await org.call('POST', `${file}/upload`, { body });
     refused(reply, 422, 'invalid');
@@ -140,7 +140,7 @@ describe('what is sent', () => {
 describe('an address', () => {
   const status = async (url: string, options?: RequestInit) => (await fetch(url, options)).status;
 
-  it('takes the bytes it was made for: no other number, type or place', async () => {
+  it('accepts only the size, type and place it was signed for', async () => {
     const { url, headers } = await ticket('a.pdf', samples.pdf.length);
     const put = (to: string, body: Buffer<ArrayBuffer>, type = 'application/pdf') =>
       status(here(to), { method: 'PUT', headers: { ...headers, 'content-type': type }, body });
@@ -152,7 +152,7 @@ describe('an address', () => {
     expect(await put(url, samples.pdf)).toBe(200);
   });
 
-  it('gives what it was made for, for five minutes and not a second more', async () => {
+  it('returns its file, for five minutes and not a second more', async () => {
     const key = await confirmed('a.pdf', samples.pdf);
     const { url } = ok(await org.call('GET', `${file}/download?key=${encodeURIComponent(key)}`));
     expect(await status(here(url))).toBe(200);

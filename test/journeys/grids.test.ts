@@ -59,7 +59,7 @@ describe('a list', () => {
     expect((await ask('get', { listId: 'LEDGER_LIST' })).body.data).toBeNull();
   });
 
-  it('of people is read and counted the same way', async () => {
+  it('of people is read and counted in the same way', async () => {
     const loaded = await ask('grid/load', { listId: 'USER_LIST' });
     expect(loaded.body.data).toMatchObject({ module: 'user', sort: [{ column: 'name', descending: false }] });
     const page = await ask('grid/get', { listId: 'USER_LIST', filters: { roleName: 'Clerk' }, sort: [{ column: 'email' }] });
@@ -83,12 +83,12 @@ describe('a list', () => {
     ${'setup/get'}  | ${{ subModuleId: 'LEDGER_LIST' }}                                          | ${403}
     ${'setup/save'} | ${{ subModuleId: 'LEDGER_LIST', moduleId: 'a', json: '', fromClause: '' }} | ${403}
     ${'module/get'} | ${{}}                                                                      | ${403}
-  `('$path of $body answers a clerk $status', async ({ path, body, status }: { path: string; body: object; status: number }) => {
+  `('$path of $body returns $status to a clerk', async ({ path, body, status }: { path: string; body: object; status: number }) => {
     expect((await ask(path, body, clerk)).status).toBe(status);
   });
 });
 
-describe('whatever is asked', () => {
+describe('hostile requests', () => {
   const kept = (made: HostileSetup) => {
     const { columns, groupClause, filter, conditions, ...clauses } = made;
     const json = JSON.stringify({ Columns: columns, gridSetup: {}, groupClause });
@@ -103,7 +103,7 @@ describe('whatever is asked', () => {
   };
   const reaches = ({ bytes }: Reply) => bytes.includes(secret) || bytes.includes(theirs.organisationId);
 
-  it('hostile setups show no rows of the neighbour and break nothing, previewed or saved', async () => {
+  it('in setups show no rows of another organisation and break nothing, previewed or saved', async () => {
     const wrong: string[] = [];
     const answered = new Map<number, number>();
     for (const [at, made] of fc.sample(hostileSetup, { numRuns: runs(150), seed: 7 }).entries()) {
@@ -129,7 +129,7 @@ describe('whatever is asked', () => {
     expect(answered.get(422)).toBeGreaterThan(20);
   }, 120_000);
 
-  it('hostile filters, sorts and cursors break nothing either', async () => {
+  it('in filters, sorts and cursors break nothing either', async () => {
     const text = fc.oneof(
       fc.string({ maxLength: 20, unit: 'binary' }),
       fc.constantFrom(secret, '__proto__', '|', '2026-13-01', '9'.repeat(30)),

@@ -46,7 +46,7 @@ async function work(bodies: readonly string[]) {
   return { code, done: told.length, failed: told.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
-describe('files that are made to take the jobs down', () => {
+describe('files made to crash the jobs', () => {
   const began: { readonly id: string; readonly says: RegExp }[] = [];
   let goodId: string;
   let end: Awaited<ReturnType<typeof work>>;
@@ -63,7 +63,7 @@ describe('files that are made to take the jobs down', () => {
     end = await work([...began.map(({ id }) => messageOf(bad, id)), messageOf(good, goodId)]);
   }, 240_000);
 
-  it('do not take them down', () => {
+  it('do not crash them', () => {
     expect(end).toEqual({ code: 0, done: began.length + 1, failed: 0 });
     expect(began.length).toBeGreaterThan(3);
   });
@@ -78,7 +78,7 @@ describe('files that are made to take the jobs down', () => {
     }
   });
 
-  it('do not hold up the file of another organisation', async () => {
+  it('do not block the file of another organisation', async () => {
     expect(await good.get('import-file', `/${goodId}`)).toMatchObject({ importStatus: 'Processed', created: 2, wrong: 0 });
   });
 });

@@ -44,7 +44,7 @@ const ledgers = [
 describe('a CSV of ledgers', () => {
   let id: string;
 
-  it('is read and judged, and creates nothing before it is approved', async () => {
+  it('is read and checked, and creates nothing before it is approved', async () => {
     ({ id } = ok(await begin('customer', await upload('ledgers.csv', text(ledgers)))));
     expect((await importOf(id)).importStatus).toBe('Processing');
     await work();
@@ -58,7 +58,7 @@ describe('a CSV of ledgers', () => {
     expect((await org.list('customer', { search: 'kaveri' })).rows).toEqual([]);
   });
 
-  it('creates what is right once it is approved, however often the message comes', async () => {
+  it('creates the correct rows once after approval, however often the message comes', async () => {
     const { version } = await importOf(id);
     ok(await org.call('PUT', `/api/utility/importFile/s/${id}/approve`, { body: { version } }));
     await work();
@@ -70,13 +70,13 @@ describe('a CSV of ledgers', () => {
     expect(kaveri.billingAddress).toMatchObject({ line1: '12 MG Road', state: '24', pincode: '380001', country: 'India' });
   });
 
-  it('creates nothing when the same file comes again', async () => {
+  it('creates nothing when the same file is imported again', async () => {
     const again = ok(await begin('customer', await upload('ledgers.csv', text(ledgers)), { approved: true }));
     await work();
     expect(await importOf(again.id)).toMatchObject({ importStatus: 'Processed', created: 0, existing: 3, wrong: 1 });
   });
 
-  it('says of a name that someone else gave a record by hand that it is taken', async () => {
+  it('reports a name that someone else used meanwhile as taken', async () => {
     await org.post('transporter', { name: 'Gati Freight' });
     const key = await upload('transporters.csv', text(['name', 'gati  freight', 'Safe Express']));
     const { id: taken } = ok(await begin('transporter', key, { approved: true }));
@@ -107,7 +107,7 @@ it('a workbook is read as well, its days as days and its numbers as numbers', as
   expect(rows).toMatchObject([{ name: 'Blue Dart', mobile: '9820012345' }]);
 });
 
-describe('a record with lines stands in one row', () => {
+describe('a record with lines is in one row', () => {
   const imported = async (slug: string, entity: string, lines: readonly string[]) => {
     const { id } = ok(await begin(entity, await upload(`${slug}.csv`, text(lines)), { approved: true, dateFormat: 'YYYY-MM-DD' }));
     await work();
@@ -118,7 +118,7 @@ describe('a record with lines stands in one row', () => {
     return org.get(slug, `/${rows[0]?.id}`);
   };
 
-  it('an item with the rate it is taxed at', async () => {
+  it('an item with its GST rate', async () => {
     const done = await imported('inventory-item', 'inventoryItem', [
       'Name,Type,Unit,HSN / SAC,GST Rate,Taxability,GST History 2 Effective From,GST History 2 Taxability,GST History 2 GST Rate',
       'Mono Panel,Goods,Nos,85414300,12,,2025-09-22,Taxable,5',
@@ -181,7 +181,7 @@ describe('a record with lines stands in one row', () => {
   });
 });
 
-describe('what was imported before', () => {
+describe('records imported before', () => {
   const bring = async (name: string) => {
     const { id } = ok(await begin('transporter', await upload('again.csv', text(['Name', name])), { approved: true }));
     await work();
@@ -192,7 +192,7 @@ describe('what was imported before', () => {
   const fresh = { created: 1, existing: 0, wrong: 0 };
   const known = { created: 0, existing: 1, wrong: 0 };
 
-  it('and deleted since is created again, and once', async () => {
+  it('and deleted since are created again, once', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await bring('Navata Road')).toEqual(fresh);
       expect(await bring('Navata Road')).toEqual(known);
@@ -202,7 +202,7 @@ describe('what was imported before', () => {
     }
   });
 
-  it('and renamed since leaves its name to another', async () => {
+  it('and renamed since leave their name to another', async () => {
     expect(await bring('Patel Roadways')).toEqual(fresh);
     const [row] = await called('Patel Roadways');
     await org.put('transporter', { id: row?.id, version: row?.version, name: 'Patel Integrated' });
@@ -212,7 +212,7 @@ describe('what was imported before', () => {
   });
 });
 
-it('a file that names its own records saves those first that others lie under', async () => {
+it('a file with references to its own records saves parents first', async () => {
   const lines = [
     'Name,Under,Nature of Group',
     'Traders,Sundry Debtors,',
@@ -246,7 +246,7 @@ describe('places, years, numbers and permissions', () => {
   };
   const wrong = (line: number, column: string, message: string) => ({ line, column, message });
 
-  it('branches get numbering codes of their own', async () => {
+  it('branches get their own numbering codes', async () => {
     const lines = [
       'Code,Name,Address Line 1,Address State',
       'PUNE1,Pune East,1 MIDC,27',
@@ -263,19 +263,19 @@ describe('places, years, numbers and permissions', () => {
     expect(new Set(codes).size).toBe(2);
   });
 
-  it('a year that overlaps another of the file is refused, though nobody checks the file first', async () => {
+  it('a year that overlaps another in the file is refused, even if saved without a check', async () => {
     const lines = ['Start,End', '01-04-2040,31-03-2041', '01-06-2040,31-05-2041', '01-04-2041,31-03-2042'];
     const problems = [wrong(3, 'Start', 'The year overlaps 2040-41')];
     expect(await take('financialYear', lines)).toMatchObject({ created: 2, wrong: 1, problems });
   });
 
-  it('so is a second number series of one document, and a branch is named by its code', async () => {
+  it('so is a second number series for one document, and a branch is given by its code', async () => {
     const lines = ['Document,Branch,Prefix,Digits', 'Quotation,HO,QA/,4', 'Quotation,ho,QB/,4', 'Credit Note,HO,CRA/,4'];
     const message = 'This document, branch and year already have an active series. Deactivate it first';
     expect(await take('numberSeries', lines)).toMatchObject({ created: 2, wrong: 1, problems: [wrong(3, 'Document', message)] });
   });
 
-  it('so is a recipe that makes a circle with another', async () => {
+  it('so is a recipe that forms a circle with another', async () => {
     const bodies = validBodies(org);
     const [panel, kit] = [await bodies.fresh('inventory-item'), await bodies.fresh('inventory-item')];
     const heading = 'Name,Items 1 Type,Items 1 Item,Items 1 Quantity,Items 2 Type,Items 2 Item,Items 2 Quantity';
@@ -285,7 +285,7 @@ describe('places, years, numbers and permissions', () => {
     expect(await take('recipe', lines)).toMatchObject({ created: 1, problems: [{ line: 3, message }] });
   });
 
-  it('nobody imports a role with permissions there are not, or that they do not have', async () => {
+  it('nobody can import a role with unknown permissions, or with ones they do not have', async () => {
     const lines = ['Name,Permissions', 'Counter,/transporter;/transporter/add', 'Odd,/no-such-path', 'All,/customer'];
     expect(await take('role', lines)).toMatchObject({
       created: 2,
@@ -307,7 +307,7 @@ describe('places, years, numbers and permissions', () => {
   });
 });
 
-describe('what cannot be imported says why', () => {
+describe('files that cannot be imported are refused with a reason', () => {
   it.each([
     ['an unknown column', ['Name,Colour', 'A,blue'], /^Unknown column Colour$/],
     ['a required column that is missing', ['Mobile', '9820012345'], /^These columns are missing: Name$/],
@@ -328,7 +328,7 @@ describe('what cannot be imported says why', () => {
     expect((await begin('transporter', await key(), {}, type)).status).toBe(status);
   });
 
-  it('a file of someone else, and a module one may not add to', async () => {
+  it('a file of someone else, and a module without permission', async () => {
     const clerk = await org.member('Accountant');
     const key = await upload('t.csv', text(['Name', 'A']), clerk);
     expect((await begin('transporter', key)).body.errors).toEqual([{ path: 'key', message: 'This file was not found. Upload it again' }]);
@@ -339,7 +339,7 @@ describe('what cannot be imported says why', () => {
   });
 });
 
-it('gives the heading of a file to begin with', async () => {
+it('returns the heading of a sample file', async () => {
   const reply = await org.call('GET', '/api/utility/importFile/s/sample/transporter');
   expect(reply.body).toMatch(/^\uFEFFName \*,Transporter ID,/);
   expect((await org.call('GET', '/api/utility/importFile/s/sample/org')).status).toBe(404);

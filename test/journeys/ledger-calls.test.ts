@@ -80,7 +80,7 @@ const read = async (path: string, as?: Person) => get(`${customer}/${path}`, as)
 const names = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
 
 describe('one ledger', () => {
-  it('is told with all it has', async () => {
+  it('is returned with all its details', async () => {
     const { asha } = ids;
     const whole = { id: asha, name: 'Asha Traders', gstin, registrationType: 'Regular', state: '27', version: 1 };
     expect(await read(`findById/${asha}`)).toMatchObject(whole);
@@ -99,14 +99,14 @@ describe('one ledger', () => {
     ]);
   });
 
-  it('gives documents what they take over, and nothing confidential', async () => {
+  it('gives documents only the fields they copy, and nothing confidential', async () => {
     const found = await read(`findForEntryModule/${ids['asha']}`);
     expect(found).toMatchObject({ name: 'Asha Traders', creditDays: 30, currency: 'USD', gstin, billingAddress: home });
     expect(Object.keys(found)).not.toContain('bankAccount');
     expect(Object.keys(found)).not.toContain('email');
   });
 
-  it('that says little is told with nothing in its place', async () => {
+  it('with few details returns null for the others', async () => {
     const cash = ledger('cash');
     expect(await read(`getRefNoByLedgerId/${cash}`)).toEqual({ referenceNo: null });
     expect(await read(`fetchAddressAndCurrencyById/${cash}`)).toEqual({ address: null, currency: 'INR' });
@@ -124,7 +124,7 @@ describe('one ledger', () => {
     expect(await open()).toEqual([expect.objectContaining({ billId: id, number, amount: total, open: total, date: today })]);
   });
 
-  it('tells its balance and last vouchers, newest first, to people who may see its statement', async () => {
+  it('returns its balance and last vouchers, newest first, to people who may see its statement', async () => {
     const { hdfc, asha } = ids;
     const recent = () => read(`recentVouchers/${hdfc}`);
     expect(await recent()).toEqual({ balance: 0, vouchers: [] });
@@ -148,7 +148,7 @@ describe('one ledger', () => {
     expect((await call('GET', `${customer}/recentVouchers/${newId()}`)).body.message).toBe('Ledger was not found');
   });
 
-  it('exists by name, whatever its case and blanks', async () => {
+  it('is found by name, ignoring case and spaces', async () => {
     const exists = async (body: object) => ok(await call('POST', `${customer}/isAlreadyExist`, { body }));
     expect(await exists({ values: { name: ' asha  TRADERS' } })).toEqual({ exists: true, field: 'name' });
     expect(await exists({ id: ids['asha'], values: { name: 'Asha Traders' } })).toEqual({ exists: false });
@@ -177,8 +177,8 @@ const aboutOne = (id: string) => [
   `findGroupAliasByCustomerId/${id}`,
 ];
 
-describe('a ledger there is not', () => {
-  it('is not found by any call, nor with the id of something else', async () => {
+describe('an unknown ledger', () => {
+  it('is not found by any call, nor with the id of another kind of record', async () => {
     for (const id of [newId(), group('debtors'), 'x']) {
       for (const path of [...aboutOne(id), `findNameById/${id}`]) {
         const { status, body } = await call('GET', `${customer}/${path}`);
@@ -187,14 +187,14 @@ describe('a ledger there is not', () => {
     }
   });
 
-  it('is what the ledger of another organisation is', async () => {
+  it('includes a ledger of another organisation', async () => {
     const theirs = await app.organisation('Chandra Traders', { state: '27' });
     for (const path of [...aboutOne(ids['asha'] ?? ''), `findNameById/${ids['asha']}`]) {
       expect([path, (await theirs.call('GET', `${customer}/${path}`)).status]).toEqual([path, 404]);
     }
   });
 
-  it('is what the ledgers of others are to someone who may see their own: only names are told', async () => {
+  it('includes ledgers of others for people with /own, except their names', async () => {
     const { asha, mine } = ids;
     for (const path of aboutOne(asha ?? '')) {
       expect([path, (await call('GET', `${customer}/${path}`, { as: clerk })).status]).toEqual([path, 404]);
@@ -224,7 +224,7 @@ describe('a ledger there is not', () => {
 });
 
 describe('ledgers', () => {
-  it('are named by group, kind, nature and alias', async () => {
+  it('are listed by group, kind, nature and alias', async () => {
     expect(names(await read('getLedgersByGroup?groupAlias=debtors'))).toEqual(['Asha Traders', 'Clerk Corner']);
     expect(names(await read('getLedgersByType?ledgerType=Bank'))).toEqual(['Axis Overdraft', 'HDFC Current']);
     expect(names(await read('get/type/group?type=Bank&groupName=bank%20accounts'))).toEqual(['HDFC Current']);
@@ -236,7 +236,7 @@ describe('ledgers', () => {
     expect(names(await read('getLedgersByGroup?groupAlias=nowhere'))).toEqual([]);
   });
 
-  it('are not named while they are inactive or drafts', async () => {
+  it('are not listed if inactive or drafts', async () => {
     const { id } = await org.post('customer', { name: 'Gone Away', groupId: group('indirect_expenses') });
     await org.post('customer', { name: 'Half Known', groupId: ids['retail'], registrationType: 'Regular' });
     expect(names(await read('getLedgersByType?ledgerType=Expense'))).toContain('Gone Away');
@@ -252,13 +252,13 @@ describe('ledgers', () => {
     ['getLedgersByGroup', 'groupAlias'],
     ['active/list?limit=5000', 'limit'],
     [`findById/${newId()}?effectiveDate=yesterday`, 'effectiveDate'],
-  ])('are asked for with what the product knows: %s', async (path, field) => {
+  ])('refuse unknown values: %s', async (path, field) => {
     const { status, body } = await call('GET', `${customer}/${path}`);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ path: field }]);
   });
 
-  it('that are banks come with their accounts', async () => {
+  it('that are banks have their account numbers', async () => {
     expect(await read('bank-details')).toEqual([
       { id: ids['axis'], name: 'Axis Overdraft', bankAccount: null, bankIfsc: null, bankBranch: null },
       { id: ids['hdfc'], name: 'HDFC Current', bankAccount: '50100123', bankIfsc: 'HDFC0000123', bankBranch: 'Deccan' },
@@ -266,7 +266,7 @@ describe('ledgers', () => {
     expect(await read('account/number')).toEqual([{ id: ids['hdfc'], name: 'HDFC Current', bankAccount: '50100123' }]);
   });
 
-  it('come a hundred at a time, those of groups below their group with them', async () => {
+  it('are listed a hundred at a time, including those of subgroups', async () => {
     const wanted = Array.from({ length: 120 }, (_, i) => `Customer ${i + 1}`);
     const body = { registrationType: 'Unregistered', billingAddress: home };
     for (const [i, name] of wanted.entries()) await org.post('customer', { ...body, name, groupId: ids[i % 2 ? 'retail' : 'city'] });
@@ -295,14 +295,14 @@ describe('the GST history of a ledger', () => {
     call('DELETE', `${customer}/${ids['asha']}/deleteGstHistory?version=${version}&effectiveFrom=${day}`);
   const on = async (name: string, day: string) => (await read(`${name}/${ids['asha']}?effectiveDate=${day}`)).gstin;
 
-  it('holds from the day of its registrations', async () => {
+  it('applies from the date of each registration', async () => {
     expect(ok(await add({ version: 1, effectiveFrom: '2026-04-01' }))).toMatchObject({ version: 2, gstin: later });
     for (const name of ['findById', 'findForEntryModule']) {
       expect([await on(name, '2017-07-01'), await on(name, '2026-03-31'), await on(name, '2026-04-01')]).toEqual([gstin, gstin, later]);
     }
   });
 
-  it('names the field that is wrong', async () => {
+  it('reports the wrong field', async () => {
     const refused = async (more: object) => {
       const { status, body } = await add({ version: 2, effectiveFrom: '2026-05-01', ...more });
       return [status, body.errors?.map(({ path }: { path: string }) => path)];
@@ -322,7 +322,7 @@ describe('the GST history of a ledger', () => {
     for (const { status, body } of stale) expect([status, body.code]).toEqual([409, 'changed']);
   });
 
-  it('loses a registration, and the one before holds again', async () => {
+  it('loses a registration, and the one before applies again', async () => {
     expect((await remove(2, '2026-06-01')).status).toBe(404);
     expect(ok(await remove(2, '2026-04-01'))).toMatchObject({ version: 3, gstin });
     expect(await on('findForEntryModule', today)).toBe(gstin);
@@ -334,7 +334,7 @@ describe('the GST history of a ledger', () => {
 describe('groups', () => {
   const base = '/api/ims-crm/group/s';
 
-  it('are told whole, and without those that are inactive', async () => {
+  it('are listed all or only active', async () => {
     const { id } = await org.post('group', { name: 'Old Advances', parentId: group('current_assets') });
     ok(await org.call('PUT', `${base}/statusChange/${id}`, { body: { version: 1, active: false } }));
     const active = await get(`${base}/findAllForCurrentOrganization`);
@@ -347,12 +347,12 @@ describe('groups', () => {
     expect(read).toEqual(read.toSorted());
   });
 
-  it('are only own ones for people who may see no others', async () => {
+  it('are only own ones for people with /own', async () => {
     expect(await get(`${base}/findAllForCurrentOrganization`, clerk)).toEqual([]);
     expect(await get(`${base}/findAllForOrganization`, clerk)).toEqual([]);
   });
 
-  it('are read to be changed', async () => {
+  it('can be read for editing', async () => {
     expect(await get(`${base}/findForEdit/${ids['retail']}`)).toMatchObject({ name: 'Retail', version: 1 });
     expect((await call('GET', `${base}/findForEdit/${newId()}`)).status).toBe(404);
     expect((await call('GET', `${base}/findForEdit/${ids['retail']}`, { as: clerk })).status).toBe(403);
@@ -387,13 +387,13 @@ describe('projects', () => {
     expect(ok(await call('GET', `${base}/findByBranchId`, there())).rows).toEqual([]);
   });
 
-  it('have a name where they are', async () => {
+  it('have a name in their branch', async () => {
     expect(await get(`${base}/findNameById/${ids['mall']}`, clerk)).toEqual({ id: ids['mall'], name: 'Mall roof' });
     expect((await call('GET', `${base}/findNameById/${newId()}`)).status).toBe(404);
     expect((await call('GET', `${base}/findNameById/${ids['mall']}`, there())).status).toBe(404);
   });
 
-  it('are found by the inventory item that products of theirs are stocked as', async () => {
+  it('are found by the item of their products', async () => {
     const { item, mall, school } = ids;
     expect((await get(`${base}/inventory/projects/${item}`)).map(({ id }: { id: string }) => id)).toEqual([school, mall]);
     expect(await get(`${base}/inventory/projects/${item}`, clerk)).toEqual([]);
@@ -412,7 +412,7 @@ describe('projects', () => {
   });
 });
 
-it('terms are taken over by documents, and are of one type each', async () => {
+it('terms are listed for documents, one per type', async () => {
   const base = '/api/ims-crm/termsCondition/s';
   const { id } = await org.post('terms-condition', { type: 'Payment / advance', terms: 'Half in advance', forSales: true });
   const old = await org.post('terms-condition', { type: 'Old', terms: 'Nothing' });
@@ -427,7 +427,7 @@ it('terms are taken over by documents, and are of one type each', async () => {
   expect(await get(`${base}/Warranty/isAlreadyExist/0`)).toBe(false);
 });
 
-it('leaves no call untried', () => {
+it('covers every call', () => {
   const all: readonly Operation[] = [...customerOperations, ...groupOperations, ...projectOperations, ...termsOperations];
   const untried = all.filter(({ method, path }) => {
     const pattern = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -57,7 +57,7 @@ async function previewed(as: Person): Promise<Live> {
   return liveOf(salesInvoice, salesInvoiceLayout, draft, factsOf({ today, entry, records }));
 }
 
-describe('an invoice on the screen of someone in sales', () => {
+describe('an invoice on the screen of a salesperson', () => {
   it('shows the totals and postings that the server stores', async () => {
     expect((await org.call('GET', `/api/ims-crm/organization/s/${org.organisationId}`, { as: seller })).status).toBe(403);
     const live = await previewed(seller);
@@ -91,8 +91,8 @@ describe('an invoice on the screen of someone in sales', () => {
   });
 });
 
-describe('what documents are computed from', () => {
-  it('is open to people who enter documents in the branch, and to nobody else', async () => {
+describe('the facts for documents', () => {
+  it('are only for people who enter documents in the branch', async () => {
     const second = (await org.post('branch', { code: 'BLR', name: 'Bengaluru', address: { line1: 'Peenya', state: '29' } })).id;
     await org.post('role', { name: 'Nothing', permissions: [] });
     expect((await entryFacts(await org.member('Nothing'))).status).toBe(403);
@@ -104,7 +104,7 @@ describe('what documents are computed from', () => {
     expect((await entryFacts(stranger)).status).toBe(403);
   });
 
-  it('says how the chart is built and nothing that stands in it', async () => {
+  it('describe the chart of accounts without amounts', async () => {
     const facts: EntryFacts = ok(await entryFacts(seller));
     expect(Object.keys(facts).sort()).toEqual(['branch', 'groups', 'ledgers', 'lockedUntil', 'organisation', 'units', 'year']);
     expect(Object.keys(facts.organisation).sort()).toEqual(['lutNumber', 'roundOffPurchase', 'roundOffSales']);

@@ -43,7 +43,7 @@ async function invoiced(name: string): Promise<{ readonly item: string; readonly
 }
 
 describe('an item', () => {
-  it('may be counted and kept otherwise until it is on a document', async () => {
+  it('can change unit and tracking until a document uses it', async () => {
     const { id } = await org.post('inventory-item', { ...panel(), name: 'Panel by mistake' });
     ok(await change('inventory-item', 'inventoryItem', id, { unitId: unit('KGS'), batchTracking: true }));
     ok(await change('inventory-item', 'inventoryItem', id, { type: 'Service', batchTracking: false }));
@@ -54,7 +54,7 @@ describe('an item', () => {
     ['batches', () => ({ batchTracking: true }), 'batchTracking'],
     ['barcodes', () => ({ barcodeTracking: true }), 'barcodeTracking'],
     ['a service', () => ({ type: 'Service' }), 'type'],
-  ])('is not changed to %s afterwards', async (name, changed, path) => {
+  ])('cannot change to %s afterwards', async (name, changed, path) => {
     const { item } = await invoiced(name);
     expect(refused(await change('inventory-item', 'inventoryItem', item, changed()))).toEqual([422, [path]]);
     ok(await change('inventory-item', 'inventoryItem', item, { name: `Panel for ${name}`, reorderLevel: 5_0000, valuation: 'FIFO' }));
@@ -62,7 +62,7 @@ describe('an item', () => {
 });
 
 describe('a ledger', () => {
-  it('becomes of another kind until it is on a document', async () => {
+  it('can change its kind until a document uses it', async () => {
     const { id } = await org.post('customer', { ...party(), name: 'Made a customer by mistake' });
     ok(await change('customer', 'customer', id, { groupId: group('creditors') }));
   });
@@ -77,7 +77,7 @@ describe('a ledger', () => {
   it.each([
     [false, true],
     [true, false],
-  ])('goes on with bills or without, as it was posted to: %s', async (was, is) => {
+  ])('keeps its balancing by bills as it was posted: %s', async (was, is) => {
     const { id } = await org.post('customer', { groupId: group('capital_account'), name: `Partner ${was}`, billWise: was });
     ok(await change('customer', 'customer', id, { billWise: is }));
     ok(await change('customer', 'customer', id, { billWise: was }));
@@ -90,7 +90,7 @@ describe('a ledger', () => {
     ok(await change('customer', 'customer', id, { notes: 'Retired' }));
   });
 
-  it('that is inactive is kept whole, since it is active again by one click', async () => {
+  it('that is inactive also keeps them, because it can be activated again', async () => {
     const registered = { registrationType: 'Regular', gstin: '27AAPFU0939F1ZV' };
     const { id } = await org.post('customer', { ...party(), ...registered, name: 'Sleeping Traders' });
     ok(await org.call('PUT', `/api/ims-crm/customer/s/statusChange/${id}`, { body: { version: 1, active: false } }));

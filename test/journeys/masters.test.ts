@@ -44,9 +44,9 @@ const typed = (slug: string, row: Record<string, unknown>) => {
   return Object.fromEntries(Object.entries(module.fields).flatMap(([name, field]) => (field.computed ? [] : [[name, row[name]]])));
 };
 
-describe('a master lives', () => {
+describe('the life of a master', () => {
   it.each(['transporter', 'group', 'inventory-group', 'measure-unit', 'customer', 'role', 'branch', 'financial-year'])(
-    '%s: made, found, changed, switched off and on, told of, deleted',
+    '%s: created, found, changed, deactivated, activated, listed, deleted',
     async (slug) => {
       const { body, change } = samples().find((sample) => sample.slug === slug) ?? { body: {}, change: {} };
       const made = await org.post(slug, body);
@@ -70,12 +70,12 @@ describe('a master lives', () => {
     },
   );
 
-  it('that comes with the product stays', async () => {
+  it('that comes with the product cannot be deleted', async () => {
     const cash = await org.get('customer', `/${derivedId(org.organisationId, 'ledger:cash')}`);
     expect((await org.call('DELETE', `${base('customer')}/${cash.id}?version=${cash.version}`)).status).toBe(422);
   });
 
-  it('names what is taken', async () => {
+  it('reports taken values', async () => {
     await org.post('transporter', { name: 'VRL' });
     const exists = ok(await org.call('POST', `${base('transporter')}/isAlreadyExist`, { body: { values: { name: 'vrl' } } }));
     expect(exists).toEqual({ exists: true, field: 'name' });
@@ -83,7 +83,7 @@ describe('a master lives', () => {
 });
 
 describe('people with only /own', () => {
-  it('sees, changes and prints what they entered, and nothing else', async () => {
+  it('see, change and print only what they entered', async () => {
     await org.post('role', { name: 'Own Carriers', permissions: ['/transporter/own', '/transporter/add', '/transporter/edit'] });
     const clerk = await org.member('Own Carriers');
     const theirs = await org.post('transporter', { name: 'Blue Dart' }, clerk);
@@ -96,7 +96,7 @@ describe('people with only /own', () => {
   });
 });
 
-describe('a master comes and goes as a whole', () => {
+describe('a master as a whole', () => {
   const form = (data: unknown, files: readonly File[] = []) => {
     const made = new FormData();
     made.append('data', JSON.stringify(data));
@@ -131,7 +131,7 @@ describe('a master comes and goes as a whole', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'files', message: 'A Transporter has no files' }] } });
   });
 
-  it('by the plain call as well, where a version says that it is a change', async () => {
+  it('by the plain call as well; a version means a change', async () => {
     const id = newId();
     const save = (body: object) => org.call('POST', base('transporter'), { body });
     expect((await save({ id, name: 'Kesineni' })).body.data.version).toBe(1);
@@ -142,7 +142,7 @@ describe('a master comes and goes as a whole', () => {
     expect((await org.call('GET', `${base('transporter')}/${id}`)).status).toBe(404);
   });
 
-  it('on paper, with what it refers to by name', async () => {
+  it('on paper, with names of referenced records', async () => {
     const { id } = await org.post('customer', { name: 'Ölbild & Söhne', groupId: group('debtors') });
     const reply = await org.call('GET', `${base('customer')}/download/${id}`);
     expect(reply.headers.get('content-disposition')).toContain("filename*=UTF-8''Ledger%20%C3%96lbild");

@@ -26,8 +26,8 @@ const openings = async (branchId = org.branchId, as: Person = accountant, query 
   ok(await app.call('GET', `${base()}${query}`, { token: as.token, scope: scopeOf(branchId) }));
 const lineOf = ({ lines }: OpeningsOfYear, alias: string) => lines.find(({ ledgerId }) => ledgerId === ledger(alias));
 
-describe('what a business began with', () => {
-  it('is stated ledger by ledger, and opens the trial balance', async () => {
+describe('opening balances', () => {
+  it('are entered ledger by ledger, and open the trial balance', async () => {
     expect(lineOf(await openings(), 'cash')).toMatchObject({ carried: 0, opening: 0, version: 0 });
     expect(ok(await state('cash', { version: 0, opening: 50_000_00 }))).toEqual({
       ledgerId: ledger('cash'),
@@ -45,14 +45,14 @@ describe('what a business began with', () => {
     expect(trial.rows.find(({ id }: { id: string }) => id === 'difference').cells).toMatchObject({ openingCr: 2_000_00 });
   });
 
-  it('is found by name, and by whether anything is stated', async () => {
+  it('are found by name, and by whether one is entered', async () => {
     const stated = await openings(org.branchId, accountant, '?stated=true');
     expect(stated.lines.map(({ name }) => name)).toEqual(['Cash', 'Profit & Loss A/c']);
     expect((await openings(org.branchId, accountant, '?search=CASH%20IN')).lines.map(({ name }) => name)).toEqual([]);
     expect((await openings(org.branchId, accountant, '?search=cash')).lines.map(({ name }) => name)).toEqual(['Cash']);
   });
 
-  it('is kept apart for each branch', async () => {
+  it('are separate for each branch', async () => {
     expect(lineOf(await openings(second, org.owner), 'cash')).toMatchObject({ opening: 0, version: 0 });
     ok(await state('cash', { version: 0, opening: 700_00 }, org.owner, second));
     expect(lineOf(await openings(), 'cash')).toMatchObject({ opening: 50_000_00, version: 1 });
@@ -77,13 +77,13 @@ describe('what a business began with', () => {
       'notFound',
     ],
     ['for a ledger there is not', () => org.call('PUT', `${base()}/${second}`, { body: { version: 0, opening: 1_00 } }), 404, 'notFound'],
-  ] as const)('is refused %s', async (_, call, status, code) => {
+  ] as const)('are refused %s', async (_, call, status, code) => {
     const reply = await call();
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(lineOf(await openings(), 'cash')).toMatchObject({ opening: 50_000_00, version: 1 });
   });
 
-  it('is for those who hold its path, and not for years of their own only', async () => {
+  it('need their permission, and are hidden with /own', async () => {
     const paths = ['/financial-year/own', '/financial-year/edit', '/financial-year/update_opening_balance'];
     await org.post('role', { name: 'Own Years', permissions: paths });
     for (const person of [await org.member('Own Years'), await org.member('Sales')]) {
@@ -93,7 +93,7 @@ describe('what a business began with', () => {
     }
   });
 
-  it('stays as it is once the books are locked', async () => {
+  it('cannot change after the books are locked', async () => {
     const { start, end, version } = await org.get('financial-year', `/${org.financialYearId}`);
     ok(
       await org.call('PUT', '/api/ims-crm/financialYear/s', {

@@ -35,7 +35,7 @@ async function send(path: string, data: unknown, files: readonly File[], as: Per
 const png = new File([samples.png], 'हस्ताक्षर.png', { type: 'image/png' });
 
 describe('a profile', () => {
-  it('takes a picture and a signature, which are kept in this organisation and shown to those who see users', async () => {
+  it('accepts a picture and a signature for this organisation, shown to people who may see users', async () => {
     const sales = await org.member('Sales');
     const data = { firstName: 'Ravi', lastName: 'Nair', mobile: '98200 12345', documentTypes: ['signature', 'picture'] };
     const saved = ok(await send(`${user}/updateProfile`, data, [png, png], sales));
@@ -64,7 +64,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('keeps a signature and a picture from colleagues who do not see users, and everything from other organisations', async () => {
+  it('hides signature and picture from colleagues who may not see users, and from other organisations', async () => {
     const store = await org.member('Store');
     ok(await send(`${user}/updateProfile`, { firstName: 'Asha', documentTypes: ['signature'] }, [png]));
     refused(await org.call('GET', `${user}/getUserSignatureData/${org.owner.userId}`, { as: store }), 403, 'forbidden');
@@ -118,12 +118,12 @@ it('a printed voucher has the signature of the person who prints it', async () =
   expect([await pictures(one.owner), await pictures(other)]).toEqual([1, 0]);
 });
 
-describe('the papers of an organisation', () => {
+describe('the documents of an organisation', () => {
   const base = '/api/ims-crm/organization/s';
   const pdf = new File([samples.pdf], 'GST.pdf', { type: 'application/pdf' });
   const gst = (change = {}) => ({ id: newId(), type: 'gst', number: '24AAQCA8719H1ZC', date: '2017-07-01', ...change });
 
-  it('are kept with number and date, read, replaced and taken away', async () => {
+  it('are saved with number and date, read, replaced and removed', async () => {
     const one = await app.organisation('Paper Tigers');
     const keep = async (data: unknown, files: readonly File[]) => ok(await send(`${base}/updateDocData`, data, files, one.owner, one));
     const certificate = gst({ number: '24aaqca8719h1zc' });
@@ -151,7 +151,7 @@ describe('the papers of an organisation', () => {
     ]);
   });
 
-  it('include the logo and what goes with emails, which only its own permission takes away', async () => {
+  it('include the logo and the email attachment, which needs its own permission to remove', async () => {
     const paths = ['/org', '/org/add-documents-and-details'];
     await org.post('role', { name: 'Papers', permissions: paths });
     const clerk = await org.member('Papers');
@@ -185,7 +185,7 @@ describe('the papers of an organisation', () => {
 });
 
 describe('a number series', () => {
-  it('numbers what is entered from then on, without gaps, and nobody types into it', async () => {
+  it('numbers documents from then on, without gaps, and refuses typed numbers', async () => {
     const one = await app.organisation('Ganit Works');
     const ledgers = (await one.list('customer')).rows as { id: string; alias: string }[];
     const [cash, charges] = ['cash', 'bank_charges'].map((alias) => ledgers.find((each) => each.alias === alias)?.id);
@@ -239,7 +239,7 @@ describe('branches added together', () => {
     org.call('POST', '/api/ims-crm/branch/s/bulkAdd', { as, body: { branches } });
   const codes = async () => (await org.list('branch')).rows.map(({ code }: { code: string }) => code).sort();
 
-  it('are all there, and there once when the call is repeated', async () => {
+  it('are all added, once even if the call is repeated', async () => {
     const branches = [row('SUR'), row('VAP', { gstin: '24AAQCA8719H1ZC' })];
     const made = ok(await add(branches));
     expect(made).toMatchObject([
@@ -250,7 +250,7 @@ describe('branches added together', () => {
     expect(await codes()).toEqual(['HO', 'SUR', 'VAP']);
   });
 
-  it('are none when one is wrong, and every problem is named at its row', async () => {
+  it('are not added if one is wrong, and every problem is reported at its row', async () => {
     const reply = await add([
       row('NEW'),
       row('sur', { name: 'Another' }),
@@ -268,7 +268,7 @@ describe('branches added together', () => {
     expect(await codes()).toEqual(['HO', 'SUR', 'VAP']);
   });
 
-  it('are none when two people take the same code at once, or both of one', async () => {
+  it('are added all or none if two people use the same code at once', async () => {
     const both = await Promise.all([add([row('A1'), row('RACE')]), add([row('A2'), row('RACE', { name: 'Other' })])]);
     const wins = both.filter(({ status }) => status === 200).length;
     expect(wins).toBeLessThanOrEqual(1);
@@ -277,7 +277,7 @@ describe('branches added together', () => {
     expect(after.length).toBe(3 + 2 * wins);
   });
 
-  it('need the permission for it, at least one row and no more than a hundred', async () => {
+  it('need the permission, at least one row and at most a hundred', async () => {
     refused(await add([row('Z')], await org.member('Viewer')), 403, 'forbidden');
     refused(await add([]), 422, 'invalid', 'branches');
     refused(await add(Array.from({ length: 101 }, (_, index) => row(`Q${index}`))), 422, 'invalid', 'branches');
@@ -286,7 +286,7 @@ describe('branches added together', () => {
 
 describe('a financial year', () => {
   const base = '/api/ims-crm/financialYear/s';
-  it('is closed with a reason and opened again with another, both in its history', async () => {
+  it('is closed with a reason and unlocked with another, both in its history', async () => {
     const one = await app.organisation('Year Enders');
     const year = await one.get('financial-year', `/${one.financialYearId}`);
     const close = (version: number, remark: string, verb = 'close') =>
@@ -309,7 +309,7 @@ describe('a financial year', () => {
     );
   });
 
-  it('is deleted only at either end, and never the last one', async () => {
+  it('can be deleted only at either end, and never the last one', async () => {
     const one = await app.organisation('Year Keepers');
     refused(await one.call('DELETE', `${base}/${one.financialYearId}?version=1`), 422, 'notAllowed');
     const next = await one.post('financial-year', { start: '2027-04-01', end: '2028-03-31' });

@@ -37,7 +37,7 @@ describe('a second factor', () => {
     return { person, secret, address, recoveryCodes: recoveryCodes as readonly string[] };
   }
 
-  it('is set up with a secret, confirmed by a code, and then asked for at sign-in, each code once', async () => {
+  it('is set up with a secret, confirmed by a code, and then required at sign-in, each code once', async () => {
     const person = await app.person();
     const { token } = person;
     const { secret, address } = ok(await post(`${user}/s/secondFactor/begin`, undefined, { token }));
@@ -56,14 +56,14 @@ describe('a second factor', () => {
     expect(refused(await post(`${user}/s/secondFactor/begin`, undefined, { token }))).toBe('422 notAllowed');
   });
 
-  it('keeps its secret unreadable where it is stored', async () => {
+  it('stores its secret encrypted', async () => {
     const { person, secret, recoveryCodes } = await guarded();
     const account = JSON.stringify(await base.accounts().find(person.email));
     expect(account).not.toContain(secret);
     expect(JSON.stringify(await base.members().recoveryCodes(person.userId))).not.toContain(recoveryCodes[0]);
   });
 
-  it('lets in with a recovery code, once, and only with the right password', async () => {
+  it('accepts a recovery code, once, and only with the right password', async () => {
     const { person, recoveryCodes } = await guarded();
     const [first = ''] = recoveryCodes;
     expect(refused(await signIn({ ...person, password: 'not this one' }, first))).toBe('401 wrongCredentials');
@@ -74,14 +74,14 @@ describe('a second factor', () => {
     expect(ok(factor)).toEqual({ on: true, recoveryCodesLeft: 9 });
   });
 
-  it('takes none of the recovery codes before once there are new ones', async () => {
+  it('refuses earlier recovery codes after new ones are made', async () => {
     const { person, recoveryCodes } = await guarded();
     const { recoveryCodes: renewed } = ok(await post(`${user}/s/secondFactor/recoveryCodes`, undefined, { token: person.token }));
     expect(refused(await signIn(person, recoveryCodes[1]))).toBe('401 wrongCode');
     expect((await signIn(person, renewed[0])).status).toBe(200);
   });
 
-  it('is not guessed: of many codes at the same moment five are looked at, and a right password in between brings no more', async () => {
+  it('cannot be guessed: of many codes at once five are checked, and a right password in between gives no more', async () => {
     const { person, secret } = await guarded();
     const replies = await Promise.all(
       Array.from({ length: 32 }, (_, at) => signIn(person, at % 2 ? `99${1000 + at}` : `aaaa-bbbb-cc${10 + at}`)),
@@ -92,7 +92,7 @@ describe('a second factor', () => {
     expect(refused(await signIn(person, codeOf(secret)))).toBe('429 locked');
   });
 
-  it('is not walked around by a mailed link, nor by an admin who sets the password', async () => {
+  it('cannot be bypassed by a mailed link, nor by an admin who sets the password', async () => {
     const { person } = await guarded();
     ok(await post(`${user}/sendResetPasswordEmail`, { email: person.email }));
     const [mail] = await app.notices(person.email);
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     expect(refused(await signIn({ ...person, password }))).toBe('401 codeNeeded');
   });
 
-  it('lets its owner change the password and go on, and is turned off again', async () => {
+  it('allows its owner to change the password, and can be turned off', async () => {
     const { person } = await guarded();
     const password = 'a new dawn in Darjeeling';
     const changed = await post(`${user}/s/updatePassword`, { oldPassword: person.password, password }, { token: person.token });
@@ -115,7 +115,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('being asked again who one is', () => {
+describe('confirming the password again', () => {
   let org: Organisation;
   let viewer: string;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('being asked again who one is', () => {
   });
   const prove = (body: object, token = org.owner.token) => post(`${user}/s/proveAgain`, body, { token });
 
-  it('comes before rights are changed or handed out, and before an organisation is deleted', async () => {
+  it('is required before permissions change and before an organisation is deleted', async () => {
     const member = await org.member('Viewer');
     const { version } = ok(await org.call('GET', `${user}/s/${member.userId}`));
     await longAgo(org.owner);
@@ -159,14 +159,14 @@ describe('being asked again who one is', () => {
     ok(await org.call('PUT', `${user}/s`, { body: { id: member.userId, version, roleId: viewer, branchIds: [org.branchId] } }));
   });
 
-  it('is not asked of who just signed in, nor passed by who may not do it anyway', async () => {
+  it('is not required right after signing in, and gives no extra permission', async () => {
     const member = await org.member('Viewer');
     await longAgo(member);
     const reply = await org.call('POST', '/api/ims-crm/role/s', { as: member, body: { id: newId(), name: 'X', permissions: [] } });
     expect(refused(reply)).toBe('403 forbidden');
   });
 
-  it('counts wrong passwords as everywhere', async () => {
+  it('counts wrong passwords like sign-in', async () => {
     const person = await app.person();
     const replies = await Promise.all(Array.from({ length: 32 }, (_, at) => prove({ password: `wrong guess number ${at}` }, person.token)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -174,7 +174,7 @@ describe('being asked again who one is', () => {
   });
 });
 
-describe('one’s own sessions', () => {
+describe('the sessions of a user', () => {
   const agents = {
     phone: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
     office: 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0',
@@ -212,7 +212,7 @@ describe('one’s own sessions', () => {
     ]);
   });
 
-  it('end all but this one, and are nobody else’s', async () => {
+  it('can all be ended but the current one, and belong only to the user', async () => {
     const person = await app.person();
     const other = await signIn(person, agents.phone);
     const [mine] = await sessions(person.token);
@@ -224,7 +224,7 @@ describe('one’s own sessions', () => {
     ]);
   });
 
-  it('are ended by nobody who found a screen unlocked', async () => {
+  it('cannot be ended without the password', async () => {
     const person = await app.person();
     const other = await signIn(person, agents.phone);
     await longAgo(person);

@@ -21,7 +21,7 @@ const create = (service: string, entity: string, body: Readonly<Record<string, u
 const employee = (body: Readonly<Record<string, unknown>>) => create('payroll', 'employee', { joiningDate: '2026-04-01', ...body });
 
 describe('employees', () => {
-  it('begin with the founder, who stays', async () => {
+  it('start with the founder, who cannot be removed', async () => {
     const { rows } = await org.list('employee');
     expect(rows).toMatchObject([{ code: 'E1', isDefault: true, status: 'Active' }]);
     const founder = await org.get('employee', `/${rows[0].id}`);
@@ -56,7 +56,7 @@ describe('employees', () => {
 });
 
 describe('leave', () => {
-  it('of an employee is their own, or what everyone gets, or what the type says', async () => {
+  it('of an employee is their own, else that of the organisation, else that of the type', async () => {
     const person = await org.post('employee', { code: 'L1', firstName: 'Meena', joiningDate: '2026-04-01' });
     const type = (name: string, code: string, daysPerYear: number) =>
       org.post('leave-type', { name, code, daysPerYear, paid: true, carriesForward: true });
@@ -87,7 +87,7 @@ describe('leave', () => {
     expect((await org.get('employee', `/${person.id}/leaveBalance?yearId=${yearId}`)).rows).toHaveLength(2);
   });
 
-  it('is shown to who may see it, in a year there is, in this organisation only', async () => {
+  it('is shown with permission, for an existing year, in this organisation only', async () => {
     const person = await org.post('employee', { code: 'L2', firstName: 'Suresh', joiningDate: '2026-04-01' });
     const path = `/api/payroll/employee/s/${person.id}/leaveBalance`;
     expect((await org.call('GET', path, { as: await org.member('HR') })).status).toBe(200);
@@ -98,7 +98,7 @@ describe('leave', () => {
     refused(await others.call('GET', path), 404, 'notFound');
   });
 
-  it('has free days by the month, and holidays once a day', async () => {
+  it('has days off by month, and one holiday per day', async () => {
     const all = { first: true, second: true, third: true, fourth: true, fifth: true };
     const saturday = { ...all, weekday: '7', first: false, third: false, fifth: false };
     const group = await org.post('week-off-group', { name: 'Office', days: [{ weekday: '1', ...all }, saturday] });
@@ -130,7 +130,7 @@ describe('templates', () => {
       ...change,
     });
 
-  it('of mails have known variables, and one default for each kind of document', async () => {
+  it('of emails have known variables, and one default for each kind of document', async () => {
     const first = ok(await mail('Invoice'));
     refused(await mail('Another'), 409, 'duplicate', 'preferred');
     ok(await mail('Another', { preferred: false }));
@@ -148,7 +148,7 @@ describe('templates', () => {
     [{ dltTemplateId: '110716' }, 'dltTemplateId'],
     [{ senderId: 'SUR12' }, 'senderId'],
     [{ text: 'Dear {name}' }, 'text'],
-  ])('of text messages are as they were registered: %o', async (change, path) => {
+  ])('of text messages must be as registered: %o', async (change, path) => {
     const registered = {
       name: 'Dispatched',
       dltTemplateId: '1107161234567890123',
@@ -175,7 +175,7 @@ describe('values of drop-downs', () => {
     expect(Object.keys(await call('findByFieldNames?fieldNames=source,department'))).toEqual(['source', 'department']);
   });
 
-  it('come by the key of their source, a page after the other', async () => {
+  it('are listed by the key of their source, page by page', async () => {
     const rows = async (key: string) => ok(await org.call('GET', `/api/utility/dropdown/s/${key}`));
     expect((await rows('lookup_name_only:department')).rows[0]).toEqual({ label: 'Management', value: 'Management' });
     expect((await rows('USERS')).rows).toMatchObject([{ value: org.owner.userId }, {}, {}]);

@@ -31,7 +31,7 @@ describe('someone registers, sells, is paid, and reads the books', () => {
   let receipt: { id: string; number: string; version: number };
   const year = () => org.get('financial-year', `/${org.financialYearId}`) as Promise<{ start: string; end: string }>;
 
-  it('keeps a customer and an item', async () => {
+  it('adds a customer and an item', async () => {
     party = await org.post('customer', {
       name: 'Asha Traders',
       groupId: group('debtors'),
@@ -51,7 +51,7 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     expect((await org.list('customer', { search: 'asha' })).rows.map(({ id }: { id: string }) => id)).toEqual([party.id]);
   });
 
-  it('writes an invoice, which is taxed, numbered and owed at once', async () => {
+  it('enters an invoice, which is taxed, numbered and open at once', async () => {
     invoice = await org.post('sales-invoice', { date: today, partyId: party.id, lines: [{ itemId: item.id, quantity: 10_0000 }] });
     expect(invoice).toMatchObject({ cgst: 3_025_00, sgst: 3_025_00, total: 1_27_050_00 });
     expect(invoice.number).toMatch(/^SI\/HO\d\d\/1$/);
@@ -63,7 +63,7 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('mails it once, however often the entry and the message are delivered', async () => {
+  it('emails it once, however often the entry and the message are delivered', async () => {
     const mailing = {
       requestId: newId(),
       to: ['accounts@asha.example'],
@@ -98,7 +98,7 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     expect(open.totals.pending).toBe(27_050_00);
   });
 
-  it('reads a trial balance that balances, and a statement that says the same', async () => {
+  it('reads a trial balance that balances, and a statement that agrees', async () => {
     const { start, end } = await year();
     const trial = await report('trialBalance', { from: start, to: end });
     expect(trial.totals.closingDr).toBe(trial.totals.closingCr);
@@ -109,13 +109,13 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     expect(book.rows.map(({ cells }: { cells: { number: string } }) => cells.number)).toEqual([invoice.number, receipt.number]);
   });
 
-  it('may not cancel what is settled, and is told by which voucher', async () => {
+  it('cannot cancel a settled invoice, and is told which voucher settled it', async () => {
     const reply = await act('salesInvoice', invoice.id, 'cancel', { version: invoice.version, remark: 'Returned' });
     expect(reply.status).toBe(422);
     expect(reply.body.message).toContain(receipt.number);
   });
 
-  it('cancels the receipt, then the invoice, and puts the invoice back under its number', async () => {
+  it('cancels the receipt, then the invoice, and restores the invoice under its number', async () => {
     ok(await act('bankCash', receipt.id, 'cancel', { version: receipt.version, remark: 'Cheque bounced' }));
     const cancelled = ok(await act('salesInvoice', invoice.id, 'cancel', { version: invoice.version, remark: 'Returned' }));
     const { start, end } = await year();
@@ -131,7 +131,7 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     expect(history[1]).toMatchObject({ remark: 'Returned', byName: 'Asha Rao' });
   });
 
-  it('takes the report away as a file', async () => {
+  it('exports the report', async () => {
     const { start, end } = await year();
     const reply = await org.call('POST', '/api/ims-crm/trialBalance/s/export', { body: { from: start, to: end, as: 'EXCEL' } });
     expect(reply.status).toBe(200);

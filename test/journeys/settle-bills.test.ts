@@ -62,8 +62,8 @@ const balances = async (): Promise<Record<string, number>> => {
   return found;
 };
 
-describe('a receipt of two parties', () => {
-  it('is refunded to both in one payment, which can be changed afterwards', async () => {
+describe('a receipt from two parties', () => {
+  it('can be refunded to both in one payment, which can be changed afterwards', async () => {
     const [asha, ravi] = [await party(), await party()];
     const receipt = await org.post(
       'bank-cash',
@@ -99,7 +99,7 @@ describe('a receipt of two parties', () => {
     ]);
   });
 
-  it('cannot be cut below what was refunded, and the refund is named', async () => {
+  it('cannot be cut below the refunded amount, and the refund is named', async () => {
     const [asha, ravi] = [await party(), await party()];
     const receipt = await org.post(
       'bank-cash',
@@ -175,7 +175,7 @@ describe('a receipt less deductions', () => {
   });
 });
 
-it('the list of bank and cash entries adds up receipts, payments and contras each by themselves', async () => {
+it('the list of bank and cash entries totals receipts, payments and contras separately', async () => {
   const bank = await org.post('customer', { name: 'HDFC Bank', groupId: group('bank_accounts') });
   await org.post('bank-cash', { date: on(5), type: 'Contra', accountId: ledger('cash'), lines: [{ ledgerId: bank.id, amount: 33_00 }] });
   const { rows } = ok(await org.call('POST', '/api/utility/commonGridSetUp/s/grid/get', { body: { listId: 'BANK_CASH', limit: 100 } }));
@@ -222,7 +222,7 @@ describe('a journal on a party', () => {
     ok(await org.call('PUT', '/api/ims-crm/bankCash/s', { body: { ...again, id: paid.id, version: paid.version } }));
   });
 
-  it('takes the credit days of the party where no due date is typed', async () => {
+  it('uses the credit days of the party if no due date is typed', async () => {
     const supplier = await party('creditors');
     const journal = await org.post(
       'journal-voucher',
@@ -336,7 +336,7 @@ describe('a set-off', () => {
     }
   });
 
-  it('is of a party that both buys and sells, on one ledger', async () => {
+  it('can be for a party that both buys and sells, on one ledger', async () => {
     const trader = await party();
     const sold = await sale(trader, on(2), 'INV-8', 900_00);
     const bought = await org.post('journal-voucher', {
@@ -361,7 +361,7 @@ describe('a set-off', () => {
     );
   });
 
-  it('takes exactly what is open, of 32 at once', async () => {
+  it('uses exactly the open amount, with 32 at once', async () => {
     const customer = await party();
     const advance = await org.post('bank-cash', money('Receipt', on(1), [{ ledgerId: customer, amount: 100_00 }]));
     const invoice = await sale(customer, on(2), 'INV-9', 900_00);
@@ -372,7 +372,7 @@ describe('a set-off', () => {
     expect(await openOf(customer)).toEqual({ 'INV-9': 802_00, [advance.number]: -2_00 });
   });
 
-  it('is refused where it is wrong', async () => {
+  it('is refused with wrong amounts or bills', async () => {
     const [customer, other] = [await party(), await party()];
     const advance = await org.post('bank-cash', money('Receipt', on(1), [{ ledgerId: customer, amount: 100_00 }]));
     const theirs = await org.post('bank-cash', money('Receipt', on(1), [{ ledgerId: other, amount: 100_00 }]));
@@ -391,7 +391,7 @@ describe('a set-off', () => {
     for (const [body, expected] of cases) expect(paths(await enter('billSetOff', body))).toEqual(expected);
   });
 
-  it('is numbered by a series of its own', async () => {
+  it('has its own number series', async () => {
     await org.post('number-series', { entryModule: 'bill-set-off', branchId: org.branchId, prefix: 'SET-', width: 3 });
     const customer = await party();
     const advance = await org.post('bank-cash', money('Receipt', on(1), [{ ledgerId: customer, amount: 9_00 }]));

@@ -56,7 +56,7 @@ const asked: readonly (readonly [name: string, ask: (client: DynamoDBClient) => 
   ['plain values', (client) => DynamoDBDocumentClient.from(client).send(new GetCommand({ TableName, Key: { pk: key.pk.S, sk: 'one' } }))],
 ];
 
-it.each(asked)('tells %s as the SDK does', async (_, ask) => {
+it.each(asked)('returns %s like the SDK', async (_, ask) => {
   const mine = lean(engine.newClient(), engine.endpoint);
   const [leanly, wholly] = [await toldBy(mine, ask), await toldBy(engine.client, ask)];
   expect(leanly).toEqual(wholly);
@@ -83,7 +83,7 @@ it('writes what the SDK writes', async () => {
   mine.destroy();
 });
 
-it('fails with the code of the connection where nobody listens', async () => {
+it('fails with the connection error if nothing listens', async () => {
   const mine = lean(engine.newClient(), 'http://127.0.0.1:1');
   await expect(mine.send(new GetItemCommand({ TableName, Key: key }))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   mine.destroy();

@@ -31,7 +31,7 @@ describe('a path of the specification whose area is built', () => {
     expect(match?.route.path ?? '*').not.toBe('*');
   });
 
-  it('is each of those that were missing', () => {
+  it('includes the paths that were missing', () => {
     const all = built.flatMap(addressesOf);
     for (const path of ['/user/list', '/user-invitation/list', '/user-invitation/invite', '/org/add-documents-and-details'])
       expect(all).toContain(path);

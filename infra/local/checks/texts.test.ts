@@ -17,6 +17,6 @@ it.each`
   expect(textsOf('sample.tsx', written).map(({ text }) => text)).toEqual(texts);
 });
 
-it('says where a text is', () => {
+it('reports file and line of a text', () => {
   expect(textsOf('a.ts', "const a = 1;\nconst b = 'This is required';")).toEqual([{ file: 'a.ts', line: 2, text: 'This is required' }]);
 });

@@ -12,7 +12,7 @@ it.each`
   ${'cron(0 0 1 4 ? *)'}         | ${'2026-11-21T00:00:00Z'} | ${'2027-03-31T18:30:00.000Z'}
   ${'cron(0 0 29 2 ? 2027)'}     | ${'2026-11-21T00:00:00Z'} | ${undefined}
 `(
-  '$expression is due at $due after $after, counted in Indian time',
+  '$expression is due at $due after $after, in Indian time',
   ({ expression, after, due }: { expression: string; after: string; due: string | undefined }) => {
     expect(nextDue(expression, new Date(after))?.toISOString()).toBe(due);
   },

@@ -13,8 +13,8 @@ const call: Call = {
 };
 const route = '/api/ims-crm/salesInvoice/{proxy+}';
 
-describe('a request as an HTTP API hands it over (payload 2.0)', () => {
-  it('keeps method, path and body, and says which route and rest of the path were met', () => {
+describe('a request in the form of an HTTP API (payload 2.0)', () => {
+  it('keeps method, path and body, and has the route and the rest of the path', () => {
     expect(gatewayEvent(call, route, 's/list')).toMatchObject({
       version: '2.0',
       routeKey: `ANY ${route}`,
@@ -56,15 +56,15 @@ describe('a request as an HTTP API hands it over (payload 2.0)', () => {
     expect(gatewayEvent({ ...call, query }, route, undefined).queryStringParameters).toEqual(parsed);
   });
 
-  it('sets cookies apart from the headers', () => {
+  it('separates cookies from the headers', () => {
     const event = gatewayEvent({ ...call, headers: { ...call.headers, cookie: 'a=1; b=2' } }, route, undefined);
     expect(event.cookies).toEqual(['a=1', 'b=2']);
     expect(event.headers).not.toHaveProperty('cookie');
   });
 });
 
-describe('an answer as an HTTP API understands it', () => {
-  it('takes a structured one apart', () => {
+describe('an answer in the form of an HTTP API', () => {
+  it('reads a structured answer', () => {
     const answer = gatewayAnswer({
       statusCode: 226,
       headers: { 'Content-Type': 'application/pdf' },
@@ -79,7 +79,7 @@ describe('an answer as an HTTP API understands it', () => {
     [{ a: 1 }, '{"a":1}'],
     ['text', 'text'],
     [undefined, 'null'],
-  ])('makes the body of a 200 of anything else: %j', (result, body) => {
+  ])('returns anything else as the body of a 200: %j', (result, body) => {
     expect(gatewayAnswer(result)).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) });
   });
 });

@@ -24,18 +24,18 @@ function parts(method: string, url: string, headers: Record<string, string> = {}
 }
 
 describe('a presigned address', () => {
-  it.each(['o1|x/invoice.pdf', 'o1|x/चालान ₹ (1).pdf', "o1|x/it's+a*b!.csv"])('of %s is taken as the SDK signs it', async (key) => {
+  it.each(['o1|x/invoice.pdf', 'o1|x/चालान ₹ (1).pdf', "o1|x/it's+a*b!.csv"])('of %s is accepted as signed by the SDK', async (key) => {
     expect(presignedProblem(await signed(key, { disposition: 'attachment; filename="a b.pdf"' }), 'secret', soon)).toBeUndefined();
   });
 
-  it('for an upload binds the type that was signed', async () => {
+  it('for an upload requires the signed type', async () => {
     const command = new PutObjectCommand({ Bucket: 'bahi-files', Key: 'a', ContentType: 'image/png' });
     const url = await getSignedUrl(client, command, { expiresIn: 300, signingDate, signableHeaders: new Set(['content-type']) });
     expect(presignedProblem(parts('PUT', url, { 'content-type': 'image/png' }), 'secret', soon)).toBeUndefined();
     expect(presignedProblem(parts('PUT', url, { 'content-type': 'text/html' }), 'secret', soon)).toContain('signature');
   });
 
-  it('lives as long as it says', async () => {
+  it('is valid for the stated time', async () => {
     expect(presignedProblem(await signed('a'), 'secret', new Date('2026-11-21T10:05:01Z'))).toContain('expired');
   });
 
@@ -53,7 +53,7 @@ describe('a presigned address', () => {
     expect(presignedProblem(change(await signed('a')), 'secret', soon)).toMatch(/sign/);
   });
 
-  it('is refused when another key signed it', async () => {
+  it('is refused if signed with another key', async () => {
     expect(presignedProblem(await signed('a'), 'other', soon)).toContain('signature');
   });
 });

@@ -33,7 +33,7 @@ describe('the pump of a queue', () => {
     [1, 1],
     [2, 2],
     [10, 3],
-  ])('that may work on %i batches side by side works on %i, and on no more', async (atOnce, together) => {
+  ])('that may handle %i batches in parallel handles exactly %i', async (atOnce, together) => {
     const queue = { ...(await filled(`work-${atOnce}`, 6)), atOnce };
     let [running, most, finished] = [0, 0, 0];
     const waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ describe('the pump of a queue', () => {
     expect(most).toBe(together);
   });
 
-  it('takes what was done out of the queue, and leaves what failed', async () => {
+  it('deletes finished messages and keeps failed ones', async () => {
     const queue = { ...(await filled('some-fail', 4)), batchSize: 4, atOnce: 1 };
     const failed: string[] = [];
     let finished = 0;

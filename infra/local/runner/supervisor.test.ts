@@ -76,7 +76,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
 }
 
 describe('the runner', () => {
-  it('is reached from this machine alone: the site, and every engine behind it', async () => {
+  it('can be reached only from this machine: the site and every engine', async () => {
     const ports = [running.site, ...Object.values(noted().endpoints)].map((address) => Number(new URL(address).port));
     // On Linux every 127.x.y.z is this machine, but only servers on all addresses answer there.
     const elsewhere = Object.values(networkInterfaces()).flatMap((all) =>
@@ -89,12 +89,12 @@ describe('the runner', () => {
     }
   });
 
-  it('listens elsewhere when HOST says so', () => {
+  it('listens on the address in HOST', () => {
     expect(readSettings([], {}, false).host).toBe('127.0.0.1');
     expect(readSettings([], { HOST: '0.0.0.0' }, false).host).toBe('0.0.0.0');
   });
 
-  it('shows its mailbox under its own name only, or a page of another site that is led here could read it', async () => {
+  it('shows its mailbox only under its own name, so that another site cannot read it', async () => {
     const { port } = new URL(running.site);
     const status = (host: string) =>
       new Promise((done) =>
@@ -105,7 +105,7 @@ describe('the runner', () => {
     ]);
   });
 
-  it('puts the same headers on every answer as the edge does in the cloud', async () => {
+  it('sends the same headers with every answer as the edge in the cloud', async () => {
     for (const path of ['/', '/api/nowhere', '/sales-invoice', '/files/x']) {
       const { headers } = await fetch(running.site + path);
       for (const [name, value] of Object.entries(securityHeaders))
@@ -113,12 +113,12 @@ describe('the runner', () => {
     }
   });
 
-  it('answers like the gateway where no route leads', async () => {
+  it('answers like the gateway if there is no route', async () => {
     const answer = await fetch(`${running.site}/api/nowhere/at-all`);
     expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not Found' }]);
   });
 
-  it('answers headers that are too large, and goes on with the same connection', async () => {
+  it('answers requests with too large headers, and keeps the connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (headers: Record<string, string>) =>
       new Promise<number | undefined>((answered, failed) => {
@@ -131,7 +131,7 @@ describe('the runner', () => {
     agent.destroy();
   });
 
-  it('lets nobody read a secret but the owner', () => {
+  it('lets only the owner read a secret', () => {
     expect(statSync(join(data, 'secrets', 'token-key')).mode & 0o077).toBe(0);
     expect(statSync(join(data, 'secrets', 'xsrf-key')).mode & 0o077).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('the runner', () => {
     await expect(begin()).rejects.toThrow('already runs');
   });
 
-  it('shows a mail without letting it run anything', async () => {
+  it('shows a mail without running its scripts', async () => {
     await sendMail('Verify <your> address');
     const [mail] = await mails();
     expect(mail?.subject).toBe('Verify <your> address');
@@ -151,7 +151,7 @@ describe('the runner', () => {
     expect((await fetch(`${running.site}/mailbox/..%2Fsecrets/letter`)).status).toBe(404);
   });
 
-  it('brings back what is killed, with everything it held, and says so', async () => {
+  it('restarts a killed process with all its data, and says so', async () => {
     const { endpoints, processes: before } = noted();
     const tables = new DynamoDBClient({ ...client, endpoint: endpoints.dynamodb });
     const key = { pk: { S: 'test|o' }, seq: { N: '1' } };
@@ -165,7 +165,7 @@ describe('the runner', () => {
       expect(told.join('\n')).toContain(`The ${name} process ended (SIGKILL); starting it again.`);
   });
 
-  it('stops in order and starts again with everything there', async () => {
+  it('stops properly and starts again with all data', async () => {
     await running.stop();
     expect(existsSync(join(data, 'running.json'))).toBe(false);
     running = await begin();
@@ -182,7 +182,7 @@ describe('the runner', () => {
     expect(sent.MessageId).toBeDefined();
   });
 
-  it('saves once what was on its way while everything was killed, and loses nothing that was kept before', async () => {
+  it('saves exactly once what was in progress when everything was killed, and loses nothing saved before', async () => {
     const site = await siteAt(running.site, noted().endpoints.dynamodb);
     const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { rows: { id: string }[] }).rows;
     const drafts = async () => (await site.call('GET', '/api/utility/draft/s')) as { id: string }[];

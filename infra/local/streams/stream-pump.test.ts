@@ -45,7 +45,7 @@ function pump(take: (log: string, seq: number) => boolean) {
   });
 }
 
-it('takes every entry of every log once and in order, also of logs that come later, and asks nothing while nothing is written', async () => {
+it('delivers every entry of every log once and in order, also of new logs, and reads nothing while nothing is written', async () => {
   const logs = Array.from({ length: 101 }, (_, place) => `o${place}|b`);
   await Promise.all(logs.map((log) => write(log, 1)));
   const taken = new Map<string, number[]>();
@@ -68,7 +68,7 @@ it('takes every entry of every log once and in order, also of logs that come lat
   expect(taken).toEqual(expected);
 }, 60_000);
 
-it('repeats an entry that failed, with what follows it in its log, while other logs go on', async () => {
+it('repeats a failed entry and those after it in its log, while other logs continue', async () => {
   const taken: string[] = [];
   let fails = 3;
   const running = pump((log, seq) => {

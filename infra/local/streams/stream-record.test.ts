@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { streamRecord } from '#infra/local/streams/stream-record';
 
-it('a log entry becomes the event of its insertion, bytes written as base64, as DynamoDB hands it to a Lambda', () => {
+it('a log entry becomes an INSERT event with bytes as base64, as DynamoDB sends it to a Lambda', () => {
   const item = {
     pk: { S: 'o1|b1' },
     seq: { N: '42' },

@@ -16,7 +16,7 @@ it.each([
   ['a line of them', '  masters: [group, project],', '  masters: [group, project, vehicle],'],
   ['as many as fit', `  masters: [${many.slice(1, 10).join(', ')}],`, `  masters: [${[...many.slice(1, 10), 'vehicle'].join(', ')}],`],
   ['more than fit', [...broken, '  ],'].join('\n'), [...broken, '    vehicle,', '  ],'].join('\n')],
-])('a new master stands at the end where there are %s', (_, before, after) => {
+])('a new master is added at the end if there are %s', (_, before, after) => {
   expect(withMaster(file(['#modules/kit/contents'], before), vehicle)).toContain(after);
 });
 
@@ -24,13 +24,13 @@ it.each([
   ['before what follows', ['#modules/kit/contents', '#modules/masters/zone/zone'], 1],
   ['before the folder whose name begins with its own', ['#modules/kit/contents', '#modules/masters/vehicle-type/vehicle-type'], 1],
   ['last', ['#modules/kit/contents', '#modules/masters/project/project'], 2],
-])('its import stands %s', (_, imports, at) => {
+])('its import is placed %s', (_, imports, at) => {
   expect(withMaster(file(imports, '  masters: [],'), vehicle).split('\n')[at]).toBe(
     "import { vehicle } from '#modules/masters/vehicle/vehicle';",
   );
 });
 
-it('knows the tables of contents as they are', () => {
+it('reads the existing tables of contents', () => {
   for (const area of ['masters', 'stock', 'people', 'reports']) {
     const contents = readFileSync(join(import.meta.dirname, '../../../packages/modules', area, 'modules.ts'), 'utf8');
     const after = withMaster(contents, { ...vehicle, slug: 'never-made', variable: 'neverMade', area });
@@ -39,6 +39,6 @@ it('knows the tables of contents as they are', () => {
   }
 });
 
-it('says so where there is no such list', () => {
+it('reports a missing list', () => {
   expect(() => withMaster('', vehicle)).toThrow('masters has no list of masters');
 });

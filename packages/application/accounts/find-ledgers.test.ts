@@ -66,14 +66,14 @@ describe('ledgers', () => {
     expect(pages.flat()).toEqual(['Arjun Electricals', ...dealers, 'Meera Stores']);
   });
 
-  it('of a nature leave out what lies outside all groups', async () => {
+  it('of a nature leave out ledgers outside all groups', async () => {
     const assets = await namesOf({ nature: 'Asset' });
     expect(assets).toEqual(expect.arrayContaining([...dealers, 'HDFC Current', 'Petty Cash']));
     expect(assets).not.toContain('Profit & Loss A/c');
     expect(await namesOf({ type: 'Other' })).toContain('Profit & Loss A/c');
   });
 
-  it('that are not wanted make room for others', async () => {
+  it('that are excluded do not shorten the page', async () => {
     const notIn = dealers.slice(0, 60).map((name) => ids.get(name) ?? '');
     const pages = await pagesOf({ groupAlias: 'debtors', notIn });
     expect(pages.map(({ length }) => length)).toEqual([72]);
@@ -84,14 +84,14 @@ describe('ledgers', () => {
     ]);
   });
 
-  it('are those of the caller, if they may see only their own', async () => {
+  it('are only the callers own with /own', async () => {
     const context = ownOnly(books.context);
     expect(await namesOf({}, context)).toEqual([]);
     expect(await namesOf({ groupName: 'Retail' }, context)).toEqual([]);
     expect(await bankLedgers(context)).toEqual([]);
   });
 
-  it('are not found at a place that is none', async () => {
+  it('are not found with an invalid cursor', async () => {
     await expect(findLedgers(books.context, { cursor: 'elsewhere' })).rejects.toMatchObject({ code: 'malformed' });
   });
 });
@@ -113,7 +113,7 @@ it('banks are the ledgers under bank accounts and under overdrafts', async () =>
   ]);
 });
 
-it('the alias of a group is its own, or that of the nearest above it which has one', async () => {
+it('the alias of a group is its own, or that of the nearest group above with one', async () => {
   const alias = (groupId: unknown) => aliasOfGroup(books.context, groupId);
   expect(await alias(books.group('bank_accounts'))).toBe('bank_accounts');
   expect(await alias(walkIn)).toBe('debtors');

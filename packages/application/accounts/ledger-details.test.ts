@@ -31,21 +31,21 @@ beforeEach(async () => {
   id = await create();
 });
 
-describe('a registration that is added', () => {
-  it('holds from its day; what the party was before stays since GST began', async () => {
+describe('an added registration', () => {
+  it('applies from its date; the earlier registration applies since GST began', async () => {
     const saved = await addRegistration(books.context, id, 1, regular('2026-10-01'));
     expect(saved).toMatchObject({ version: 2, gstin: other, pan: 'AAPFU0939F', status: 'Active' });
     const on = async (day?: string) => (await ledgerForEntry(books.context, id, day)).gstin;
     expect([await on('2026-09-30'), await on('2026-10-01'), await on()]).toEqual([gstin, other, other]);
   });
 
-  it('holds not yet, when its day is still to come', async () => {
+  it('does not apply before its date', async () => {
     const saved = await addRegistration(books.context, id, 1, regular('2027-04-01'));
     expect(saved).toMatchObject({ gstin });
     expect(await ledgerOn(books.context, id, '2027-04-01')).toMatchObject({ gstin: other, state: '27' });
   });
 
-  it('makes a draft whole that lacked its GSTIN', async () => {
+  it('completes a draft that had no GSTIN', async () => {
     const draft = await create({ gstin: null });
     expect(await ledgerOn(books.context, draft)).toMatchObject({ status: 'Draft' });
     expect(await addRegistration(books.context, draft, 1, regular('2026-10-01'))).toMatchObject({ status: 'Active', gstin: other });
@@ -64,24 +64,24 @@ describe('a registration that is added', () => {
     expect(await ledgerOn(books.context, id)).toMatchObject({ version: 2 });
   });
 
-  it('is refused for a version that is no longer', async () => {
+  it('is refused for an old version', async () => {
     await addRegistration(books.context, id, 1, regular('2026-10-01'));
     await expect(addRegistration(books.context, id, 1, regular('2026-11-01'))).rejects.toMatchObject({ code: 'changed' });
   });
 });
 
-describe('a registration that is taken out', () => {
+describe('a removed registration', () => {
   beforeEach(async () => {
     await addRegistration(books.context, id, 1, regular('2026-10-01'));
   });
 
-  it('gives its days back to the one before', async () => {
+  it('leaves its days to the one before', async () => {
     const saved = await removeRegistration(books.context, id, 2, '2026-10-01');
     expect(saved).toMatchObject({ gstin, pan: 'AAACR5055K', gstHistory: [{ effectiveFrom: '2017-07-01' }] });
     expect(await ledgerForEntry(books.context, id)).toMatchObject({ gstin });
   });
 
-  it('leaves the ledger as it is when it was the last', async () => {
+  it('does not change the ledger if it was the last', async () => {
     await removeRegistration(books.context, id, 2, '2017-07-01');
     expect(await removeRegistration(books.context, id, 3, '2026-10-01')).toMatchObject({ gstin: other, gstHistory: [], status: 'Active' });
   });
@@ -94,7 +94,7 @@ describe('a registration that is taken out', () => {
   });
 });
 
-it('addresses and emails are told each once, its own first', async () => {
+it('addresses and emails are listed once each, its own first', async () => {
   const shop = { ...address, line1: '4 JM Road' };
   const contact = (email: string) => ({ name: 'Ravi', email, mobile: null });
   const ledger = await create({

@@ -47,21 +47,21 @@ it.each([
   ['who sees their own invoices', ['/customer', '/sales-invoice/own'], ['2026-11-02']],
   ['who sees their own invoices and enters receipts', ['/customer', '/sales-invoice/own', '/bank-cash/add'], ['2026-11-02', '2026-11-03']],
   ['who sees their own receipts', ['/customer', '/sales-invoice', '/bank-cash/own', '/bank-cash/add'], ['2026-11-01', '2026-11-02']],
-])('the open bills of a party are told to %s', async (_, held, told) => {
+])('the open bills of a party are shown to %s', async (_, held, told) => {
   expect(await days(someone(...held))).toEqual(told);
 });
 
-it('the open bills of a party are told to a super admin', async () => {
+it('the open bills of a party are shown to a super admin', async () => {
   expect(await days(books.context)).toHaveLength(3);
 });
 
-it('are looked up once, however many kinds of voucher one sees only their own of', async () => {
+it('are looked up once, however many voucher types the caller sees only their own of', async () => {
   asked = 0;
   await days(someone('/customer', '/sales-invoice/own', '/bank-cash/own', '/journal-voucher/own', '/bill-set-off/own'));
   expect(asked).toBe(1);
 });
 
-it('a bill that a line of a journal opened belongs to the journal, and not to all who see parties', async () => {
+it('a bill opened by a journal line is shown only to people who may see the journal', async () => {
   const { partyId: id } = await withPartyAndItem(books);
   const lines = [
     { ledgerId: id, debit: 500_00 },

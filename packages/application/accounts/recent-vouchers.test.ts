@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-it('a ledger shows its last vouchers, newest first and by the name people give them', async () => {
+it('a ledger shows its last vouchers, newest first, by their usual names', async () => {
   const { vouchers } = await recentVouchersOf(books.context, partyId);
   expect(vouchers.map(({ date, type }) => [date, type])).toEqual([
     ['2026-11-03', 'Receipt'],
@@ -25,13 +25,13 @@ it('a ledger shows its last vouchers, newest first and by the name people give t
   ]);
 });
 
-it.each(['cash', 'profit_loss'])('the balance of %s is what its rows of the year come to', async (alias) => {
+it.each(['cash', 'profit_loss'])('the balance of %s is the sum of its rows of the year', async (alias) => {
   const { balance, vouchers } = await recentVouchersOf(books.context, books.ledger(alias));
   expect(balance).toBe(vouchers.reduce((sum, { amount }) => sum + amount, 0));
   expect(balance).toBe(alias === 'cash' ? 200_00 : 0);
 });
 
-it('people who see only their own rows of the statement do not get its end', async () => {
+it('people who see only their own rows do not get the balance', async () => {
   const held = { ...books.context.caller, permissions: new Set(['/ledger-group/report/own']) };
   await expect(recentVouchersOf({ ...books.context, caller: held }, partyId)).rejects.toMatchObject({ code: 'forbidden' });
 });

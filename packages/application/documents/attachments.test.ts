@@ -32,8 +32,8 @@ async function file(context = books.context): Promise<string> {
   return (await confirmUpload(context, key)).key;
 }
 
-describe('what is attached to a document', () => {
-  it('stands on it and in its history, and can be taken away again', async () => {
+describe('an attachment of a document', () => {
+  it('is shown on it and in its history, and can be removed', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     const key = await file();
     const [attachment] = await attachFile(books.context, invoices, id, key);
@@ -50,7 +50,7 @@ describe('what is attached to a document', () => {
     await expect(detachFile(books.context, invoices, id, attachment?.id ?? '')).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('does not touch the books, also when it is cancelled, and outlives an edit', async () => {
+  it('does not change the books, can be added to a cancelled document, and stays after an edit', async () => {
     const { context } = books;
     const invoice = await books.enter('sales-invoice', typed);
     const bill = async () =>
@@ -69,20 +69,20 @@ describe('what is attached to a document', () => {
     expect(await bill()).toBe(open);
   });
 
-  it('is one file, however often it is attached, and many at once are all kept', async () => {
+  it('is attached once, however often it is sent, and many at once are all kept', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     const keys = await Promise.all([file(), file(), file()]);
     await Promise.all([...keys, ...keys].map((key) => attachFile(books.context, invoices, id, key)));
     expect((await listAttachments(books.context, invoices, id)).map(({ key }) => key).sort()).toEqual([...keys].sort());
   });
 
-  it('is as much as the limit allows', async () => {
+  it('is limited in number', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     for (let count = 0; count < limits.attachmentsPerDocument; count += 1) await attachFile(books.context, invoices, id, await file());
     await expect(attachFile(books.context, invoices, id, await file())).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
-  it('is a confirmed file of the person who attaches it', async () => {
+  it('must be a confirmed file of the person who attaches it', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     const userId = randomUUID();
     const other: Context = { ...books.context, caller: { ...books.context.caller, userId }, scope: { ...books.context.scope, userId } };
@@ -92,7 +92,7 @@ describe('what is attached to a document', () => {
     expect(await listAttachments(books.context, invoices, id)).toEqual([]);
   });
 
-  it('is given to everyone who may see the attachments of the document, even if another person attached it', async () => {
+  it('can be downloaded by everyone who may see the attachments, even if another person attached it', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     const [attachment] = await attachFile(books.context, invoices, id, await file());
     const userId = randomUUID();

@@ -27,7 +27,7 @@ const opens = (billId: string, amount: number): BillChange => ({
 const effect = (bills: readonly BillChange[]): Effect => ({ date: '2026-06-01', postings: [], bills, movements: [] });
 const still = { onHand: [], balances: new Map() };
 
-describe('a voucher that is edited does not stand in its own way', () => {
+describe('an edited voucher is not blocked by its own earlier effect', () => {
   it.each`
     what                                       | open                         | own                      | settled                    | expected
     ${'what it settled in part is given back'} | ${[bill('A', 1000, 400)]}    | ${[settles('A', -600)]}  | ${[]}                      | ${[['A', 1000]]}
@@ -41,7 +41,7 @@ describe('a voucher that is edited does not stand in its own way', () => {
     expect(books.bills.map((one) => [one.billId, one.open])).toEqual(expected);
   });
 
-  it('gives back goods and balances too', () => {
+  it('also returns goods and balances', () => {
     const own: Effect = {
       ...effect([]),
       postings: [{ ledgerId: 'party', amount: paise(500) }],
@@ -53,7 +53,7 @@ describe('a voucher that is edited does not stand in its own way', () => {
     expect(books.balances.get('party')).toBe(200);
   });
 
-  it('settling and giving back leaves every bill as it was', () => {
+  it('settling and undoing leaves every bill as it was', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1000 })), { maxLength: 8 }), (cases) => {
         const before = cases.map(([amount], i) => bill(`b${i}`, amount, amount));

@@ -43,7 +43,7 @@ const balanceOf = async (ledgerId: string) => {
 };
 
 describe('an invoice', () => {
-  it('is computed, numbered, posted and open the moment it is saved', async () => {
+  it('is computed, numbered, posted and open as soon as it is saved', async () => {
     const invoice = await books.enter('sales-invoice', invoiceOf());
     expect(invoice).toMatchObject({ number: 'SI/HO26/1', taxable: 10_000_00, cgst: 250_00, sgst: 250_00, total: 10_500_00, version: 1 });
     expect(invoice.warnings).toEqual([expect.stringContaining('in stock')]);
@@ -52,7 +52,7 @@ describe('an invoice', () => {
     expect(await balanceOf(books.ledger('output_cgst'))).toBe(-250_00);
   });
 
-  it('is entered once, however often it is sent, and its id means nothing else', async () => {
+  it('is entered once, however often it is sent, and its id cannot be used again', async () => {
     const body = { ...parsed('sales-invoice', invoiceOf()), id: randomUUID() };
     const [first, second] = [await enterDocument(books.context, invoices, body), await enterDocument(books.context, invoices, body)];
     expect(second.number).toBe(first.number);
@@ -61,7 +61,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('names what is wrong at its field', async () => {
+  it('reports each problem at its field', async () => {
     const wrong = { ...invoiceOf(), date: '2025-01-01', lines: [{ itemId: randomUUID(), quantity: 1_0000 }] };
     await expect(books.enter('sales-invoice', wrong)).rejects.toMatchObject({ errors: [{ path: 'lines.0.itemId' }] });
     await expect(books.enter('sales-invoice', { ...invoiceOf(), date: '2025-01-01' })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is edited as a whole: the old effect goes out with the new one in, and the old revision stays', async () => {
+  it('is edited as a whole: the new effect replaces the old one, and the old revision stays', async () => {
     const before = await balanceOf(partyId);
     const invoice = await books.enter('sales-invoice', invoiceOf());
     const body = { ...parsed('sales-invoice', invoiceOf(20_0000)), id: invoice.id, version: 1 };
@@ -84,7 +84,7 @@ describe('an invoice', () => {
     expect(history.map(({ action }) => action)).toEqual(['edit', 'create']);
   });
 
-  it('is cancelled and put back, and keeps its number', async () => {
+  it('is cancelled and restored, and keeps its number', async () => {
     const before = await balanceOf(partyId);
     const invoice = await books.enter('sales-invoice', invoiceOf());
     const cancelled = await actOnDocument(books.context, invoices, invoice.id, 'cancel', { version: 1, remark: 'Wrong party' });
@@ -97,7 +97,7 @@ describe('an invoice', () => {
     expect(await balanceOf(partyId)).toBe(before + 10_500_00);
   });
 
-  it('is found by its number, its party and its day', async () => {
+  it('is found by number, party and date', async () => {
     const invoice = await books.enter('sales-invoice', invoiceOf());
     const found = await listRecords(books.context, invoices, { search: 'asha tra' });
     expect(found.rows.map(({ id }) => id)).toContain(invoice.id);
@@ -107,7 +107,7 @@ describe('an invoice', () => {
     expect((await listWithTotal(books.context, invoices, {})).total).toBeGreaterThan(2);
   });
 
-  it('is printed and mailed once, however often the message comes', async () => {
+  it('is printed and emailed once, however often the message comes', async () => {
     const invoice = await books.enter('sales-invoice', invoiceOf());
     const file = await printDocument(books.context, invoices, invoice.id);
     expect(Buffer.from(file.content.subarray(0, 5)).toString()).toBe('%PDF-');
@@ -151,21 +151,21 @@ describe('a receipt', () => {
     expect((await openBills()).find(({ billId }) => billId === invoice.id)?.open).toBe(10_500_00);
   });
 
-  it('is answered again when repeated, although its bill is settled by itself', async () => {
+  it('gets the same answer when repeated, although it settled its bill itself', async () => {
     const invoice = await books.enter('sales-invoice', invoiceOf());
     const body = { ...parsed('bank-cash', receiptOf(invoice.id, 10_500_00)), id: randomUUID() };
     const first = await enterDocument(books.context, receipts, body);
     expect((await enterDocument(books.context, receipts, body)).number).toBe(first.number);
   });
 
-  it('never takes more than is open', async () => {
+  it('never settles more than is open', async () => {
     const invoice = await books.enter('sales-invoice', invoiceOf());
     await expect(books.enter('bank-cash', receiptOf(invoice.id, 10_500_01))).rejects.toMatchObject({ code: 'invalid' });
   });
 });
 
 describe('numbers typed by hand', () => {
-  it('are each held once, and kept apart from those the series gives', async () => {
+  it('are unique, and never in the form of the series', async () => {
     const { organisationId } = books.context.scope;
     const org = await getRecord(books.context, masterOf('org'), organisationId);
     const { id, version } = org;
@@ -202,7 +202,7 @@ describe('numbers typed by hand', () => {
 });
 
 describe('a locked period', () => {
-  it('takes nothing in and lets nothing out', async () => {
+  it('allows no new, changed or cancelled vouchers', async () => {
     const invoice = await books.enter('sales-invoice', { ...invoiceOf(), date: '2026-05-10' });
     const year = await getRecord(books.context, masterOf('financial-year'), books.context.scope.financialYearId);
     const typed = {
@@ -229,7 +229,7 @@ describe('a locked period', () => {
 });
 
 describe('the books', () => {
-  it('open with what a business brings, can be corrected, and prove', async () => {
+  it('start with opening balances, can be corrected, and pass the proof', async () => {
     await setOpeningBalance(books.context, { ledgerId: books.ledger('cash'), balance: 5_000_00 });
     await setOpeningBalance(books.context, { ledgerId: books.ledger('cash'), balance: 7_000_00 });
     const all = await books.context.ports.books.balances(books.context.scope, books.context.scope.branchId, '2026-04-01', '2027-03-31');

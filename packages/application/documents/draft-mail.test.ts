@@ -20,7 +20,7 @@ afterAll(() => books.close());
 const draft = (id = invoice.id) => draftMail(books.context, invoices, id);
 
 describe('the mail of a document', () => {
-  it('says the customary words where there is no template for such documents', async () => {
+  it('has the standard text if there is no template for such documents', async () => {
     await books.create('email-template', { name: 'Order', usedFor: 'sales-order', subject: 'Order', body: 'Order' });
     expect(await draft()).toEqual({
       template: null,
@@ -29,7 +29,7 @@ describe('the mail of a document', () => {
     });
   });
 
-  it('calls a receipt what people call it, in the mail and in the name of its PDF', async () => {
+  it('calls a receipt by its usual name, in the email and in the name of its PDF', async () => {
     const { partyId } = await withPartyAndItem(books);
     const receipt = {
       date: '2026-11-20',
@@ -44,7 +44,7 @@ describe('the mail of a document', () => {
     expect((await printDocument(books.context, documentOf('bank-cash'), id)).name).toMatch(/^Receipt BC\S+\.pdf$/);
   });
 
-  it('says what the template says, with every variable filled in, markup and all', async () => {
+  it('has the text of the template with all variables filled in, even with markup', async () => {
     await books.create('email-template', {
       name: 'Invoice',
       usedFor: 'sales-invoice',
@@ -58,7 +58,7 @@ describe('the mail of a document', () => {
     expect(message).not.toMatch(/\{\{|undefined|null/);
   });
 
-  it('is not offered for one that is cancelled, nor sent', async () => {
+  it('is neither offered nor sent for a cancelled one', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     const made = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
     await actOnDocument(books.context, invoices, made.id, 'cancel', { version: 1, remark: 'Entered twice' });
@@ -85,6 +85,6 @@ it.each([
   ['the default', [template('A'), template('B', { preferred: true })], 'B'],
   ['none that is not used', [template('A', { status: 'Inactive', preferred: true }), template('B')], 'B'],
   ['none of other documents', [template('A', { usedFor: 'quotation' })], undefined],
-])('of the templates %s is taken', (_, rows, name) => {
+])('of the templates %s is used', (_, rows, name) => {
   expect(templateFor('sales-invoice', rows)?.name).toBe(name);
 });

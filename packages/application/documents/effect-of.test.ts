@@ -5,7 +5,7 @@ import { paise, sum } from '#domain/money/paise';
 
 const posting = (ledgerId: string, amount: number) => ({ ledgerId, amount: paise(amount) });
 
-describe('postings of one ledger and side are one', () => {
+describe('postings on the same ledger and side become one', () => {
   it.each`
     what                                 | from                                            | to
     ${'two credits'}                     | ${[posting('sales', -5), posting('sales', -7)]} | ${[posting('sales', -12)]}
@@ -15,7 +15,7 @@ describe('postings of one ledger and side are one', () => {
     expect(merged(from)).toEqual(to);
   });
 
-  it('whatever is merged, each ledger has the same debits and credits', () => {
+  it('merging keeps the debits and credits of each ledger', () => {
     const postings = fc.array(
       fc.record({ ledgerId: fc.constantFrom('a', 'b', 'c'), amount: fc.integer({ min: -1e9, max: 1e9 }).map(paise) }),
     );

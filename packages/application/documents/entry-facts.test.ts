@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-it('has what documents of the open branch and year share, and every default ledger by its alias', async () => {
+it('has the facts shared by documents of the open branch and year, and every default ledger by its alias', async () => {
   const { scope } = books.context;
   const facts = await entryFacts(books.context);
   expect(facts).toMatchObject({
@@ -36,7 +36,7 @@ it('has what documents of the open branch and year share, and every default ledg
 it.each([
   ['of the year', '2026-06-30', '2026-06-30'],
   ['of the organisation, where it is later', '2026-07-31', '2026-07-31'],
-])('says the lock %s', async (_, day, locked) => {
+])('has the lock %s', async (_, day, locked) => {
   const own = day === '2026-06-30' ? 'financial-year' : 'org';
   const module = masterOf(own);
   const { financialYearId, organisationId } = books.context.scope;
@@ -49,7 +49,7 @@ it.each([
   expect((await entryFacts(books.context)).lockedUntil).toBe(locked);
 });
 
-it.each(['branchId', 'financialYearId'] as const)('is refused where the %s leads nowhere', async (name) => {
+it.each(['branchId', 'financialYearId'] as const)('is refused if the %s does not exist', async (name) => {
   const scope = { ...books.context.scope, [name]: randomUUID() };
   await expect(entryFacts({ ...books.context, scope })).rejects.toMatchObject({ code: 'notFound' });
 });

@@ -60,7 +60,7 @@ it.each([
       return () => removeDocument(context, invoices, id, version);
     },
   ],
-])('%s a document reads again when a master changed meanwhile', async (_, begin) => {
+])('%s a document reads its facts again if a master changed meanwhile', async (_, begin) => {
   const { context, commits } = await meanwhile();
   const go = await begin(context);
   await go();

@@ -57,7 +57,7 @@ async function receivables(asOf: string) {
 }
 
 describe('the opening balance of a party', () => {
-  it('is open bill by bill with numbers and dates of its own, and the rest is on account', async () => {
+  it('is open bill by bill with their own numbers and dates, and the rest is on account', async () => {
     await state(partyId, 20_000_00, [old, recent, advance]);
     expect((await openBills()).map(({ billId, kind, number, date, dueDate, open }) => [billId, kind, number, date, dueDate, open])).toEqual(
       [
@@ -86,7 +86,7 @@ describe('the opening balance of a party', () => {
     expect((await receivables('2026-03-30')).bills).toEqual([]);
   });
 
-  it('is settled by receipts, which can be corrected after a bill was settled in full', async () => {
+  it('is settled by receipts, which can be corrected after a bill was fully settled', async () => {
     const entered = await books.enter('bank-cash', receipt(old.id, 11_800_00));
     expect((await openBills()).map(({ number }) => number)).not.toContain('INV/41');
     const body = { ...parsed('bank-cash', receipt(old.id, 10_000_00)), id: entered.id, version: 1 };
@@ -105,7 +105,7 @@ describe('the opening balance of a party', () => {
     expect((await openBills()).find(({ billId }) => billId === old.id)).toMatchObject({ number: 'INV/041', open: 2_000_00 });
   });
 
-  it('keeps its bills where only its total is stated', async () => {
+  it('keeps its bills if only its total is entered', async () => {
     await state(partyId, 16_000_00);
     const { bills, opening } = await openingBalanceOf(books.context, partyId);
     expect([opening, bills.length]).toEqual([16_000_00, 3]);
@@ -119,7 +119,7 @@ describe('the opening balance of a party', () => {
     expect((await openingBalanceOf(books.context, supplierId)).bills).toMatchObject([{ dueDate: '2026-03-25', open: -3_000_00 }]);
   });
 
-  it('may come to 0 with bills in it', async () => {
+  it('may be 0 with bills in it', async () => {
     const { partyId: other } = await withPartyAndItem(books);
     await state(other, 0, [bill('INV/1', '2026-02-01', null, 700_00), bill('RC/1', '2026-02-02', null, -700_00)]);
     const { lines } = await listOpeningBalances(books.context, { stated: true });
@@ -135,7 +135,7 @@ describe('the opening balance of a party', () => {
     await expect(state(partyId, 1_00, await bills())).rejects.toMatchObject({ errors: [{ path }] });
   });
 
-  it('shares the id of none of its bills with a voucher on its ledger, open or settled', async () => {
+  it('never has a bill with the id of a voucher on its ledger, open or settled', async () => {
     const [{ partyId: owner, itemId }, { partyId: other }] = [await withPartyAndItem(books), await withPartyAndItem(books)];
     const [open, paid, late] = ['INV/1', 'INV/2', 'INV/3'].map((number) => bill(number, '2026-03-01', null, 100_00));
     if (open === undefined || paid === undefined || late === undefined) throw new Error('There are three');
@@ -168,7 +168,7 @@ describe('the opening balance of a party', () => {
     await expect(stated).rejects.toMatchObject({ errors: [{ path: 'bills.2.id', message: 'This id belongs to a voucher' }] });
   });
 
-  it('shares it with no voucher that another process is about to write either', async () => {
+  it('shares it with no voucher that another process is writing at that moment', async () => {
     const { partyId: owner, itemId } = await withPartyAndItem(books);
     const late = bill('INV/9', '2026-03-01', null, 100_00);
     const { engine, context } = books;
@@ -185,11 +185,11 @@ describe('the opening balance of a party', () => {
     expect(await context.ports.books.openBills(context.scope, context.scope.branchId, owner)).toMatchObject([{ billId: late.id }]);
   });
 
-  it('has bills only where the ledger is kept bill by bill', async () => {
+  it('has bills only if the ledger balances bill by bill', async () => {
     await expect(state(books.ledger('cash'), 1_00, [old])).rejects.toMatchObject({ errors: [{ path: 'bills' }] });
   });
 
-  it('keeps who changed it, and goes out as a file that adds up', async () => {
+  it('records who changed it, and can be exported with totals', async () => {
     const history = await openingBalanceHistory(books.context, partyId);
     expect(history.map(({ action }) => action)).toEqual(['edit', 'edit', 'edit', 'create']);
     expect(history.at(-1)?.after).toMatchObject({ balance: 20_000_00, bills: [{ number: 'INV/41' }, {}, {}] });
@@ -202,7 +202,7 @@ describe('the opening balance of a party', () => {
     });
   });
 
-  it('proves', async () => {
+  it('passes the proof', async () => {
     const { organisationId, branchId } = books.context.scope;
     await books.storage.projector.project(organisationId, { branchId });
     expect(await books.storage.prover.prove(organisationId)).toEqual([]);

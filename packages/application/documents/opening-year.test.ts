@@ -90,7 +90,7 @@ async function stateAsBefore(context: Context, date: string, balance: number): P
 }
 
 describe('the first year of a branch', () => {
-  it('takes no opening balance while the branch or the year is not active, neither stated nor pasted', async () => {
+  it('accepts no opening balance, typed or pasted, while the branch or year is inactive', async () => {
     const branchId = await newBranch();
     const at = inYear(2027, branchId);
     const rows = [
@@ -112,7 +112,7 @@ describe('the first year of a branch', () => {
     await state(at, 500_00);
   });
 
-  it('is that of its opening balances: nothing is entered before it', async () => {
+  it('is the year of its opening balances: nothing can be entered before it', async () => {
     const branchId = await newBranch();
     expect(await booksFrom(branchId)).toBeNull();
     await state(inYear(2027, branchId), 500_00);
@@ -126,7 +126,7 @@ describe('the first year of a branch', () => {
     });
   });
 
-  it('is an earlier one once nothing is stated any more', async () => {
+  it('can be an earlier one when all opening balances are 0', async () => {
     const branchId = await newBranch();
     await state(inYear(2027, branchId), 500_00);
     await state(inYear(2027, branchId), 0);
@@ -139,7 +139,7 @@ describe('the first year of a branch', () => {
     expect(await booksFrom(branchId)).toBe('2026-04-01');
   });
 
-  it('is decided once, when a voucher of the year before is entered at the same moment', async () => {
+  it('is decided once if a voucher of the year before is entered at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const branchId = await newBranch();
       const outcomes = await Promise.allSettled([
@@ -154,7 +154,7 @@ describe('the first year of a branch', () => {
     }
   });
 
-  it('is decided once, when two years are stated at the same moment', async () => {
+  it('is decided once if openings of two years are entered at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const branchId = await newBranch();
       await contra(inYear(2027, branchId), '2027-05-01');
@@ -166,7 +166,7 @@ describe('the first year of a branch', () => {
     }
   });
 
-  it('is kept when a year is added in front of it, also where an older version took the openings', async () => {
+  it('stays when an earlier year is added, also if an older version took the openings', async () => {
     const branchId = await newBranch();
     await state(inYear(2026, branchId), 500_00);
     await beginBooks(inYear(2026, branchId), null);
@@ -191,7 +191,7 @@ describe('opening balances that an older version took for a later year', () => {
     await stateAsBefore(inYear(2027, branchId), '2027-03-31', -300_00);
   });
 
-  it('leave every trial balance balanced, with the difference in its own line', async () => {
+  it('keep every trial balance balanced, with the difference in its own line', async () => {
     const one = await build(context, 'trial-balance', first);
     const two = await build(inYear(2027, context.scope.branchId), 'trial-balance', second);
     for (const { totals } of [one, two]) {
@@ -220,7 +220,7 @@ describe('opening balances that an older version took for a later year', () => {
     ]);
   });
 
-  it('can be set to 0 there, and nothing else', async () => {
+  it('can only be set to 0 there', async () => {
     const later = inYear(2027, context.scope.branchId);
     await expect(state(later, -200_00)).rejects.toMatchObject({ code: 'notAllowed' });
     await state(later, 0);
@@ -231,7 +231,7 @@ describe('opening balances that an older version took for a later year', () => {
   });
 });
 
-it('proves', async () => {
+it('passes the proof', async () => {
   const { organisationId } = books.context.scope;
   expect(await books.storage.prover.prove(organisationId)).toEqual([]);
 });

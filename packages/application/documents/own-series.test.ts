@@ -17,7 +17,7 @@ const enter = async (number = '') => {
   return String((await books.enter('journal-voucher', { date: '2026-11-20', type: 'Journal', lines, number }))['number']);
 };
 
-it('whatever series are changed to and back, numbers go on without a gap, and the books prove', async () => {
+it('numbers continue without a gap after any change of series, and the books pass the proof', async () => {
   const { branchId, organisationId } = books.context.scope;
   const own = await enter();
   const one = await books.create('number-series', { entryModule: 'journal-voucher', branchId, prefix: 'A-', startsFrom: 90, width: 4 });
@@ -34,7 +34,7 @@ it('whatever series are changed to and back, numbers go on without a gap, and th
   expect(await books.storage.prover.prove(organisationId)).toEqual([]);
 });
 
-it('steps over the numbers that were typed before, also where two enter at once, and leaves no other out', async () => {
+it('skips numbers that were typed before, also if two people enter at once, and leaves no others out', async () => {
   const { branchId, organisationId } = books.context.scope;
   const org = await books.context.ports.records.find(books.context.scope, 'org', organisationId);
   await updateRecord(books.context, masterOf('org'), { id: organisationId, version: org?.version ?? 0, manualNumbers: true });

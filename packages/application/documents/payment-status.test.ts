@@ -14,10 +14,10 @@ it.each`
   ${'a part is paid'}  | ${'sales-invoice'} | ${invoice}                         | ${[bill(40)]}          | ${'Partly paid'}
   ${'nothing is open'} | ${'sales-invoice'} | ${invoice}                         | ${[{ billId: 'two' }]} | ${'Paid'}
   ${'it is cancelled'} | ${'sales-invoice'} | ${{ ...invoice, cancelled: true }} | ${[]}                  | ${null}
-`('of an invoice of which $what: $status', async ({ slug, row, bills, status }) => {
+`('an invoice of which $what: $status', async ({ slug, row, bills, status }) => {
   expect(await paymentStatus(contextWith(bills), moduleOf(slug) as AnyDocument, row)).toEqual({ payment_status: status });
 });
 
-it('is not said of vouchers that are no invoices', async () => {
+it('is shown only for invoices', async () => {
   expect(await paymentStatus(contextWith([]), moduleOf('journal-voucher') as AnyDocument, { ...invoice, lines: [] })).toEqual({});
 });

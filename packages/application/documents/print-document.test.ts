@@ -41,13 +41,13 @@ describe('a printed invoice', () => {
     expect(await pages(['original', 'duplicate', 'triplicate'])).toBe(3);
   });
 
-  it('marks each copy that is asked for, the original if none is', async () => {
+  it('marks each requested copy; the original by default', async () => {
     const copies = async (asked: readonly string[]) => (await showPaper(books.context, invoices, invoice.id, asked)).copies;
     expect(await copies([])).toEqual(['Original for recipient']);
     expect(await copies(['triplicate', 'duplicate'])).toEqual(['Duplicate for transporter', 'Triplicate for supplier']);
   });
 
-  it('says where the goods go: name and GSTIN of the site at that address', async () => {
+  it('shows the ship-to name and GSTIN of the site at that address', async () => {
     const { parties } = await showPaper(books.context, invoices, invoice.id, []);
     expect(parties).toEqual([
       expect.objectContaining({ heading: 'Bill to', name: 'Surya Energy' }),
@@ -67,7 +67,7 @@ describe('a printed invoice', () => {
     expect(totals.map(({ label }) => label)).toEqual(['Taxable value', 'CGST 2.5 %', 'SGST 2.5 %', 'Total']);
   });
 
-  it('of one who is not there is not printed', async () => {
+  it('that does not exist is not printed', async () => {
     await expect(showPaper(books.context, invoices, randomUUID(), [])).rejects.toMatchObject({ code: 'notFound' });
   });
 });

@@ -50,7 +50,7 @@ async function openingsOf(context: Context, from: Day): Promise<ReadonlyMap<stri
 }
 
 describe('an opening balance', () => {
-  it('is stated for a version, and by one of two who state it first', async () => {
+  it('is entered on a version; of two people who enter it first, one succeeds', async () => {
     const cash = books.ledger('cash');
     const first = await Promise.allSettled([state(cash, 5_000_00, 0), state(cash, 6_000_00, 0)]);
     expect(first.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -62,7 +62,7 @@ describe('an opening balance', () => {
     expect(await lineOf(cash)).toMatchObject({ carried: 0, opening: 7_000_00, version: 2, group: 'Cash-in-Hand' });
   });
 
-  it('is carried into later years, where nothing is stated', async () => {
+  it('is carried into later years, where nothing can be entered', async () => {
     const cash = books.ledger('cash');
     const why = 'Opening balances can be entered only in 2026-27, the first year of this branch. Later years carry them forward';
     expect(await lineOf(cash, nextYear)).toMatchObject({ carried: 7_000_00, opening: 0, version: 0 });
@@ -72,7 +72,7 @@ describe('an opening balance', () => {
     expect(await listOpeningBalances(books.context)).toMatchObject({ closed: null, first: { label: '2026-27' } });
   });
 
-  it('is not for incomes and expenses: their result is carried by Profit & Loss A/c', async () => {
+  it('is refused for incomes and expenses: Profit & Loss A/c carries their result', async () => {
     const round = books.ledger('round_off');
     await expect(state(round, 1_00)).rejects.toMatchObject({ code: 'notAllowed', message: expect.stringContaining('Profit & Loss') });
     expect(await lineOf(round)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('an opening balance', () => {
     expect(await state(books.ledger('profit_loss'), -40_00)).toMatchObject({ balance: -40_00 });
   });
 
-  it('adds up to what the trial balance opens with, the difference included', async () => {
+  it('adds up to the opening of the trial balance, including the difference', async () => {
     for (const [context, from] of years()) {
       const { totals } = await listOpeningBalances(context);
       const total = totals.carried + totals.opening;
@@ -94,7 +94,7 @@ describe('an opening balance', () => {
     }
   });
 
-  it('opens every ledger of the trial balance with what is carried and what is stated, whatever was stated when', async () => {
+  it('gives every ledger in the trial balance its carried and entered opening, in any order of entry', async () => {
     const ledgers = ['cash', 'profit_loss', 'output_cgst', 'input_sgst'].map((alias) => books.ledger(alias));
     const statement = fc.record({
       ledgerId: fc.constantFrom(...ledgers),
@@ -117,7 +117,7 @@ describe('an opening balance', () => {
     );
   });
 
-  it('is listed a page at a time, by name, and found by the name of its ledger or group', async () => {
+  it('is listed page by page, by name, and found by ledger or group name', async () => {
     await Promise.all(
       Array.from({ length: 205 }, (_, at) => books.create('customer', { name: `Debtor ${1000 + at}`, groupId: books.group('debtors') })),
     );
@@ -143,7 +143,7 @@ describe('an opening balance', () => {
     await expect(state(books.ledger('cash'), 1_00, undefined, clerk)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('of a party is a bill, which can be settled, and is not lowered below what was', async () => {
+  it('of a party is a bill, which can be settled, and cannot be lowered below the settled amount', async () => {
     const { id: billId } = await state(partyId, 10_000_00);
     const receipt = await books.enter('bank-cash', {
       date: '2026-11-21',
@@ -173,14 +173,14 @@ describe('an opening balance', () => {
     expect(await ports.books.openBills(scope, scope.branchId, partyId)).toMatchObject([{ billId, open: 1_000_00 }]);
   });
 
-  it('keeps its year from being deleted', async () => {
+  it('prevents deleting its year', async () => {
     const years = masterOf('financial-year');
     const { version } = await getRecord(books.context, years, books.context.scope.financialYearId);
     const removal = removeRecord(books.context, years, books.context.scope.financialYearId, version);
     await expect(removal).rejects.toMatchObject({ code: 'attached' });
   });
 
-  it('is refused on locked books, whichever year was locked', async () => {
+  it('is refused in locked books, whichever year was locked', async () => {
     const years = masterOf('financial-year');
     const { version } = await getRecord(books.context, years, books.context.scope.financialYearId);
     const lock = parsed('financial-year', {
@@ -199,14 +199,14 @@ describe('an opening balance', () => {
     }
   });
 
-  it('needs a ledger and a year that are there', async () => {
+  it('needs an existing ledger and year', async () => {
     await expect(state(randomUUID(), 1_00)).rejects.toMatchObject({ code: 'notFound' });
     const nowhere = { ...books.context, scope: { ...books.context.scope, financialYearId: randomUUID() } };
     await expect(state(books.ledger('cash'), 1_00, undefined, nowhere)).rejects.toMatchObject({ code: 'notFound' });
     await expect(listOpeningBalances(nowhere)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('proves', async () => {
+  it('passes the proof', async () => {
     const { organisationId, branchId } = books.context.scope;
     await books.storage.projector.project(organisationId, { branchId });
     expect(await books.storage.prover.prove(organisationId)).toEqual([]);

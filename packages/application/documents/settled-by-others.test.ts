@@ -23,7 +23,7 @@ const open = (amount: number) => [
   },
 ];
 
-describe('a bill keeps at least what others settled of it', () => {
+describe('a bill cannot be cut below what others settled', () => {
   it.each`
     what                                          | was      | becomes                   | left          | settled
     ${'unsettled, cancelled'}                     | ${1000}  | ${undefined}              | ${open(1000)} | ${undefined}

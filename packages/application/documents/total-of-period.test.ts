@@ -27,7 +27,7 @@ it.each([
   ['two days', day, next, many + 1],
   ['the day after', next, next, 1],
   ['a day without any', '2026-11-21', '2026-11-21', 0],
-])('counts and adds up what stands on %s, and no cancelled one', async (_, from, to, count) => {
+])('counts and adds up the documents of %s, without cancelled ones', async (_, from, to, count) => {
   expect(await total(from, to)).toEqual({ count, total: count * 1_050_00 });
 });
 

@@ -109,8 +109,8 @@ describe('undoing a cancellation restores row and effect as they were', () => {
   });
 });
 
-describe('undoing a cancellation is refused in a sentence', () => {
-  it('where the bill a receipt settled was cancelled', async () => {
+describe('undoing a cancellation is refused with a reason', () => {
+  it('if the bill that a receipt settled was cancelled', async () => {
     const invoice = await sell();
     const receipt = await receive(invoice.id, 100_00);
     await act(receipts, receipt.id, 'cancel');
@@ -121,7 +121,7 @@ describe('undoing a cancellation is refused in a sentence', () => {
     });
   });
 
-  it('where the goods are gone and negative stock is blocked', async () => {
+  it('if the goods are gone and negative stock is blocked', async () => {
     const invoice = await sell();
     await act(invoices, invoice.id, 'cancel');
     await change('org', books.context.scope.organisationId, { negativeStock: 'blocked' });
@@ -132,7 +132,7 @@ describe('undoing a cancellation is refused in a sentence', () => {
     await change('org', books.context.scope.organisationId, { negativeStock: 'warned' });
   });
 
-  it('where the period was locked meanwhile', async () => {
+  it('if the period was locked meanwhile', async () => {
     const invoice = await sell({ date: '2026-05-10' });
     await act(invoices, invoice.id, 'cancel');
     await change('org', books.context.scope.organisationId, { lockedUntil: '2026-06-30', lockReason: 'Returns filed' });
@@ -144,7 +144,7 @@ describe('undoing a cancellation is refused in a sentence', () => {
   });
 });
 
-it('a rule that looks up what only the books name is decided again once that was read', async () => {
+it('a rule that needs records named only in the books runs again after they are read', async () => {
   const invoice = await sell();
   const asked: unknown[] = [];
   const curious: AnyDocument = {

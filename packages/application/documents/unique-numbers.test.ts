@@ -71,7 +71,7 @@ describe('numbers of one GSTIN', () => {
     expect(numbers).toEqual(expect.arrayContaining(['SI/MUM126/1', 'SI/MU2026/1']));
   });
 
-  it('are all different where two processes add branches of like names and sell in them at the same moment', async () => {
+  it('are all different when two processes add branches with similar names and sell at the same moment', async () => {
     const processes = [books.context, elsewhere()];
     const sold = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -85,7 +85,7 @@ describe('numbers of one GSTIN', () => {
     expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
   });
 
-  it('are refused by storage where two branches count in one series, whatever gave them the same code', async () => {
+  it('are refused by storage if two branches count in one series, however they got the same code', async () => {
     const [one, other] = [await addBranch('ONE'), await addBranch('OTHER')];
     await give(other.id, 'ONE');
     const outcomes = await Promise.allSettled([sell(books.context, one.id), sell(elsewhere(), other.id)]);
@@ -93,7 +93,7 @@ describe('numbers of one GSTIN', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'notAllowed' } });
   });
 
-  it('that are typed are refused in another branch of the GSTIN, and allowed in a branch of another', async () => {
+  it('that are typed are refused in another branch of the same GSTIN, and allowed in one of another GSTIN', async () => {
     const [one, other] = [await addBranch('TYPEA'), await addBranch('TYPEB')];
     const far = await addBranch('TYPEC', {
       gstin: '29AABCR1718E1ZL',
@@ -124,7 +124,7 @@ describe('numbers of one GSTIN', () => {
     expect((await changeDocument(at(books.context, one.id), invoice, body))['number']).toBe('L-7');
   });
 
-  it('are not given again after the first invoice of a series was deleted', async () => {
+  it('are not reused after the first invoice of a series was deleted', async () => {
     const one = await addBranch('DELETED');
     const sold = await sell(books.context, one.id);
     await removeDocument(at(books.context, one.id), invoice, sold.id, sold.version);
@@ -136,7 +136,7 @@ describe('numbers of one GSTIN', () => {
 });
 
 describe('a numbering code', () => {
-  it('is fixed once a number was issued with it, also when the invoice was deleted', async () => {
+  it('is fixed after the first number, even if the invoice was deleted', async () => {
     const one = await addBranch('FIXED');
     const free = await updateRecord(books.context, branch, { id: one.id, version: one.version, numberingCode: 'fxd' });
     expect(free['numberingCode']).toBe('FXD');
@@ -149,7 +149,7 @@ describe('a numbering code', () => {
     expect(renamed['numberingCode']).toBe('FXD');
   });
 
-  it('is never given to another branch, also after it was changed and after the branch was deleted', async () => {
+  it('is never given to another branch, even after it was changed or the branch deleted', async () => {
     const one = await addBranch('GONE', { numberingCode: 'GON' });
     const changed = await updateRecord(books.context, branch, { id: one.id, version: one.version, numberingCode: 'GON2' });
     await removeRecord(books.context, branch, one.id, changed.version);
@@ -160,7 +160,7 @@ describe('a numbering code', () => {
 });
 
 describe('branches from before there were numbering codes', () => {
-  it('go on with the mark they issued with, and count on', async () => {
+  it('continue with the mark of their earlier numbers', async () => {
     const id = randomUUID();
     await oldBranches({ code: 'BENGALURU', id });
     await issuedBefore(id, 41);
@@ -168,7 +168,7 @@ describe('branches from before there were numbering codes', () => {
     expect((await sell(elsewhere(), id))['number']).toBe(`SI/${formerMark('BENGALURU', id)}26/43`);
   });
 
-  it('that both issued with one mark give it up, and nobody gets it', async () => {
+  it('that both used one mark give it up, and no branch gets it', async () => {
     const one = randomUUID();
     const other = alike(one);
     await oldBranches({ code: 'KOLKATA1', id: one }, { code: 'KOLKATA2', id: other });
@@ -179,7 +179,7 @@ describe('branches from before there were numbering codes', () => {
     await expect(addBranch('KOL-NEW', { numberingCode: formerMark('KOLKATA1', one) })).rejects.toMatchObject({ code: 'duplicate' });
   });
 
-  it('keep the mark where only one of them issued with it', async () => {
+  it('keep the mark if only one of them used it', async () => {
     const idle = randomUUID();
     const busy = alike(idle);
     await oldBranches({ code: 'NAGPUR1', id: idle }, { code: 'NAGPUR2', id: busy });
@@ -188,7 +188,7 @@ describe('branches from before there were numbering codes', () => {
     expect((await sell(books.context, busy))['number']).toBe(`SI/${formerMark('NAGPUR2', busy)}26/4`);
   });
 
-  it('do not take the mark that another one issued with before its code was changed', async () => {
+  it('do not take a mark that another branch used before its code changed', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await oldBranches({ code: 'EF', id: one });
     await issuedBefore(one, 5);

@@ -59,7 +59,7 @@ it.each`
   },
 );
 
-it('a draft of a clock that is ahead is as old as the server says', async () => {
+it('a draft from a clock that is ahead gets the time of the server', async () => {
   const drafts = inMemory();
   const context = contextOf(['/customer/add'], here);
   await saveDraft(context, drafts, draftForm, { ...typed, form: 'customer', id: 'i', sequence: at + 1e9 });

@@ -30,14 +30,14 @@ afterAll(() => books.close());
 const parsed = ({ content }: { readonly content: Uint8Array }) => JSON.parse(new TextDecoder().decode(content));
 
 describe('a list as a file', () => {
-  it('holds names for what it refers to, and amounts and days as what they are', async () => {
+  it('has names of referenced records, and real amounts and dates', async () => {
     const { columns, rows } = parsed(await gridFile(books.context, sources(), { listId: 'PROJECT_LIST' }, 'JSON'));
     expect(rows[0].cells).toMatchObject({ customerId: expect.stringContaining('Asha Traders'), startDate: '2026-11-01', budget: 50_00 });
     const kinds = Object.fromEntries(columns.map(({ key, kind }: { key: string; kind: string }) => [key, kind]));
     expect(kinds).toMatchObject({ customerId: 'text', startDate: 'date', budget: 'money' });
   });
 
-  it('holds the names of people where an administrator shows who is named', async () => {
+  it('has names of people if an administrator shows such columns', async () => {
     const listId = 'PROJECT_LIST';
     const { builtIn } = await getSetup(books.context, listId);
     const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string }[] };
@@ -54,7 +54,7 @@ describe('a list as a file', () => {
     expect(rows[0].cells).toMatchObject({ managerId: 'Asha Kulkarni' });
   });
 
-  it('holds every column that may be exported, shown or not, percents as numbers, and says how many rows it has or that there are none', async () => {
+  it('has every exportable column, shown or not, percents as numbers, and the number of rows or that there are none', async () => {
     const listId = 'INVENTORY_ITEM_LIST';
     const { builtIn } = await getSetup(books.context, listId);
     const before = parsed(await gridFile(books.context, sources(), { listId }, 'JSON'));
@@ -81,7 +81,7 @@ describe('a list as a file', () => {
     expect(keys(after)).toEqual(keys(before).filter((key) => key !== 'hsn'));
   });
 
-  it('is refused when it would hold too many rows, and says how far it is meanwhile', async () => {
+  it('is refused with too many rows, and reports its progress', async () => {
     const question = { listId: 'TRANSPORTER_LIST' };
     await expect(gridFile(books.context, sources(), question, 'JSON', 2)).rejects.toMatchObject({ code: 'notAllowed' });
     const counts: number[] = [];
@@ -101,7 +101,7 @@ describe('a subscription', () => {
   });
 });
 
-it('an export leaves a file alone that somebody uploaded under its id', async () => {
+it('an export does not touch a file uploaded under its id', async () => {
   const id = randomUUID();
   const { key, url, headers } = await beginUpload(books.context, {
     id,
@@ -121,7 +121,7 @@ it('an export leaves a file alone that somebody uploaded under its id', async ()
 describe('an export that its job could not finish', () => {
   const state = (id: string) => exportState(books.context, id);
 
-  it('is said to have failed, and one that is done stays done', async () => {
+  it('is marked as failed, and a finished one stays finished', async () => {
     const [left, done] = [randomUUID(), randomUUID()];
     for (const id of [left, done]) await beginExport(books.context, id, { listId: 'PROJECT_LIST' }, 'JSON');
     await writeExport(books.context, sources(), done);

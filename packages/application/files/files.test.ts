@@ -31,7 +31,7 @@ async function sent(name: string, content: Buffer<ArrayBuffer>): Promise<string>
 }
 
 describe('an upload', () => {
-  it('waits apart, is looked at, and lies then beneath its organisation', async () => {
+  it('is stored apart, checked, and then kept under its organisation', async () => {
     const { organisationId } = books.context.scope;
     const key = await sent('../bill/Bill ५.pdf', samples.pdf);
     const [, id] = key.split('/');
@@ -44,7 +44,7 @@ describe('an upload', () => {
     expect(objects).not.toContain(`tmp/${organisationId}/${id}`);
   });
 
-  it('is confirmed once: again, it answers the same, whatever is sent meanwhile', async () => {
+  it('is confirmed once; confirming again returns the same, whatever was sent meanwhile', async () => {
     const key = await sent('a.pdf', samples.pdf);
     const file = await confirmUpload(books.context, key);
     const again = await beginUpload(books.context, { id: file.id, name: 'a.pdf', type: 'image/png', bytes: samples.png.length });
@@ -53,20 +53,20 @@ describe('an upload', () => {
     expect(Buffer.from(await books.context.ports.files.get(books.context.scope, file.key))).toEqual(samples.pdf);
   });
 
-  it('is called what it is', async () => {
+  it('gets a name that matches its content', async () => {
     const file = await confirmUpload(books.context, await sent('photo.exe', samples.png));
     expect(file).toMatchObject({ name: 'photo.exe.png', type: 'image/png', key: expect.stringMatching(/photo\.exe\.png$/) });
     const { headers } = await fetch((await fileAddress(books.context, file.key)).url);
     expect(headers.get('content-type')).toBe('image/png');
   });
 
-  it.each(['page', 'drawing', 'program'] as const)('of a %s is refused and thrown away, whatever its name', async (what) => {
+  it.each(['page', 'drawing', 'program'] as const)('of a %s is refused and deleted, whatever its name', async (what) => {
     const key = await sent('bill.pdf', samples[what]);
     await expect(confirmUpload(books.context, key)).rejects.toMatchObject({ code: 'notAllowed' });
     await expect(confirmUpload(books.context, key)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('takes the place of no file that the product wrote', async () => {
+  it('never replaces a file that the product wrote', async () => {
     const id = derivedId(books.context.scope.organisationId, 'export');
     const wish = { id, name: 'a.pdf', type: 'application/pdf', bytes: samples.pdf.length };
     await expect((async () => beginUpload(books.context, wish))()).rejects.toMatchObject({ errors: [{ path: 'id' }] });
@@ -86,7 +86,7 @@ describe('an upload', () => {
     await expect(fileAddress(books.context, key())).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('belongs to the person who sent it', async () => {
+  it('belongs to the person who uploaded it', async () => {
     const { key } = await confirmUpload(books.context, await sent('a.pdf', samples.pdf));
     await expect(confirmUpload(other(books.context), key)).rejects.toMatchObject({ code: 'notFound' });
     await expect(fileAddress(other(books.context), key)).rejects.toMatchObject({ code: 'notFound' });
@@ -104,7 +104,7 @@ describe('the logo', () => {
   };
   const refusal = (message: string) => ({ errors: [{ path: 'logo', message: expect.stringContaining(message) }] });
 
-  it('is a confirmed picture of the organisation, which any member may see', async () => {
+  it('is a confirmed picture that any member may see', async () => {
     const { key } = await confirmUpload(books.context, await sent('logo.png', samples.png));
     expect(await save(key)).toMatchObject({ logo: key });
     expect((await fetch((await fileAddress(other(books.context), key)).url)).status).toBe(200);

@@ -45,7 +45,7 @@ const noClauses = async () => {
 const preferences = { savedFilter: async () => undefined } as unknown as Parameters<typeof loadGrid>[2];
 
 describe.each(documents)('a cancelled voucher of %s', (listId, slug, total) => {
-  it('is shown as cancelled, and found and left out by that', async () => {
+  it('is shown as cancelled, and can be filtered by that', async () => {
     const ids = async (status?: string) =>
       (await getGrid(books.context, noClauses, { listId, ...(status ? { filters: { status: [status] } } : {}) })).rows.map(({ id }) => id);
     const { rows } = await getGrid(books.context, noClauses, { listId });
@@ -58,13 +58,13 @@ describe.each(documents)('a cancelled voucher of %s', (listId, slug, total) => {
     expect(plain.rows.map(({ id }) => id)).toEqual([gone[slug]]);
   });
 
-  it('is among the statuses one may filter by', async () => {
+  it('is among the statuses of the filter', async () => {
     const { filters, columns } = await loadGrid(books.context, noClauses, preferences, listId);
     expect(filters.find(({ key }) => key === 'status')?.values.map(({ value }) => value)).toContain('Cancelled');
     expect(columns.find(({ key }) => key === 'status')).toMatchObject({ hidden: false, export: true });
   });
 
-  it('is counted, adds nothing to the totals, and the answer says so', async () => {
+  it('is counted but not totalled, and the answer says so', async () => {
     const question = { listId, filters: { date: { from: '2026-11-01', to: '2026-11-30' } } };
     expect(await countGrid(books.context, noClauses, question)).toMatchObject({ count: 2, cancelled: 1, totals: { total } });
   });

@@ -58,7 +58,7 @@ afterAll(() => books.close());
 describe('a page of a list', () => {
   const listId = 'TRANSPORTER_LIST';
 
-  it('is ordered, cut and continued', async () => {
+  it('is sorted, paged and continued', async () => {
     const first = await page({ listId, limit: 2 });
     expect(first.rows.map(({ name }) => name)).toEqual(['Blue Dart', 'Gati']);
     const second = await page({ listId, limit: 10, ...(first.cursor ? { cursor: first.cursor } : {}) });
@@ -81,7 +81,7 @@ describe('a page of a list', () => {
     expect(await names({ listId, ...question })).toEqual(expected);
   });
 
-  it('adds up amounts, and no prices', async () => {
+  it('adds up amounts, but not prices', async () => {
     const { id: productCategoryId } = await books.create('product-category', { name: 'Panels' });
     for (const name of ['Mono', 'Poly']) await books.create('product', { name, productCategoryId, minimumSellingPrice: 100_00 });
     for (const projectNo of ['P-1', 'P-2']) await books.create('project', { projectNo, name: projectNo, budget: 50_00 });
@@ -89,7 +89,7 @@ describe('a page of a list', () => {
     expect(await count({ listId: 'PROJECT_LIST' })).toEqual({ count: 2, exact: true, totals: { budget: 100_00 } });
   });
 
-  it('is counted: whole by its counter, filtered by its rows', async () => {
+  it('is counted by its counter, or by its rows if filtered', async () => {
     expect(await count({ listId })).toEqual({ count: 5, exact: true, totals: {} });
     expect(await count({ listId, filters: { name: 'a' } })).toEqual({ count: 3, exact: true, totals: {} });
     expect(await count({ listId, search: 'blue' })).toEqual({ count: 1, exact: true, totals: {} });
@@ -103,7 +103,7 @@ describe('a page of a list', () => {
     await expect(page({ listId, ...question })).rejects.toMatchObject({ code: 'invalid', errors: [{ path }] });
   });
 
-  it('pages through what is sorted in memory, and refuses cursors that were made up', async () => {
+  it('pages through rows sorted in memory, and refuses invalid cursors', async () => {
     const sort = [{ column: 'mobile' }, { column: 'name' }];
     const first = await page({ listId, sort, limit: 3 });
     const rest = await page({ listId, sort, limit: 3, cursor: first.cursor ?? '' });
@@ -131,7 +131,7 @@ describe('a page of a list', () => {
 describe('a list of documents', () => {
   const listId = 'SALES_INVOICE_LIST';
 
-  it('answers dates of the open year, of a day, of other years and of all', async () => {
+  it('filters by the open year, a day, other years and all days', async () => {
     const loaded = await loadGrid(books.context, clauses, preferences, listId);
     expect(loaded).toMatchObject({ module: 'sales-invoice', setupVersion: 0, sort: [{ column: 'date', descending: true }] });
     expect(loaded.defaultFilter).toEqual({ date: { from: '2026-04-01', to: '2027-03-31' } });
@@ -149,7 +149,7 @@ describe('a list of documents', () => {
     );
   });
 
-  it('adds its money up, counts by the counter, and finds a party', async () => {
+  it('adds up its amounts, counts by the counter, and finds a party', async () => {
     const { rows } = await page({ listId });
     const total = rows.reduce((sum, row) => sum + Number(row['total']), 0);
     expect(await count({ listId })).toMatchObject({ count: 4, exact: true, totals: { total } });
@@ -170,7 +170,7 @@ describe('a list of documents', () => {
     ]);
   });
 
-  it('is handed to an export row by row, with the columns that are shown', async () => {
+  it('is exported row by row, with the visible columns', async () => {
     const { columns, rows } = await gridRows(books.context, { clauses, people: books.people }, { listId, sort: [{ column: 'date' }] });
     expect(columns.map(({ key }) => key)).toEqual(['date', 'number', 'partyName', 'taxable', 'total', 'dueDate', 'status']);
     const days: unknown[] = [];
@@ -187,14 +187,14 @@ it.each([...gridLists().keys()])('%s is loaded, read and counted', async (listId
   expect(counted).toBe(rows.length);
 });
 
-it('defaults of the lists that have their own', async () => {
+it('lists with their own default filters', async () => {
   const { defaultFilter } = await loadGrid(books.context, clauses, preferences, 'LEAD_REMINDER_LIST');
   expect(defaultFilter).toEqual({ reminderDate: { from: '2026-11-14', to: '2026-11-21' } });
   expect((await loadGrid(books.context, clauses, preferences, 'EMAIL_NOTIFICATION_LIST')).defaultFilter).toEqual({ status: '0' });
   expect((await loadGrid(books.context, clauses, preferences, 'TRANSPORTER_LIST')).defaultFilter).toEqual({});
 });
 
-it('what a person saved for a list is theirs, until it is emptied', async () => {
+it('saved filters of a list belong to the person, until they are cleared', async () => {
   const kept: Kept = { filters: { status: ['Active'] }, sort: [{ column: 'name', descending: true }] };
   await saveFilter(books.context, preferences, { listId: 'GROUP_LIST', ...kept });
   expect(await getSavedFilter(books.context, preferences, 'GROUP_LIST')).toEqual(kept);
@@ -205,7 +205,7 @@ it('what a person saved for a list is theirs, until it is emptied', async () => 
   expect(await getSavedFilter(books.context, preferences, 'GROUP_LIST')).toBeNull();
 });
 
-it('how a list looks is kept beside its filters, and neither replaces the other', async () => {
+it('the look of a list is saved separately from its filters', async () => {
   const view = { hidden: ['gstin'], widths: { name: 240 }, density: 'compact', limit: 100 } as const;
   const look = { listId: 'GROUP_LIST', view: { ...view, hidden: ['gstin'] } };
   const save = (body: Omit<Parameters<typeof saveFilter>[2], 'listId'>) =>
@@ -244,14 +244,14 @@ describe('Module Setup', () => {
   const name = { ColumnName: 'name', DisplayName: 'Ledger', GlobalSearch: true };
   const groupName = { TableName: 'g', ColumnName: 'name', DisplayName: 'Group' };
 
-  it('names modules, lists, tables and columns', async () => {
+  it('returns modules, lists, tables and columns', async () => {
     expect(gridModules().map(({ moduleId }) => moduleId)).toContain('accounts');
     expect(gridSubModules('accounts')).toContainEqual({ subModuleId: listId, subModuleName: 'Ledgers' });
     const table = setupModel().tables.find((one) => one.name === 'customer');
     expect(table?.columns).toContainEqual(expect.objectContaining({ name: 'groupId', joins: 'group' }));
   });
 
-  it('offers the reports, whose own columns are all that can be changed', async () => {
+  it('offers the reports, in which only columns can be changed', async () => {
     const ids = ['TRIAL_BALANCE_REPORT', 'LEDGER_REPORT', 'DAY_BOOK_REPORT', 'PAYMENT_RECEIVABLES_PAYABLES'];
     expect(gridSubModules('reports').map(({ subModuleId }) => subModuleId)).toEqual(expect.arrayContaining(ids));
     const { columnsOnly, fromClause } = await getSetup(books.context, 'DAY_BOOK_REPORT');
@@ -286,7 +286,7 @@ describe('Module Setup', () => {
   it.each([
     ['who may see it: all', ['/customer', '/group'], { Group: true, Alias: true }],
     ['who may only read what names it: its name', ['/customer'], { Group: true, Alias: false }],
-  ])('tells of a joined table %s', async (_, held, told) => {
+  ])('describes a joined table %s', async (_, held, told) => {
     const columns = [name, groupName, { TableName: 'g', ColumnName: 'alias', DisplayName: 'Alias' }];
     const context = { ...books.context, caller: { ...books.context.caller, permissions: new Set(held) } };
     const { columns: shown, rows } = await previewSetup(context, clauses, body(columns));
@@ -296,7 +296,7 @@ describe('Module Setup', () => {
     expect({ Group: isTold('Group'), Alias: isTold('Alias') }).toEqual(told);
   });
 
-  it('previews columns of a joined table, static texts and texts put together', async () => {
+  it('previews columns of a joined table, static texts and formulas', async () => {
     const columns = [
       name,
       groupName,
@@ -320,7 +320,7 @@ describe('Module Setup', () => {
     expect(row?.['createdAt']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
-  it('groups by the columns that are ticked as by those the Group Clause names, and by one in both places once', async () => {
+  it('groups by ticked columns and by those of the Group Clause, and once by a column in both', async () => {
     const kind = { ColumnName: 'ledgerKind' };
     const ticked = (column: object) => ({ ...column, GroupBy: true });
     const shown = async (columns: readonly object[], groupClause = '') =>
@@ -337,7 +337,7 @@ describe('Module Setup', () => {
     ['a column of the list that is not shown', 'c.name', 'name'],
     ['a column of a joined table', 'g.name', 'g.name'],
     ['no column', '', 'id'],
-  ])('decides between equal rows of a sort in memory by %s', async (_, unique, key) => {
+  ])('breaks ties of a sort in memory by %s', async (_, unique, key) => {
     const columns = [{ ColumnName: 'currency' }, groupName];
     const { rows } = await previewSetup(books.context, clauses, body(columns, { unique, grid: { defaultSortBy: 'currency' } }));
     const order = rows.map((row) => String(row[key] ?? '').toLowerCase());
@@ -377,7 +377,7 @@ describe('Module Setup', () => {
     });
   });
 
-  it('shows each row once where the result is distinct', async () => {
+  it('shows each row once if the result is distinct', async () => {
     const kinds = await previewSetup(
       books.context,
       clauses,
@@ -388,7 +388,7 @@ describe('Module Setup', () => {
     expect(shown).toEqual([...new Set(shown)].sort());
   });
 
-  it('applies a saved setup at once, filters by what is joined, groups, and leaves a trail', async () => {
+  it('applies a saved setup at once, filters by joined columns, groups, and records who saved it', async () => {
     expect(await getSetup(books.context, listId)).toMatchObject({ commonGridSetUpId: null, version: null });
     const filters = JSON.stringify([{ CriteriaType: 'Textbox', Name: 'Group', Key: 'group' }]);
     const conditions = JSON.stringify([{ Key: 'group', Column: 'g.name', Condition: 'STARTS_WITH' }]);
@@ -463,7 +463,7 @@ describe('Module Setup', () => {
   });
 });
 
-it('goes on where a page of a search ended, until all that matches was there, and counts it', async () => {
+it('continues a search page by page to the last match, and counts the matches', async () => {
   const listId = 'DESIGNATION_LIST';
   const made = Array.from({ length: 40 }, (_, place) => `Road Engineer ${String((place * 7) % 40).padStart(2, '0')}`);
   for (const name of made) await books.create('designation-master', { name });
@@ -480,7 +480,7 @@ it('goes on where a page of a search ended, until all that matches was there, an
   expect(last.rows.map((row) => row['name'])).toEqual(['Road Engineer 39', 'Road Engineer 38', 'Road Engineer 37']);
 });
 
-it('writes amounts, days and choices among texts as the list does', async () => {
+it('formats amounts, days and choices in texts like the list', async () => {
   const { rows } = await previewSetup(books.context, clauses, {
     commonGridSetUpId: null,
     moduleId: 'sales',
@@ -497,7 +497,7 @@ it('writes amounts, days and choices among texts as the list does', async () => 
   expect(rows[0]?.['ManualConfig:All']).toBe(`03-Nov-2026: ${rupees(Number(rows[0]?.['total']))}`);
 });
 
-describe('what a list offers to filter by', () => {
+describe('the filters of a list', () => {
   const load = (listId: string) => loadGrid(books.context, clauses, preferences, listId);
 
   it('includes every state its rows can have, and the people of the organisation', async () => {
@@ -514,7 +514,7 @@ describe('what a list offers to filter by', () => {
       );
   });
 
-  it('is called by its names where a column has a type of Module Setup, also in select filters without values', async () => {
+  it('shows names for columns with a type of Module Setup, also in select filters without values', async () => {
     const listId = 'BANK_CASH';
     const type = (Type: string) => ({
       Columns: [{ ColumnName: 'number' }, { ColumnName: 'entityType', DisplayName: 'Kind', Type }],
@@ -536,14 +536,14 @@ describe('what a list offers to filter by', () => {
     expect(filters[0]?.values).toContainEqual({ label: 'Sales Invoice', value: '4' });
   });
 
-  it('is on the dashboard where an administrator says so, for people who may see it', async () => {
+  it('is on the dashboard if an administrator chose so, for people who may see it', async () => {
     expect(await dashboardGrids(books.context)).toContainEqual({ listId: 'BANK_CASH', title: 'Bank / Cash', screen: '/bank-cash' });
     const clerk = { ...books.context, caller: { ...books.context.caller, permissions: new Set(['/sales-invoice']) } };
     expect(await dashboardGrids(clerk)).toEqual([]);
   });
 });
 
-describe('filters set up by hand', () => {
+describe('filters of a saved setup', () => {
   const listId = 'SALES_INVOICE_DASHBOARD';
   const filter = (Key: string, CriteriaType: string) => ({ CriteriaType, Name: Key, Key });
   const condition = (Key: string, Column: string, Condition: string, value?: string) => ({
@@ -588,20 +588,23 @@ describe('filters set up by hand', () => {
     ${'more than an amount in paise'}  | ${([, two]: number[]) => ({ above: two })}                                    | ${[2]}
     ${'between two amounts'}           | ${([one, two]: number[]) => ({ within: `${rupees(one)}, ${rupees(two)}` })}   | ${[0, 1]}
     ${'one of several amounts'}        | ${([one, , three]: number[]) => ({ of: `${rupees(one)}; ${rupees(three)}` })} | ${[0, 2]}
-  `('ask for $what', async ({ filters, places }: { filters: (totals: readonly number[]) => GridPageBody['filters']; places: number[] }) => {
-    const asked = filters(totals);
-    const { rows } = await page({ listId, ...(asked ? { filters: asked } : {}) });
-    expect([...new Set(rows.map((row) => totals.indexOf(Number(row['total']))))].sort()).toEqual(places);
-  });
+  `(
+    'filter by $what',
+    async ({ filters, places }: { filters: (totals: readonly number[]) => GridPageBody['filters']; places: number[] }) => {
+      const asked = filters(totals);
+      const { rows } = await page({ listId, ...(asked ? { filters: asked } : {}) });
+      expect([...new Set(rows.map((row) => totals.indexOf(Number(row['total']))))].sort()).toEqual(places);
+    },
+  );
 
-  it('begin with the open year where a range of days stands behind a single day', async () => {
+  it('start with the open year if a date range comes after a single day', async () => {
     const { defaultFilter } = await loadGrid(books.context, clauses, preferences, listId);
     expect(defaultFilter).toEqual({ date: { from: Date.parse('2026-04-01T00:00:00+05:30'), to: Date.parse('2027-03-31T00:00:00+05:30') } });
     expect((await page({ listId, filters: defaultFilter })).rows).toHaveLength(4);
   });
 });
 
-it('bounds a list of no documents by its days too, in any order, and by the open year where that is asked for', async () => {
+it('also limits a list of masters by date, in any sort order, and by the open year if asked', async () => {
   const listId = 'HOLIDAY_LIST';
   for (const [name, date] of [
     ['Diwali', '2026-11-08'],
@@ -632,7 +635,7 @@ it('bounds a list of no documents by its days too, in any order, and by the open
   expect(await page({ listId, filters: { date: { from: '2026-05-01', to: '2026-12-31' } } })).not.toHaveProperty('errors');
 });
 
-it('narrows by every filter of the same days, whichever comes first', async () => {
+it('applies every filter on the same date, whichever comes first', async () => {
   const listId = 'SALES_INVOICE_LIST';
   const filter = (Key: string, CriteriaType: string) => ({ CriteriaType, Name: Key, Key });
   await saveSetup(books.context, clauses, {
@@ -652,7 +655,7 @@ it('narrows by every filter of the same days, whichever comes first', async () =
   expect((await count({ listId, filters: { on: '2026-11-03', date: within } })).count).toBe(0);
 });
 
-it('a list of documents reads the years its days touch, and all of them without days', async () => {
+it('a list of documents reads only the years of its dates, and all of them without dates', async () => {
   const listId = 'SALES_INVOICE_LIST';
   const { id } = await books.create('financial-year', { start: '2025-04-01', end: '2026-03-31' });
   const earlier: Context = { ...books.context, scope: { ...books.context.scope, financialYearId: id } };

@@ -14,7 +14,7 @@ import { runs } from '#test/kit/runs';
  */
 const tries = runs(3_000);
 
-it('clauses and conditions are understood within the model or refused with a place', () => {
+it('clauses and conditions stay within the model or are refused with a place', () => {
   const reader = clauseReader();
   const list = gridLists().get('LEDGER_LIST');
   if (list === undefined) throw new Error('There is no LEDGER_LIST');

@@ -14,7 +14,7 @@ const row = (type: string, amount: number, cancelled = false) => ({ id: `${type}
 const rows = [row('Receipt', 500_00), row('Payment', 200_00), row('Receipt', 100_00), row('Receipt', 9_00, true), row('Contra', 40_00)];
 
 describe('the amounts of a list', () => {
-  it('are added up type by type: receipts and payments are never one sum on a screen', () => {
+  it('are added up by type: receipts and payments are never one sum', () => {
     expect(summed(planOf('bank-cash'), [total], rows, true).byType).toEqual([
       { type: 'Payment', count: 1, totals: { total: 200_00 } },
       { type: 'Receipt', count: 2, totals: { total: 600_00 } },
@@ -25,7 +25,7 @@ describe('the amounts of a list', () => {
   it.each([
     ['one type alone', 'bank-cash', rows.filter((one) => one['type'] === 'Receipt'), 600_00],
     ['a document of one type', 'sales-invoice', rows, 840_00],
-  ] as const)('of %s are one sum, without the one that is cancelled', (_, slug, some, sum) => {
+  ] as const)('of %s are one sum, without the cancelled one', (_, slug, some, sum) => {
     expect(summed(planOf(slug), [total], some, true)).toEqual({ totals: { total: sum }, cancelled: 1 });
   });
 

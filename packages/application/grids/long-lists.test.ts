@@ -46,24 +46,21 @@ afterAll(() => {
   return books.close();
 });
 
-it.each([true, false])(
-  'a word that all have is searched in the order of an index, page after page (descending: %s)',
-  async (descending) => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    for (let pages = 0; pages < 5; pages += 1) {
-      const page = await ask({ search: 'desai', sort: [{ column: 'name', descending }], ...(cursor ? { cursor } : {}) });
-      expect(page.rows).toHaveLength(40);
-      seen.push(...page.rows.map((row) => String(row['name'])));
-      cursor = page.cursor;
-    }
-    expect(new Set(seen).size).toBe(200);
-    expect(seen).toEqual(descending ? seen.toSorted().toReversed() : seen.toSorted());
-    expect(seen[0]).toBe(descending ? `Roadways of ${rows - 2}` : 'Carriers of 0001');
-  },
-);
+it.each([true, false])('a word that all rows have is searched in index order, page by page (descending: %s)', async (descending) => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < 5; pages += 1) {
+    const page = await ask({ search: 'desai', sort: [{ column: 'name', descending }], ...(cursor ? { cursor } : {}) });
+    expect(page.rows).toHaveLength(40);
+    seen.push(...page.rows.map((row) => String(row['name'])));
+    cursor = page.cursor;
+  }
+  expect(new Set(seen).size).toBe(200);
+  expect(seen).toEqual(descending ? seen.toSorted().toReversed() : seen.toSorted());
+  expect(seen[0]).toBe(descending ? `Roadways of ${rows - 2}` : 'Carriers of 0001');
+});
 
-it('what is too common to be looked through is neither counted nor handed out as if it were all', async () => {
+it('results for too common words are neither counted nor shown as complete', async () => {
   const { context } = books;
   const records: typeof context.ports.records = {
     ...context.ports.records,
@@ -78,7 +75,7 @@ it('what is too common to be looked through is neither counted nor handed out as
   await expect(file[Symbol.asyncIterator]().next()).rejects.toThrow('At most 1,000 rows can be found by a search');
 });
 
-it('a word that fewer have is sorted whole, by whatever column', async () => {
+it('results for rarer words are sorted as a whole, by any column', async () => {
   const found = await ask({ search: 'roadways 001', sort: [{ column: 'name', descending: true }] });
   const names = found.rows.map((row) => String(row['name']));
   expect(names).toEqual(names.toSorted().toReversed());
@@ -86,7 +83,7 @@ it('a word that fewer have is sorted whole, by whatever column', async () => {
   expect((await ask({ search: 'roadways 001', sort: [{ column: 'contactPerson' }] })).rows).toHaveLength(names.length);
 });
 
-it('what would have to be sorted in memory says why it is not, and a count says what it knows', async () => {
+it('too many rows to sort in memory are refused with a reason, and the count says "at least"', async () => {
   const refused = 'At most 1,000 rows can be sorted this way. Use filters to shorten the list';
   await expect(ask({ search: 'desai', sort: [{ column: 'contactPerson' }] })).rejects.toThrow(refused);
   await expect(ask({ sort: [{ column: 'contactPerson' }] })).rejects.toThrow(refused);

@@ -75,7 +75,7 @@ describe('the list of users', () => {
     expect(await countGrid(there, clauses, { listId, ...counted })).toEqual({ count: found.length, exact: true, totals: {} });
   });
 
-  it('is read page after page, in an order and in memory', async () => {
+  it('is read page by page, in index order and in memory', async () => {
     for (const sort of [[{ column: 'name' }], [{ column: 'status' }, { column: 'name' }]]) {
       const whole = await names({ sort });
       const first = await page({ sort, limit: 3 });
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     expect(await withPeople(books.people, context, 'ROLE_LIST')).toBe(context);
   });
 
-  it('is set up like any other: its columns, what always holds, a joined table, and its filters by day', async () => {
+  it('is set up like any other: columns, conditions, a joined table and date filters', async () => {
     const setup = {
       commonGridSetUpId: null,
       moduleId: 'setup',
@@ -128,7 +128,7 @@ describe('the list of users', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('is joined by no other list', async () => {
+  it('cannot be joined by another list', async () => {
     const joins = {
       commonGridSetUpId: null,
       moduleId: 'setup',
@@ -143,7 +143,7 @@ describe('the list of users', () => {
   });
 });
 
-it('someone with /user/own sees the users they brought, in every list, and themselves', async () => {
+it('people with /user/own see the users they invited, in every list, and themselves', async () => {
   const { context, people } = books;
   const { members } = people;
   const all = await members.membersOf(context.scope.organisationId);

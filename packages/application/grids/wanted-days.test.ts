@@ -4,7 +4,7 @@ import { daysOf } from '#application/grids/wanted-days';
 const year = { id: 'y', start: '2026-04-01', end: '2027-03-31' };
 const instant = Date.parse('2026-11-03T00:00:00+05:30');
 
-describe('a date filter means these days', () => {
+describe('the days of a date filter', () => {
   it.each`
     type                     | value                                       | days
     ${'Date'}                | ${'2026-11-03'}                             | ${{ from: '2026-11-03', to: '2026-11-03' }}

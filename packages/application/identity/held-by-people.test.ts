@@ -42,7 +42,7 @@ async function invited(change: Partial<Invitation>): Promise<void> {
   );
 }
 
-describe('a role and a branch are held', () => {
+describe('a role or a branch is in use', () => {
   it('by members, whose names are shown to people who may see them', async () => {
     const [owner] = await books.people.members.membersOf(books.context.scope.organisationId);
     const roleId = owner?.roleId ?? '';
@@ -66,7 +66,7 @@ describe('a role and a branch are held', () => {
     expect(await holding(roleId, [])).toEqual(expected.map(() => 'User Invitations'));
   });
 
-  it('by nobody otherwise', async () => {
+  it('by no one else', async () => {
     expect(await holding(randomUUID())).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ it.each(['monsoon over Mysuru', 'a lantern in Leh', 'teal monsoon ledger 47', 'à
   },
 );
 
-it('refuses no more than one in a thousand that is in no list', () => {
+it('refuses at most one in a thousand passwords that are in no list', () => {
   const wrongly = Array.from({ length: 20_000 }, () => randomBytes(12).toString('base64url')).filter(isLeaked);
   expect(wrongly.length).toBeLessThan(20);
 });

@@ -16,7 +16,7 @@ afterAll(() => books.close());
 const user = { userId: randomUUID(), email: 'ravi@example.in', firstName: 'Ravi', lastName: 'Nair' } as User;
 const membership = { userId: user.userId, roleId: 'r', branches: [], status: 'Active' } as unknown as Membership;
 
-it('pictures stand in the record of the member, and a change of the membership leaves them there', async () => {
+it('pictures are in the record of the member, and stay after a change of the membership', async () => {
   const { context } = books;
   expect(await picturesOf(context, user.userId)).toEqual({ picture: null, signature: null });
   const { key } = await keepSentFile(context, { name: 'sign.png', content: samples.png });
@@ -28,7 +28,7 @@ it('pictures stand in the record of the member, and a change of the membership l
   expect(await changePictures(context, user, membership, { signature: null })).toEqual({ picture: null, signature: null });
 });
 
-it('what is no picture is refused at its field', async () => {
+it('a file that is not a picture is refused at its field', async () => {
   const { key } = await keepSentFile(books.context, { name: 'sign.pdf', content: samples.pdf });
   const taken = changePictures(books.context, user, membership, { picture: key });
   await expect(taken).rejects.toMatchObject({ errors: [{ path: 'picture' }] });

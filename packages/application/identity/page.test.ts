@@ -23,7 +23,7 @@ it.each([
   expect(pageOf(rows, asked, list).rows.map(({ name }) => name)).toEqual(names);
 });
 
-it('goes on with a cursor until there is none', () => {
+it('continues with the cursor until there is none', () => {
   const first = pageOf(rows, { limit: 2 }, list);
   expect(first).toMatchObject({ cursor: '2', total: 3 });
   expect(pageOf(rows, { limit: 2, cursor: '2' }, list)).toMatchObject({ rows: [{ name: 'Zoya Khan' }], total: 3 });
@@ -32,7 +32,7 @@ it('goes on with a cursor until there is none', () => {
 it.each([
   ['order', { order: 'password' }],
   ['cursor', { cursor: 'x' }],
-])('refuses a %s that is not of the list, and names it', (path, asked) => {
+])('refuses a %s that the list does not have, and names it', (path, asked) => {
   try {
     pageOf(rows, asked, list);
     expect.unreachable();

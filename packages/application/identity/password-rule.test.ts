@@ -7,6 +7,6 @@ it.each(['short', 'password123', 'unbelievable', 'ASHA@example.in'])('refuses %s
   );
 });
 
-it('takes any other of ten characters', async () => {
+it('accepts any other password of ten characters', async () => {
   await expect(refusePoorPassword('monsoon in mysuru', 'asha@example.in')).resolves.toBeUndefined();
 });

@@ -115,7 +115,7 @@ describe('time', () => {
     await expect(resetPassword(world, email, token, 'a new dawn in Darjeeling')).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
-  it('opens a locked address again after 15 minutes, and counts afresh then', async () => {
+  it('unlocks an address after 15 minutes, and starts counting again', async () => {
     const { email } = await person();
     const wrong = () =>
       signIn(world, journalOf, visitor, { email, password: 'not this one' }).catch((error: { code: string }) => error.code);
@@ -128,7 +128,7 @@ describe('time', () => {
     await expect(signIn(world, journalOf, visitor, { email, password: good })).resolves.toBeDefined();
   });
 
-  it('ends a session that is not used for two hours, and none that is', async () => {
+  it('ends a session after two hours without use, and not one in use', async () => {
     const { email, userId } = await person();
     const { tokens } = await signIn(world, journalOf, visitor, { email, password: good });
     let refreshToken = tokens.refreshToken ?? '';
@@ -155,7 +155,7 @@ describe('time', () => {
     await expect(refresh()).rejects.toMatchObject({ code: 'signedOut' });
   });
 
-  it('ends an invitation after 7 days, and resending it gives another 7', async () => {
+  it('expires an invitation after 7 days, and resending it gives another 7', async () => {
     const { founded, context } = await organisation(await person());
     const email = `ravi.${randomUUID()}@example.in`;
     const body = {
@@ -196,7 +196,7 @@ describe('one address has one invitation', () => {
     return { context, body, stored, email };
   }
 
-  it('also when many send one at the very same moment: the others hear it at the address, and only one link is mailed', async () => {
+  it('also if many send one at the same moment: the others are refused at the address, and only one link is mailed', async () => {
     const { context, body, stored, email } = await inviting();
     const mailed = mails.length;
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => invite(world, context, body())));
@@ -207,7 +207,7 @@ describe('one address has one invitation', () => {
     expect(mails).toHaveLength(mailed + 1);
   });
 
-  it('and one request that is sent twice at the very same moment is answered twice and mailed once', async () => {
+  it('and a request sent twice at the same moment is answered twice and mailed once', async () => {
     const { context, body, stored } = await inviting();
     const mailed = mails.length;
     const same = body();
@@ -218,7 +218,7 @@ describe('one address has one invitation', () => {
     await expect(invite(world, context, { ...same, firstName: 'Ravindra' })).rejects.toMatchObject({ code: 'idempotencyMismatch' });
   });
 
-  it('so that a cancelled one is not sent again while another waits, nor both at once', async () => {
+  it('so a cancelled one is not sent again while another is open, nor both at once', async () => {
     const { context, body, stored } = await inviting();
     const first = body();
     await invite(world, context, first);
@@ -236,7 +236,7 @@ describe('one address has one invitation', () => {
     expect((await stored()).filter(({ status }) => status === 'Pending')).toHaveLength(1);
   });
 
-  it('and one that was accepted in the meantime is not deleted', async () => {
+  it('and one that was accepted meanwhile is not deleted', async () => {
     const { context, body, stored } = await inviting();
     const one = body();
     await invite(world, context, one);
@@ -351,7 +351,7 @@ describe('a role that is deleted', () => {
 });
 
 describe('the audit trail of the organisation', () => {
-  it('holds sign-ins, joining, and every change of a role, and the chain of its log holds', async () => {
+  it('has sign-ins, joining and every change of a role, and its hash chain is intact', async () => {
     const owner = await person();
     const { founded, context } = await organisation(owner);
     await signIn(world, journalOf, visitor, { email: owner.email, password: good });
@@ -384,7 +384,7 @@ describe('the audit trail of the organisation', () => {
   });
 });
 
-describe('a person who is removed', () => {
+describe('a removed person', () => {
   async function joined() {
     const owner = await person();
     const { founded, context } = await organisation(owner);
@@ -402,7 +402,7 @@ describe('a person who is removed', () => {
     return { owner, context, id, membership: () => world.members.membership(founded.organisationId, id) };
   }
 
-  it('is out, with an entry in the audit trail', async () => {
+  it('has no access, and the audit trail has an entry', async () => {
     const { context, id, membership } = await joined();
     await expect(removeMember(world, context, id, 7)).rejects.toMatchObject({ code: 'changed' });
     await removeMember(world, context, id, 1);
@@ -411,14 +411,14 @@ describe('a person who is removed', () => {
     expect(last).toMatchObject({ action: 'delete', by: context.scope.userId, after: null });
   });
 
-  it('is never oneself', async () => {
+  it('cannot be the caller', async () => {
     const { owner, context } = await joined();
     await expect(removeMember(world, context, owner.userId, 1)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 });
 
-describe('what the menu is drawn from', () => {
-  it('is the role, the branches that may be entered, the year of today and the paths of each branch', async () => {
+describe('the data for the menu', () => {
+  it('is the role, the permitted branches, the current year and the paths of each branch', async () => {
     const owner = await person();
     const { founded } = await organisation(owner);
     const entrance = await enter(storage.records, world.members.membership, founded.organisationId, { userId: owner.userId, ...visitor });
@@ -433,7 +433,7 @@ describe('what the menu is drawn from', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is only the callers own', async () => {
     const { founded } = await organisation(await person());
     const stranger = await person();
     await expect(

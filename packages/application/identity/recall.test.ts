@@ -19,7 +19,7 @@ function counted() {
 
 const session: Session = { userId: 'u', sessionId: 's', expires: 1, from: '', agent: '', usedAt: '', provenAt: 0, startedAt: '' };
 
-it('asks the table once in twenty seconds, however many requests come', async () => {
+it('reads the table once in twenty seconds, however many requests come', async () => {
   let now = 0;
   const { members, asked } = counted();
   const { members: remembering, recall } = rememberMembers(members, () => now);
@@ -31,7 +31,7 @@ it('asks the table once in twenty seconds, however many requests come', async ()
   expect(asked()).toBe(2);
 });
 
-it('hears of a change elsewhere within those seconds, and of its own at once', async () => {
+it('sees a change elsewhere within those seconds, and its own at once', async () => {
   let now = 0;
   const { members, sessions } = counted();
   const { members: remembering, recall } = rememberMembers(members, () => now);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-it('makes ten codes that are easy to read and kept as hashes only', async () => {
+it('makes ten codes that are easy to read, and stores only hashes', async () => {
   const codes = await issueRecoveryCodes({ members }, 'asha');
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}-[a-km-np-z2-9]{4}-[a-km-np-z2-9]{4}$/);
   expect(JSON.stringify(await members.recoveryCodes('asha'))).not.toContain(codes[0]?.slice(0, 4));
 });
 
-it('takes each code once, however it is typed, and from one of many who try', async () => {
+it('accepts each code once, however it is typed, and from only one of many who try', async () => {
   const [first = '', second = ''] = await issueRecoveryCodes({ members }, 'asha');
   const taken = await Promise.all(
     [first, first.toUpperCase(), first.replaceAll('-', ' ')].map((code) => takeRecoveryCode({ members }, 'asha', code)),
@@ -30,7 +30,7 @@ it('takes each code once, however it is typed, and from one of many who try', as
   expect((await members.recoveryCodes('asha'))?.hashes).toHaveLength(9);
 });
 
-it('forgets the codes before when new ones are made', async () => {
+it('replaces the earlier codes by new ones', async () => {
   const [old = ''] = await issueRecoveryCodes({ members }, 'asha');
   await issueRecoveryCodes({ members }, 'asha');
   expect(await takeRecoveryCode({ members }, 'asha', old)).toBe(false);

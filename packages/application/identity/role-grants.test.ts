@@ -35,12 +35,12 @@ it.each<[string, readonly BranchAccess[], readonly string[], readonly string[], 
   ['less than before, of others’', [pune], [], ['/branch'], 'forbidden'],
   ['without a branch, what the role holds', [], ['/transporter'], [], undefined],
   ['without a branch, what it does not', [], ['/branch'], [], 'permissions.0'],
-])('a role may be given %s, or not', (_, branches, wanted, before, refused) => {
+])('whether a role may be given %s', (_, branches, wanted, before, refused) => {
   const { caller, entrance } = someone(branches);
   expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'other', wanted, before }))).toBe(refused);
 });
 
-it('an imported role is held to the same', async () => {
+it('the same applies to an imported role', async () => {
   const { entrance } = someone([pune]);
   const { check } = await importedRole(entrance);
   const facts = { find: () => undefined, all: () => [], today: '2026-11-22' as const };
@@ -52,12 +52,12 @@ it('an imported role is held to the same', async () => {
   expect(problems?.map(({ path }) => path)).toEqual(['permissions.1']);
 });
 
-it('nobody edits their own role, not even to narrow it', () => {
+it('people cannot edit their own role, not even to remove permissions', () => {
   const { caller, entrance } = someone([pune]);
   expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'clerk', wanted: [], before: held }))).toBe('permissions');
 });
 
-it('a super admin gives everything', () => {
+it('a super admin can grant everything', () => {
   const { caller, entrance } = someone([pune], true);
   expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'other', wanted: ['/branch'], before: [] }))).toBeUndefined();
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-it('is off, then on once a code of the app confirmed it, and off again without its recovery codes', async () => {
+it('is off, then on after a code of the app, and off again without recovery codes', async () => {
   expect(await secondFactorOf(world, person)).toEqual({ on: false, recoveryCodesLeft: 0 });
   await expect(dropSecondFactor(world, person)).rejects.toMatchObject({ message: 'Two-step sign-in is already off' });
   await expect(renewRecoveryCodes(world, person)).rejects.toMatchObject({ code: 'notAllowed' });

@@ -76,7 +76,7 @@ describe('an import of many rows', () => {
     await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
   }, 60_000);
 
-  it('that is cut off between and within stretches goes on where it was, and nothing is there twice', async () => {
+  it('that is interrupted between or within stretches continues where it was, and creates nothing twice', async () => {
     const wish = wishOf(id, 'save');
     await expect(importRecords(books.context, world({ sheets: breaking(100) }), wish)).rejects.toThrow('cut off');
     expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', done: 0 });
@@ -90,7 +90,7 @@ describe('an import of many rows', () => {
     expect(await ports.records.count(scope, [transporter.slug])).toBe(rowCount);
   }, 60_000);
 
-  it('that is done does nothing when its message comes again', async () => {
+  it('that is done ignores a repeated message', async () => {
     const before = await stateOf(id);
     await importRecords(books.context, world({ sheets: breaking(0, 0) }), wishOf(id, 'save'));
     expect(await stateOf(id)).toEqual(before);
@@ -166,7 +166,7 @@ describe('an import whose message is delivered more than once', () => {
   });
 });
 
-it('saves nothing that names what is deleted between the reading of a row and its saving', async () => {
+it('does not save a row whose reference was deleted after the row was read', async () => {
   const { ports, scope } = books.context;
   const dealers = await books.create('group', { name: 'Dealers', parentId: books.group('debtors') });
   const key = await uploaded('dealers.csv', ['Name,Group', 'Asha,Dealers', 'Ravi,Sundry Debtors']);
@@ -192,7 +192,7 @@ it('saves nothing that names what is deleted between the reading of a row and it
   expect(await ports.records.search(scope, 'customer', ['asha'], 5)).toEqual([]);
 });
 
-it('of a file that breaks off far down saves nothing', async () => {
+it('of a file that is cut off saves nothing', async () => {
   const key = await uploaded('broken.csv', ['Name', ...Array.from({ length: 250 }, (_, index) => `Broken ${index}`), '"never closed']);
   const id = randomUUID();
   await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
@@ -201,7 +201,7 @@ it('of a file that breaks off far down saves nothing', async () => {
   expect(await books.context.ports.records.search(books.context.scope, transporter.slug, ['broken'], 5)).toEqual([]);
 });
 
-it('that is given up says so, once, and only while somebody waits for it', async () => {
+it('that was given up is marked as failed, once, and only if it is not done', async () => {
   const key = await uploaded('carriers.csv', ['Name', 'Never Imported']);
   const id = randomUUID();
   await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
@@ -213,7 +213,7 @@ it('that is given up says so, once, and only while somebody waits for it', async
   expect(await books.context.ports.records.find(books.context.scope, 'import-file', id)).toEqual(before);
 });
 
-it('says what a module it does not know is not', async () => {
+it('names an unknown module', async () => {
   const id = randomUUID();
   const key = await uploaded('carriers.csv', ['Name', 'A']);
   await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: false });
@@ -221,11 +221,11 @@ it('says what a module it does not know is not', async () => {
   expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: 'Unknown module transporter' });
 });
 
-it('offers a heading that its own import takes', async () => {
+it('offers a sample heading that its import accepts', async () => {
   expect(new TextDecoder().decode((await sampleFile('transporter')).content)).toContain('Name *,Transporter ID');
 });
 
-describe('an import that waits for approval', () => {
+describe('an import pending approval', () => {
   const masters: Readonly<Record<string, AnyMaster>> = { group, transporter } as unknown as Readonly<Record<string, AnyMaster>>;
   const known = (change: Partial<ImportWorld> = {}) => world({ masterOf: (slug) => masters[slug], ...change });
 
@@ -254,7 +254,7 @@ describe('an import that waits for approval', () => {
     return { name, lines: (await (await fetch(url)).text()).trim().split('\r\n') };
   };
 
-  it('saves exactly the rows it announced: children of refused rows, rows that are there twice and names that are taken are none of them', async () => {
+  it('saves exactly the rows it announced, without children of refused rows, repeated rows and taken names', async () => {
     await books.create('group', { name: 'Taken by Hand', parentId: books.group('debtors') });
     const { id, right } = await checked(group, [
       'Name,Under',
@@ -278,21 +278,21 @@ describe('an import that waits for approval', () => {
     expect(again.right).toBe(1);
   });
 
-  it('also when the same row comes in another slice of a long file, and saving is interrupted', async () => {
+  it('also if the same row is in another slice of a long file, and saving is interrupted', async () => {
     const rows = Array.from({ length: 410 }, (_, index) => `Long Haul ${index}`);
     const { id, right } = await checked(transporter, ['Name', ...rows, 'long  haul 7', '', 'Long Haul 400']);
     expect(right).toBe(410);
     expect(await approved(id, () => false)).toMatchObject({ created: right, wrong: 2, existing: 0, done: 412 });
   }, 60_000);
 
-  it('saves no more than it announced, though what was missing is there by now', async () => {
+  it('saves no more than it announced, even if missing records exist by now', async () => {
     const { id, right } = await checked(group, ['Name,Under', 'Late,Comes Later', 'Early,Sundry Debtors']);
     await books.create('group', { name: 'Comes Later', parentId: books.group('debtors') });
     expect(right).toBe(1);
     expect(await approved(id)).toMatchObject({ created: 1, wrong: 1 });
   });
 
-  it('gives the refused rows as the same file with their problems, which may be imported again', async () => {
+  it('returns the refused rows as the same file with their problems, which can be imported again', async () => {
     const heading = 'Ledger Group,Below,Remarks';
     const columns = { 'Ledger Group': 'name', Below: 'parentId', Remarks: null };
     const { id } = await checked(group, [heading, 'Exports,Sundry Debtors,"a, b"', 'Imports,Nowhere,', '"Say ""hi""",Nowhere,ok'], {

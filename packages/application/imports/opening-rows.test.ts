@@ -38,7 +38,7 @@ describe('opening balances pasted from a sheet', () => {
     ['Cash', '', '', '', '7000', ''],
   ];
 
-  it('are checked first, and say what is wrong in which line', async () => {
+  it('are checked first, with problems by line', async () => {
     const wrong = [
       ['Nobody', 'INV/1', '01-03-2026', '', '1', ''],
       ['Cash', 'INV/1', '01-03-2026', '', '1', ''],
@@ -60,7 +60,7 @@ describe('opening balances pasted from a sheet', () => {
     expect((await of(asha)).opening).toBe(0);
   });
 
-  it('are saved, and the same rows again are there already', async () => {
+  it('are saved, and the same rows again already exist', async () => {
     expect(await take(false, ...rows)).toEqual({ created: 5, existing: 0, problems: [] });
     expect(await take(true, ...rows)).toEqual({ created: 5, existing: 0, problems: [] });
     expect(await take(true, ...rows)).toEqual({ created: 0, existing: 5, problems: [] });
@@ -80,7 +80,7 @@ describe('opening balances pasted from a sheet', () => {
     ]);
   });
 
-  it('never change what is stated', async () => {
+  it('never change entered openings', async () => {
     const { problems } = await take(true, ['Asha Traders', 'INV/41', '20-11-2025', '', '1', ''], ['Cash', '', '', '', '1', '']);
     expect(problems.map(({ message }) => message)).toEqual([
       'INV/41 already exists with 11,800.00 Dr. Change it on the Opening balances screen',
@@ -89,7 +89,7 @@ describe('opening balances pasted from a sheet', () => {
     expect((await of(asha)).opening).toBe(9_800_00);
   });
 
-  it('first use up what is on account, and raise the balance by the rest', async () => {
+  it('first use up the amount on account, and raise the balance by the rest', async () => {
     const ravi = (await books.create('customer', { name: 'Ravi Stores', groupId: books.group('debtors') })).id;
     await setOpeningBalance(books.context, { ledgerId: ravi, balance: 1_000_00 });
     await take(true, ['Ravi Stores', 'INV/1', '01-03-2026', '', '600', '']);
@@ -134,13 +134,13 @@ describe('opening balances imported from a file', () => {
     expect(await stateOf(again)).toMatchObject({ importStatus: 'Processed', created: 0, existing: 1, wrong: 1 });
   });
 
-  it('have a sample with the columns they need', async () => {
+  it('have a sample file with the needed columns', async () => {
     expect(new TextDecoder().decode((await sampleFile(openingRow.slug)).content)).toContain(
       'Ledger *,Bill No.,Bill Date,Due Date,Debit,Credit',
     );
   });
 });
 
-it('proves', async () => {
+it('pass the proof', async () => {
   expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
 });

@@ -47,7 +47,7 @@ function mailingBy(send: () => Promise<string>): Context {
   return { ...books.context, ports: { ...books.context.ports, mailer: { send } } };
 }
 
-it('a wish that is made twice is one entry in the log, and one mail', async () => {
+it('a request sent twice is one log entry and one email', async () => {
   const message = await wish();
   await sendDocumentMail(books.context, invoices, message);
   await sendDocumentMail(books.context, invoices, message);
@@ -56,7 +56,7 @@ it('a wish that is made twice is one entry in the log, and one mail', async () =
   expect(history.map(({ action }) => action)).toEqual(['emailed', 'email', 'create']);
 });
 
-it('a wish that comes again with another mail is refused, and sent twice at once it is one entry', async () => {
+it('a repeated request with another email is refused, and two at once are one entry', async () => {
   const message = await wish();
   const { requestId, to, subject, documentId } = message;
   const again = (text: string) => emailDocument(books.context, invoices, documentId, { requestId, to, subject, message: text });
@@ -69,7 +69,7 @@ it('a wish that comes again with another mail is refused, and sent twice at once
   expect(history.map(({ action }) => action)).toEqual(['email', 'emailed', 'email', 'create']);
 });
 
-it('two mails of one document are both sent, whichever was asked for while the other was on its way', async () => {
+it('two emails of one document are both sent, even if requested at the same time', async () => {
   const first = await wish();
   const second = { ...first, requestId: randomUUID(), subject: 'Invoice once more' };
   const { requestId, to, subject, message, documentId } = second;
@@ -86,7 +86,7 @@ it('two mails of one document are both sent, whichever was asked for while the o
   expect(books.mails.at(-1)).toMatchObject({ subject: 'Invoice once more' });
 });
 
-it('a mail of a document is as the organisation set it up', async () => {
+it('the email of a document follows the settings of the organisation', async () => {
   const { context } = books;
   const org = masterOf('org');
   const { id, version, name, currency, negativeStock } = await getRecord(context, org, context.scope.organisationId);
@@ -108,7 +108,7 @@ it('a mail of a document is as the organisation set it up', async () => {
   });
 });
 
-it('a provider that is not there makes the message come again, and one that refuses is believed', async () => {
+it('the message is repeated if the provider cannot be reached, and not if it refuses', async () => {
   const message = await wish();
   const away = mailingBy(() => Promise.reject(new Error('connect ECONNREFUSED')));
   await expect(sendDocumentMail(away, invoices, message)).rejects.toThrow('ECONNREFUSED');
@@ -123,7 +123,7 @@ it('a provider that is not there makes the message come again, and one that refu
   });
 });
 
-it('a mail whose job never ended is said to have failed, and one that was sent stays sent', async () => {
+it('an email whose job never ended is marked as failed, and a sent one stays sent', async () => {
   const [left, sent] = [await wish(), await wish()];
   await sendDocumentMail(books.context, invoices, sent);
   for (const message of [left, sent, { ...left, documentId: randomUUID() }]) await giveUpDocumentMail(books.context, invoices, message);
@@ -133,12 +133,12 @@ it('a mail whose job never ended is said to have failed, and one that was sent s
   expect(await getRecord(books.context, invoices, sent.documentId)).toMatchObject({ mailed: { status: 'Sent' } });
 });
 
-it('a wish for a document that is gone is done', async () => {
+it('a request for a deleted document is done', async () => {
   const message = await wish();
   await sendDocumentMail(books.context, invoices, { ...message, documentId: randomUUID() });
 });
 
-it('a mail of the product goes out under its key', async () => {
+it('a mail of the product is sent with its key', async () => {
   const sent: [Mail, string][] = [];
   const mailer = {
     send: async (mail: Mail, key: string) => {

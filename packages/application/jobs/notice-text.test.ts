@@ -12,20 +12,20 @@ const notices: readonly Exclude<NoticeMail, { template: 'nothing' }>[] = [
 ];
 
 describe('a mail of the product', () => {
-  it.each(notices)('$template carries its link as text and, escaped, as a button', (notice) => {
+  it.each(notices)('$template has its link as text and, escaped, as a button', (notice) => {
     const mail = noticeMailOf(notice);
     expect(mail.text).toContain(link);
     expect(mail.html).toContain('href="https://bahi.example/x?token=a&amp;b=c"');
   });
 
-  it('shows what a person typed as text, never as markup', () => {
+  it('shows typed text as text, never as markup', () => {
     const values = { name: '<img src=x onerror=alert(1)>', organisation: '"><script>', code: '123456' };
     const { html } = noticeMailOf({ ...base, template: 'organisation-otp', values });
     expect(html).not.toMatch(/<img|<script/);
     expect(html).toContain('123456');
   });
 
-  it('carries no link and no line of its own that somebody typed as a name', () => {
+  it('has no link and no extra line from a typed name', () => {
     const lure = 'Win a prize at https://evil.example/now\nClick here';
     const mail = noticeMailOf({
       ...base,
@@ -40,7 +40,7 @@ describe('a mail of the product', () => {
     expect(mail.text.split('\n')[0]).toBe('Hello Win a prize at evil. example/now Click here,');
   });
 
-  it('greets nobody by a name that a stranger may have typed', () => {
+  it('does not use a name that a stranger may have typed', () => {
     expect(noticeMailOf({ ...base, template: 'verify-email', values: { name: '', link } }).text).toMatch(/^Hello,\n/);
   });
 });

@@ -32,14 +32,14 @@ function world(failing?: (typeof steps)[number], before?: Tombstone) {
 }
 
 describe('the purge of an organisation', () => {
-  it('ends membership, then deletes files and data, and says on the tombstone when nothing was left', async () => {
+  it('ends memberships, then deletes files and data, and notes on the tombstone when it was done', async () => {
     const at = world();
     await purgeOrganisation(at, message);
     expect(at.done).toEqual(['entries', 'members', 'files', 'data']);
     expect(at.stone()).toMatchObject({ name: message.name, closedBy: message.userId, entries: 7, purgedAt: '2026-11-21T06:00:00.000Z' });
   });
 
-  it.each(steps)('cut off at %s, it is not said to be done, and another delivery finishes it', async (failing) => {
+  it.each(steps)('interrupted at %s, it is not marked as done, and the next delivery finishes it', async (failing) => {
     const first = world(failing);
     await expect(purgeOrganisation(first, message)).rejects.toThrow('killed');
     expect(first.stone()?.purgedAt ?? null).toBeNull();
@@ -63,7 +63,7 @@ describe('the purge of an organisation', () => {
     expect(at.stone()?.entries).toBe(5_000);
   });
 
-  it('does nothing when it was done already', async () => {
+  it('does nothing if it was done already', async () => {
     const stone: Tombstone = {
       organisationId: message.organisationId,
       name: message.name,

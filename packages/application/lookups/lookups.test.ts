@@ -33,7 +33,7 @@ async function labels(key: string, asked?: Parameters<typeof dropdownRows>[2]) {
   return (await pageOf(key, asked)).rows.map(({ label }) => label);
 }
 
-it('values come in their position, then by name, of one field and one entity', async () => {
+it('values of a field and entity are sorted by position, then by name', async () => {
   const names = async (fieldName: string, entity?: string) =>
     (await lookupValues(books.context, fieldName, entity)).map(({ name }) => name);
   expect(await names('CHANNEL')).toEqual(['Website', 'Trade Fair', 'A friend']);
@@ -62,7 +62,7 @@ describe('a drop-down', () => {
     expect(await labels(key)).toEqual(expected);
   });
 
-  it('searches and pages', async () => {
+  it('can be searched and paged', async () => {
     expect(await labels('static_data:State', { search: 'pra' })).toEqual([
       'Himachal Pradesh',
       'Uttar Pradesh',
@@ -76,7 +76,7 @@ describe('a drop-down', () => {
     expect((await labels('reference:hsn', { search: '8541', limit: 3 })).length).toBe(3);
   });
 
-  it('goes on behind what a search found, to its end, each once', async () => {
+  it('continues after the search results to the end, each option once', async () => {
     for (let n = 0; n < 7; n += 1) await books.create('product-category', { name: `Panels ${n}`, code: `PAN${n}` });
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -90,13 +90,13 @@ describe('a drop-down', () => {
   });
 
   it.each(['PEOPLE', 'static_data:constructor', 'static_data:', 'lookup', 'reference:all', '__proto__'])(
-    'there is none called %s',
+    'there is no source called %s',
     async (key) => {
       await expect(labels(key)).rejects.toMatchObject({ code: 'notFound' });
     },
   );
 
-  it('refuses a cursor it did not give out', async () => {
+  it('refuses an invalid cursor', async () => {
     await expect(labels('static_data:State', { cursor: '-1' })).rejects.toMatchObject({ code: 'malformed' });
   });
 });

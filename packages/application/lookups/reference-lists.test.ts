@@ -14,18 +14,18 @@ describe('reference data', () => {
     ['currencies', 'dirham united', 'AED'],
     ['ports', 'jawaharlal', 'INNSA1'],
     ['countries', 'ind', 'IN'],
-  ] as const)('%s: what was typed as %s finds %s', async (list, typed, value) => {
+  ] as const)('%s: typing %s finds %s', async (list, typed, value) => {
     const values = (await searchReference(list, typed, 0, 50)).rows.map((row) => row.value);
     expect(values.some((one) => one.startsWith(value))).toBe(true);
   });
 
-  it('finds codes that begin so before texts', async () => {
+  it('finds matching codes before matching texts', async () => {
     const rows = await found('hsn', '9954');
     expect(rows[0]?.value).toBe('9954');
     expect(rows.every(({ value }) => value.startsWith('9954'))).toBe(true);
   });
 
-  it('is given out a page after the other, each entry once', async () => {
+  it('is returned page by page, each entry once', async () => {
     const seen = new Set<string>();
     let cursor: string | undefined = '0';
     while (cursor !== undefined) {
@@ -41,7 +41,7 @@ describe('reference data', () => {
     expect([...seen].sort()).toEqual(currencies.map(({ code }) => code).sort());
   });
 
-  it('finds nothing for what there is not', async () => {
+  it('finds nothing if nothing matches', async () => {
     expect(await found('countries', 'atlantis')).toEqual([]);
   });
 });

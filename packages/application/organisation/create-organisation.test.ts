@@ -59,7 +59,7 @@ function dyingAfter(count: number): Journal {
   };
 }
 
-it.each([0, 1, 20, 60])('goes on where a crash after %i of its rows left off, and ends as if there had been none', async (count) => {
+it.each([0, 1, 20, 60])('continues after a crash at row %i, with the same result as without one', async (count) => {
   const user = await person();
   const asked = founding();
   const parts = { records: storage.records, clock, members };
@@ -79,7 +79,7 @@ it.each([0, 1, 20, 60])('goes on where a crash after %i of its rows left off, an
   ]);
 });
 
-it('lets nobody have more than they may', async () => {
+it('refuses more organisations than allowed', async () => {
   const user = await person();
   for (let at = 0; at < organisationsPerUser; at += 1) {
     const membership = {

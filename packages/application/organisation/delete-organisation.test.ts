@@ -58,7 +58,7 @@ async function itemsOf(organisationId: string): Promise<Readonly<Record<string, 
 }
 
 describe('deleting an organisation', () => {
-  it('asks for the code that was mailed, and takes no other', async () => {
+  it('needs the mailed code', async () => {
     const code = await codeMailed();
     const wrong = code === '000000' ? '000001' : '000000';
     const refused = await remove(wrong);
@@ -66,7 +66,7 @@ describe('deleting an organisation', () => {
     expect(ok(await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).name).toBe('Closing Traders');
   });
 
-  it('takes no code at all after five wrong ones', async () => {
+  it('accepts no code after five wrong ones', async () => {
     const guessed = await app.organisation('Guessed Traders', { state: '27' });
     const code = await codeMailed(guessed);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -76,19 +76,19 @@ describe('deleting an organisation', () => {
     expect((await remove(await codeMailed(guessed), guessed)).status).toBe(429);
   });
 
-  it('takes only the last code that was mailed', async () => {
+  it('accepts only the last mailed code', async () => {
     const before = await codeMailed();
     let code = await codeMailed();
     while (code === before) code = await codeMailed();
     expect((await remove(before)).body.errors).toMatchObject([{ path: 'otp' }]);
   });
 
-  it('is for people who may delete organisations', async () => {
+  it('needs the permission to delete organisations', async () => {
     const clerk = await org.member('Accountant');
     expect((await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { as: clerk })).status).toBe(403);
   });
 
-  it('can be asked again with the same code where it was cut off, and never undoes the work of the job', async () => {
+  it('can be repeated with the same code after an interruption, and never undoes the work of the job', async () => {
     const closing = await app.organisation('Interrupted Traders', { state: '27' });
     const { organisationId } = closing;
     const code = await codeMailed(closing);
@@ -110,7 +110,7 @@ describe('deleting an organisation', () => {
     expect(await base.members().membersOf(organisationId)).toEqual([]);
   });
 
-  it('closes it at once, and the job leaves nothing but a tombstone, whatever cut it off before', async () => {
+  it('closes it at once, and the job leaves only a tombstone, even if interrupted', async () => {
     const s3 = new S3Client({ forcePathStyle: true });
     const Bucket = process.env['BUCKET_FILES'] ?? '';
     await s3.send(new CreateBucketCommand({ Bucket }));
@@ -160,7 +160,7 @@ describe('deleting an organisation', () => {
     expect(KeyCount ?? 0).toBe(0);
   });
 
-  it('leaves the neighbour as it was', async () => {
+  it('does not touch another organisation', async () => {
     expect(ok(await neighbour.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).name).toBe('Staying Traders');
     expect(await base.storage().prover.prove(neighbour.organisationId)).toEqual([]);
     expect((await neighbour.list('transporter')).rows).toHaveLength(1);

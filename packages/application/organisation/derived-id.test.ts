@@ -4,7 +4,7 @@ import { id } from '#modules/kit/schema';
 
 const organisation = '0193a000-0000-7000-8000-000000000001';
 
-it('is the same for the same name, and another for another name or organisation', () => {
+it('is the same for the same name, and different for another name or organisation', () => {
   const cash = derivedId(organisation, 'ledger:cash');
   expect(derivedId(organisation, 'ledger:cash')).toBe(cash);
   expect(derivedId(organisation, 'ledger:bank')).not.toBe(cash);

@@ -36,7 +36,7 @@ describe('an organisation starts with', () => {
     expect(of(slug)).toHaveLength(count);
   });
 
-  it('rows that the fields of their modules accept', () => {
+  it('with rows that the fields of their modules accept', () => {
     const wrong = [organisationRow(founding), ...rows].flatMap(({ module, row }) => {
       const { status, isDefault, pathsAsOf, ...fields } = row;
       expect([status, pathsAsOf !== undefined]).toEqual(['Active', module.slug === 'role']);
@@ -47,7 +47,7 @@ describe('an organisation starts with', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('rows that the rules of their modules accept', () => {
+  it('with rows that the rules of their modules accept', () => {
     const facts = {
       today: '2026-11-21',
       find: (slug: string, id: string) => rows.find((each) => each.module.slug === slug && each.id === id)?.row,
@@ -58,7 +58,7 @@ describe('an organisation starts with', () => {
     ).toEqual([]);
   });
 
-  it('ids and unique values that are each there once', () => {
+  it('with ids and unique values that occur once', () => {
     expect(new Set(rows.map(({ module, id }) => `${module.slug}|${id}`)).size).toBe(rows.length);
     const unique = rows.flatMap(({ module, row }) =>
       module.unique.flatMap(({ name, value }) => (value(row) === null ? [] : [`${module.slug}|${name}|${value(row)}`])),
@@ -66,7 +66,7 @@ describe('an organisation starts with', () => {
     expect(new Set(unique).size).toBe(unique.length);
   });
 
-  it('the same rows when it is asked again', () => {
+  it('with the same rows when asked again', () => {
     expect(foundedRows(founding, founder, '2026-11-21').map(({ id, row }) => ({ id, row }))).toEqual(
       rows.map(({ id, row }) => ({ id, row })),
     );
@@ -79,12 +79,12 @@ it.each([
   ['2026-04-01', '2026-04-01', '2027-03-31'],
   ['2026-01-01', '2026-01-01', '2026-12-31'],
   ['2026-09-15', '2026-09-15', '2027-03-31'],
-] as const)('a year from %s runs %s to %s', (yearStart, start, end) => {
+] as const)('with a year from %s that runs %s to %s', (yearStart, start, end) => {
   const year = foundedRows({ ...founding, yearStart }, founder, '2026-11-21').find(({ module }) => module.slug === 'financial-year');
   expect(year?.row).toMatchObject({ start, end });
 });
 
-describe('a founding is right when its head office is', () => {
+describe('the head office of a new organisation is checked', () => {
   it.each<[string, Partial<Founding>, readonly string[]]>([
     ['as it is', {}, []],
     ['without a PIN code', { address: { ...founding.address, pincode: '' } }, []],

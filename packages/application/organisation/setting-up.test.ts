@@ -32,7 +32,7 @@ const branches = async () =>
   (await books.context.ports.records.all(books.context.scope, 'branch')).map(({ row }) => String(row['code'])).sort();
 
 describe('branches', () => {
-  it('are taken back when someone takes a code while they are written', async () => {
+  it('are removed again if someone takes a code meanwhile', async () => {
     const rivals = Array.from({ length: 4 }, (_, at) => [branch(`A${at}`), branch('SAME'), branch(`B${at}`)]);
     const results = await Promise.allSettled(rivals.map((rows) => addBranches(books.context, rows)));
     const won = results.flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []));
@@ -43,7 +43,7 @@ describe('branches', () => {
 });
 
 describe('certificates', () => {
-  it('are both there when two people add one at once, and each is there once', async () => {
+  it('are both saved, once each, if two people add one at the same time', async () => {
     const { key } = await keepSentFile(books.context, { name: 'a.pdf', content: samples.pdf });
     const one = { id: randomUUID(), type: 'pan', number: 'AAPFU0939F', date: null, file: key } as const;
     const two = { ...one, id: randomUUID(), type: 'gst', number: '27AAPFU0939F1ZV' } as const;
@@ -57,8 +57,8 @@ describe('certificates', () => {
   });
 });
 
-describe('a year that is closed', () => {
-  it('takes nothing in that is decided at the same moment, and takes it in again when it was opened', async () => {
+describe('a closed year', () => {
+  it('accepts nothing that is decided at the same moment, and accepts it again after unlocking', async () => {
     const { context } = books;
     const id = context.scope.financialYearId;
     const { partyId, itemId } = await withPartyAndItem(books);
@@ -76,7 +76,7 @@ describe('a year that is closed', () => {
   });
 });
 
-describe('a year and a branch in which something lies', () => {
+describe('a year and a branch with entries', () => {
   it.each([
     ['a year that begins later', { start: '2026-05-01' }, 'start'],
     ['a year that ends earlier', { end: '2026-12-31' }, 'end'],
@@ -89,7 +89,7 @@ describe('a year and a branch in which something lies', () => {
   it.each([
     ['in another state', { state: '24' }, false],
     ['elsewhere in the same state', { city: 'Nashik' }, true],
-  ])('take an address %s, or not', async (_, change, taken) => {
+  ])('whether an address is accepted: %s', async (_, change, taken) => {
     const before = await getRecord(books.context, masterOf('branch'), books.context.scope.branchId);
     const { id, version } = before;
     const { code, name, composition, mobile, email, locations } = before;

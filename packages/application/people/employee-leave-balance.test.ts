@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-it('counts what the employee was granted before what everyone gets, and that before the leave type', async () => {
+it('uses the grant of the employee first, then of the organisation, then of the leave type', async () => {
   const yearId = books.context.scope.financialYearId;
   const person = await books.create('employee', { code: 'E7', firstName: 'Meera', joiningDate: '2026-04-01' });
   const casual = await books.create('leave-type', { name: 'Casual', code: 'CL', daysPerYear: 8_0000 });
@@ -24,7 +24,7 @@ it('counts what the employee was granted before what everyone gets, and that bef
   ]);
 });
 
-it('knows neither an employee nor a year there is not', async () => {
+it('does not find unknown employees or years', async () => {
   const { financialYearId } = books.context.scope;
   const nowhere = '0193a000-0000-7000-8000-00000000000f';
   await expect(employeeLeaveBalance(books.context, nowhere, financialYearId)).rejects.toMatchObject({ code: 'notFound' });

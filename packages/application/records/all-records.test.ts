@@ -19,7 +19,7 @@ const someone = (...permissions: readonly string[]): Context => ({
 });
 const types = async (context: Context) => (await allRecords(context, masterOf('terms-condition'))).map(({ row }) => row['type']);
 
-it('every record comes in the order of its list, even for people without its permissions', async () => {
+it('all records are in the order of their list, even for people without its permissions', async () => {
   expect(await types(books.context)).toEqual(['advance', 'Payment', 'Warranty']);
   expect(await types(someone())).toEqual(['advance', 'Payment', 'Warranty']);
 });
@@ -30,7 +30,7 @@ it('people with /own get their own records', async () => {
   expect(await types(own)).toHaveLength(3);
 });
 
-it('a record is called the same for everyone in its branch, and has no name elsewhere', async () => {
+it('a record has the same name for everyone in its branch, and none elsewhere', async () => {
   const project = masterOf('project');
   const { id } = await books.create('project', { projectNo: 'P-1', name: 'School roof' });
   expect(await findName(someone('/project/own'), project, id)).toEqual({ id, name: 'School roof' });

@@ -24,7 +24,7 @@ function elsewhere(): Context {
 }
 
 describe('a branch that is about to be deleted', () => {
-  it('takes no more documents, not even from people who opened it before', async () => {
+  it('accepts no more documents, even from people who opened it before', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     const branches = masterOf('branch');
     const { records } = books.context.ports;
@@ -40,7 +40,7 @@ describe('a branch that is about to be deleted', () => {
   });
 });
 
-describe('two records that are right alone and wrong together, entered at the same moment', () => {
+describe('two records that conflict, entered at the same moment', () => {
   it('are not both written: years that overlap', async () => {
     const years = masterOf('financial-year');
     const year = (start: string, end: string) => ({ ...parsed('financial-year', { start, end }), id: randomUUID() });
@@ -75,7 +75,7 @@ describe('two records that are right alone and wrong together, entered at the sa
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are all written where they do not disturb each other, however many', async () => {
+  it('are all written if they do not conflict, however many', async () => {
     const groups = masterOf('inventory-group');
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, at) =>

@@ -15,8 +15,8 @@ const row = {
   notes: 'long',
 };
 
-describe('what is written of a record', () => {
-  it('a master stands in its list by name, is found by its words, and its name is its own', () => {
+describe('what is written for a record', () => {
+  it('a master is in its list by name, is found by its words, and has a unique name', () => {
     const change = changeOf(transporter, { action: 'create', id: 't1', row, before: undefined, userId: 'u1' });
     expect(change.list).toMatchObject({ partition: 'transporter', keys: ['fast cargo'] });
     expect(change.list?.row).toMatchObject({ name: ' Fast  Cargo', label: ' Fast  Cargo', version: 1, createdBy: 'u1', status: 'Active' });
@@ -25,13 +25,13 @@ describe('what is written of a record', () => {
     expect(change.unique).toEqual([{ name: 'name', value: 'fast cargo' }]);
   });
 
-  it('an edit counts the version on and keeps the creator', () => {
+  it('an edit increases the version and keeps the creator', () => {
     const before = { slug: 'transporter', id: 't1', row: {}, version: 4, createdAt: '', createdBy: 'first', updatedAt: '', updatedBy: '' };
     const { list } = changeOf(transporter, { action: 'edit', id: 't1', row, before, userId: 'second' });
     expect(list?.row).toMatchObject({ version: 5, createdBy: 'first' });
   });
 
-  it('a document stands in the list of its branch and year, in each of its orders', () => {
+  it('a document is in the list of its branch and year, in each of its orders', () => {
     const invoice = { ...blankInvoice('2026-11-20', 'local', [blankLine('panel', 1)]), number: 'SI/9', partyName: 'Asha' };
     const { list } = changeOf(salesInvoice, { action: 'create', id: 's1', row: invoice, before: undefined, userId: 'u1' });
     expect(list?.partition).toBe('sales-invoice|gujarat|2026-27');
@@ -40,7 +40,7 @@ describe('what is written of a record', () => {
     expect(list?.row).toMatchObject({ partyId: 'local', label: 'SI/9' });
   });
 
-  it('a removal leaves nothing behind and fences decisions made on it', () => {
+  it('a deletion leaves nothing behind and fences decisions based on it', () => {
     expect(removalOf(transporter, 't1')).toMatchObject({ row: null, list: null, words: [], unique: [], fences: true });
   });
 });

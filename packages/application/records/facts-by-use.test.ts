@@ -38,8 +38,8 @@ function reading() {
   return { context, asked: () => asked };
 }
 
-describe('a rule reads what it asks for', () => {
-  it('follows a record to another and to lists and default ledgers', async () => {
+describe('the facts that a rule asks for', () => {
+  it('follow a record to others, to lists and to default ledgers', async () => {
     const { context } = reading();
     const { answer } = await withFacts(context, [], (facts) => {
       const item = facts.find('item', 'panel');
@@ -49,13 +49,13 @@ describe('a rule reads what it asks for', () => {
     expect(answer).toEqual(['nos', 1, 'ledger-1', undefined]);
   });
 
-  it('reads what is known beforehand once', async () => {
+  it('are read once if known beforehand', async () => {
     const { context, asked } = reading();
     await withFacts(context, [{ slug: 'item', id: 'panel' }], (facts) => facts.find('item', 'panel'));
     expect(asked()).toBe(1);
   });
 
-  it('does not mind what a rule throws while it lacks something, and minds what it throws at last', async () => {
+  it('ignore errors while facts are missing, but not the last one', async () => {
     const { context } = reading();
     const careless = (facts: Parameters<Parameters<typeof withFacts>[2]>[0]) => {
       const unit = facts.find('unit', 'nos');
@@ -65,13 +65,13 @@ describe('a rule reads what it asks for', () => {
     await expect(withFacts(context, [], careless)).rejects.toThrow('for good');
   });
 
-  it('crashes when it is asked for something new afterwards', async () => {
+  it('crash if something new is asked for afterwards', async () => {
     const { context } = reading();
     const { facts } = await withFacts(context, [], () => undefined);
     expect(() => facts.find('item', 'panel')).toThrow('after the facts were read');
   });
 
-  it('gives up on a rule that keeps asking', async () => {
+  it('give up on a rule that keeps asking', async () => {
     const { context } = reading();
     let next = 0;
     const endless = (facts: { find: (slug: string, id: string) => unknown }) => {

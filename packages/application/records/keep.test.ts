@@ -12,7 +12,7 @@ const row = {
   partyId: 'p1',
 };
 
-describe('a list keeps the rows that are wanted', () => {
+describe('a list keeps the matching rows', () => {
   it.each`
     body                                                  | kept
     ${{}}                                                 | ${true}

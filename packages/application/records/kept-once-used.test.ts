@@ -57,7 +57,7 @@ describe('a field of a master that may not change once documents use it', () => 
     ['kind of a ledger', 'customer', 'groupId', () => ({ groupId: books.group('creditors') })],
     ['numbering code of a branch', 'branch', 'numberingCode', () => ({ numberingCode: 'ZZ' })],
   ];
-  it.each(cases)('stays where a document of another branch is saved at that moment: the %s', async (_, slug, path, values) => {
+  it.each(cases)('does not change if a document of another branch is saved at that moment: the %s', async (_, slug, path, values) => {
     const [{ partyId, itemId }, branch] = [await withPartyAndItem(books), await newBranch(randomUUID().slice(0, 4))];
     const id = { 'inventory-item': itemId, customer: partyId }[slug] ?? branch;
     const client = disturbed(books.engine, async (count, send) => {
@@ -67,7 +67,7 @@ describe('a field of a master that may not change once documents use it', () => 
     await expect(change(client, slug, id, values())).rejects.toMatchObject({ code: 'invalid', errors: [{ path }] });
   });
 
-  it('changes for a document that was being decided then', async () => {
+  it('changes for a document that was being decided at that moment', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     let isClosed = () => {};
     const closed = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ async function printed(slug: string, id: string) {
   return { file, rows: handed[0]?.rows.map(({ depth, cells }) => [depth, cells['label'], cells['value']]) };
 }
 
-it('a record on paper says every field that has a value by its label, and what it refers to by name, lines included', async () => {
+it('a printed record has every filled field with its label, and references by name, also in lines', async () => {
   const category = await books.create('product-category', { name: 'Panels' });
   const part = await books.create('product', { name: 'Cell', productCategoryId: category.id });
   const whole = await books.create('product', {
@@ -49,12 +49,12 @@ it('a record on paper says every field that has a value by its label, and what i
   ]);
 });
 
-it('a name cannot lead out of the folder it is saved in', async () => {
+it('a name cannot lead outside its folder', async () => {
   const { id } = await books.create('transporter', { name: '../..\\C:*?"<evil>|' });
   expect((await printed('transporter', id)).file.name).not.toMatch(/[\\/:*?"<>|]/);
 });
 
-it('what the caller may not see is not found', async () => {
+it('records the caller may not see are not found', async () => {
   const { id } = await books.create('transporter', { name: 'Gati' });
   const stranger = { ...books.context, caller: { ...books.context.caller, userId: 'someone', permissions: new Set(['/transporter/own']) } };
   await expect(printRecord(stranger, masterOf('transporter'), id)).rejects.toMatchObject({ code: 'notFound' });

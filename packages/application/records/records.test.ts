@@ -23,7 +23,7 @@ const typedOf = (slug: string, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(masterOf(slug).fields).flatMap(([name, field]) => (field.computed ? [] : [[name, row[name]]])));
 
 describe('a create', () => {
-  it('is answered again for the same body, whatever became of the record, and refused for another', async () => {
+  it('gets the same answer for the same body, whatever happened to the record, and is refused for another', async () => {
     const body = { ...parsed('transporter', { name: 'Gati' }), id: randomUUID() };
     const first = await createRecord(books.context, carriers, body);
     await updateRecord(books.context, carriers, { ...body, name: 'Gati KWE', version: 1 });
@@ -31,7 +31,7 @@ describe('a create', () => {
     await expect(createRecord(books.context, carriers, { ...body, name: 'Other' })).rejects.toMatchObject({ code: 'idempotencyMismatch' });
   });
 
-  it('is refused for a name that is taken, by the label of its field', async () => {
+  it('is refused for a taken name, with the label of its field', async () => {
     await books.create('transporter', { name: 'Fast Cargo' });
     const second = books.create('transporter', { name: 'fast  CARGO' });
     await expect(second).rejects.toMatchObject({ code: 'duplicate', errors: [{ path: 'name', message: 'Name already exists' }] });
@@ -39,14 +39,14 @@ describe('a create', () => {
     expect(await recordExists(books.context, carriers, { values: { name: 'Slow Cargo' } })).toEqual({ exists: false });
   });
 
-  it('is refused for a reference that is not there, at its field', async () => {
+  it('is refused for a missing reference, at its field', async () => {
     const wrong = books.create('inventory-group', { name: 'Modules', parentId: randomUUID() });
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'parentId', message: 'Under was not found' }] });
   });
 });
 
 describe('a change', () => {
-  it('needs the version that stands, and tells who did what', async () => {
+  it('needs the current version, and records who did what', async () => {
     const { id } = await books.create('transporter', { name: 'Safexpress' });
     const body = { ...parsed('transporter', { name: 'Safe Express' }), id };
     expect(await updateRecord(books.context, carriers, { ...body, version: 1 })).toMatchObject({ name: 'Safe Express', version: 2 });
@@ -62,8 +62,8 @@ describe('a change', () => {
   });
 });
 
-describe('two groups that are moved at the same moment, each below the other', () => {
-  it.each(['group', 'inventory-group'])('never lie within each other: %s', async (slug) => {
+describe('two groups moved at the same moment, each below the other', () => {
+  it.each(['group', 'inventory-group'])('never contain each other: %s', async (slug) => {
     const parentId = slug === 'group' ? books.group('debtors') : null;
     const master = masterOf(slug);
     for (let round = 0; round < 12; round += 1) {
@@ -79,8 +79,8 @@ describe('two groups that are moved at the same moment, each below the other', (
   });
 });
 
-describe('what may be chosen', () => {
-  it('is told by its label and what it hands over to forms, and by nothing else', async () => {
+describe('an option', () => {
+  it('has only its label and the fields it hands over to forms', async () => {
     const address = { line1: '1 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
     const secret = {
       mobile: '9876543210',
@@ -108,7 +108,7 @@ describe('what may be chosen', () => {
     }
   });
 
-  it('is narrowed by the field that is filled, and says city, balance and stock beside the name', async () => {
+  it('depends on the field, with city, balance or stock beside the name', async () => {
     const address = { line1: '1 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
     const party = { registrationType: 'Unregistered', billingAddress: address };
     for (let at = 0; at < 60; at += 1)
@@ -134,7 +134,7 @@ describe('what may be chosen', () => {
       await expect(listOptions(books.context, ledgers, { for: wrong })).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('is read page after page, each record once', async () => {
+  it('is read page by page, each record once', async () => {
     const ledgers = masterOf('customer');
     const seen: string[] = [];
     let cursor: string | undefined = '';
@@ -155,15 +155,15 @@ describe('what may be chosen', () => {
     expect(whole.length).toBeGreaterThan(61);
   });
 
-  it('is called by its name, asked for by ids', async () => {
+  it('has a name that can be read by id', async () => {
     const { id } = await books.create('transporter', { name: 'Delhivery' });
     const names = await listNames(books.context, carriers, [id, randomUUID(), id]);
     expect(names).toEqual([{ id, label: 'Delhivery' }]);
   });
 });
 
-describe('what is deactivated', () => {
-  it('is not offered any more, except where it is chosen already', async () => {
+describe('a deactivated record', () => {
+  it('is no longer offered, except where it is already chosen', async () => {
     const { id } = await books.create('transporter', { name: 'Blue Dart' });
     await setActive(books.context, carriers, id, 1, false);
     const offered = await listOptions(books.context, carriers, { search: 'blue' });
@@ -172,7 +172,7 @@ describe('what is deactivated', () => {
     await expect(setActive(books.context, carriers, id, 2, false)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
-  it('takes the place of nothing that is offered, however much of it there is', async () => {
+  it('never takes the place of active options, however many there are', async () => {
     const old = Array.from({ length: 120 }, (_, index) => `Zenith ${String(index).padStart(3, '0')}`);
     for (const name of old) {
       const { id } = await books.create('transporter', { name });
@@ -183,7 +183,7 @@ describe('what is deactivated', () => {
     expect((await listOptions(books.context, carriers, {})).map((option) => option.label)).toContain('Zenith Zonal');
   });
 
-  it('is not chosen in a document', async () => {
+  it('cannot be chosen in a document', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     await setActive(books.context, masterOf('inventory-item'), itemId, 1, false);
     const refused = books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
@@ -192,7 +192,7 @@ describe('what is deactivated', () => {
 });
 
 describe('a removal', () => {
-  it('takes what nothing names, and frees its name', async () => {
+  it('deletes an unused record, and frees its name', async () => {
     const typed = { name: 'Truckload', symbol: 'trk', quantityCode: 'OTH', decimals: 0 };
     const { id } = await books.create('measure-unit', typed);
     await removeRecord(books.context, masterOf('measure-unit'), id, 1);
@@ -200,7 +200,7 @@ describe('a removal', () => {
     expect(await books.create('measure-unit', typed)).toMatchObject({ name: 'Truckload' });
   });
 
-  it('is refused for what a master or a voucher names, and for what comes with the product', async () => {
+  it('is refused for records in use, and for those that come with the product', async () => {
     const group = await books.create('inventory-group', { name: 'Panels' });
     const carrier = await books.create('transporter', { name: 'VRL' });
     const { partyId, itemId } = await withPartyAndItem(books);
@@ -226,7 +226,7 @@ describe('a removal', () => {
 });
 
 describe('a list', () => {
-  it('is paged without losing or repeating a row, counted, searched and filtered', async () => {
+  it('is paged without losing or repeating rows, counted, searched and filtered', async () => {
     for (let n = 0; n < 7; n += 1) await books.create('inventory-group', { name: `Shelf ${n}` });
     const module = masterOf('inventory-group');
     const seen: unknown[] = [];

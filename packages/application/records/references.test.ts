@@ -15,7 +15,7 @@ const known: Readonly<Record<string, { readonly status: string }>> = {
 };
 const facts = { today: '2026-11-21', find: (_: string, id: string) => known[id], all: () => [], ledger: () => '' };
 
-describe('the records a row names', () => {
+describe('the records that a row refers to', () => {
   it('are found in its fields and lines, at their paths', () => {
     expect(referencesOf(fields, row).map(({ path, slug, id }) => [path, slug, id])).toEqual([
       ['partyId', 'customer', 'asha'],

@@ -232,7 +232,7 @@ function sameLaw(
   expect(Number(/^₹([\d,.]+) /.exec(notes[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0)).toBe(law.late / 100);
 }
 
-describe('receivables and payables as of days, after a history that is folded now and then', () => {
+describe('receivables and payables as of any day, after a history that is folded from time to time', () => {
   it.each(cases.map((one) => [one.id, one.title, one] as const))('%s: %s', async (_, __, one) => {
     const scope = newScope();
     const ids = idsOf();

@@ -70,13 +70,13 @@ it('the day book of many branches is merged by day, page by page, each voucher o
   expect(mostAtOnce).toBe(8);
 });
 
-it('shows a person who may see their own only what they entered', async () => {
+it('shows people with /own only what they entered', async () => {
   const { vouchers } = await read('asha');
   expect(new Set(vouchers.map(({ createdBy }) => createdBy))).toEqual(new Set(['asha']));
   expect(vouchers).toHaveLength(all.filter(({ id }) => Number(id.slice(id.lastIndexOf('-') + 1)) % 2 === 0).length);
 });
 
-it('refuses a cursor that is none of its own', async () => {
+it('refuses an invalid cursor', async () => {
   for (const cursor of ['x', 'W10', Buffer.from('[["2026-06-01",-1]]').toString('base64url')])
     await expect(
       dayBookFacts(context().context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy: null }, cursor),

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-describe('reports tell what was entered', () => {
+describe('reports show what was entered', () => {
   it('the trial balance adds up, with the difference of openings in its own line', async () => {
     const table = await build('trial-balance', period);
     const { totals = {}, rows } = table;
@@ -84,7 +84,7 @@ describe('reports tell what was entered', () => {
     await expect(build('trial-balance', period, stranger)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('another branch is added up for those who are permitted there, and refused to others', async () => {
+  it('another branch is included for people with permission there, and refused to others', async () => {
     const other = '01939f00-0000-7000-8000-0000000000aa';
     const caller = { ...books.context.caller, permissions: new Set(['/trial-balance']) };
     await expect(build('trial-balance', { ...period, branches: [other] }, { ...books.context, caller })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('reports tell what was entered', () => {
     ).toBe(0);
   });
 
-  it('a period that was given the wrong way round is put right', async () => {
+  it('a swapped period is sorted', async () => {
     const asked = { from: '2026-10-01', to: '2026-10-31' };
     const reversed = { from: asked.to, to: asked.from };
     expect(await build('day-book', reversed)).toEqual(await build('day-book', asked));
@@ -130,7 +130,7 @@ describe('reports tell what was entered', () => {
     expect(Buffer.from(file.content).toString('latin1').startsWith(begins)).toBe(true);
   });
 
-  it('a file of many pages adds up, counts and notes all of them', async () => {
+  it('the totals, counts and notes of a file cover all its pages', async () => {
     const [debit, credit] = [books.ledger('bank_charges'), books.ledger('cash')];
     const day = '2026-11-02';
     for (let at = 1; at <= 104; at += 1) {

@@ -181,7 +181,7 @@ const isSome = (figures: Figures) => figures.some((figure) => figure !== 0);
 describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_id, _title, one) => {
   const stages = [...new Set(one.expected.map(({ known }) => known ?? Number.POSITIVE_INFINITY))].sort((a, b) => a - b);
 
-  it('has the trial balances and the statements of the model', async () => {
+  it('matches the trial balances and statements of the model', async () => {
     const context = contextOf(one);
     const openings = one.openings.map(({ branch, ledger, date, amount }, index): Voucher => {
       const postings = [[ledger, amount] as const, [openingDifference.id, -amount] as const];

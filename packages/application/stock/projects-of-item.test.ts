@@ -31,7 +31,7 @@ it('names each project once, by number', async () => {
   expect(await numbers()).toEqual(['P-9', 'P-10']);
 });
 
-it('tells the products of one project by name', async () => {
+it('lists the products of one project by name', async () => {
   const found = await itemOfProject(books.context, roof, itemId);
   expect(found).toMatchObject({ id: roof, name: 'School roof', projectNo: 'P-9' });
   expect(found.products.map(({ label }) => label)).toEqual(['Panel A', 'Panel B']);
@@ -47,12 +47,12 @@ it('shows no other branches, and only own projects to people with /own', async (
   await expect(itemOfProject(limited, roof, itemId)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-it('knows neither an item nor a project that is not there', async () => {
+it('does not find unknown items or projects', async () => {
   await expect(projectsOfItem(books.context, randomUUID())).rejects.toMatchObject({ code: 'notFound' });
   await expect(itemOfProject(books.context, randomUUID(), itemId)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-it('leaves out a project that is no longer active', async () => {
+it('leaves out inactive projects', async () => {
   await setActive(books.context, masterOf('project'), pump, 1, false);
   expect(await numbers()).toEqual(['P-9']);
 });

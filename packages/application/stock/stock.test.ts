@@ -28,8 +28,8 @@ afterAll(() => books.close());
 
 const all = { onlyInStock: false };
 
-describe('what is on hand', () => {
-  it('is what moved, item by item', async () => {
+describe('stock on hand', () => {
+  it('is the sum of movements, item by item', async () => {
     const { rows } = await stockOnHand(books.context, all, 1, 'item');
     const quantities = new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));
     expect([quantities.get(sold), quantities.get(unsold)]).toEqual([-3_0000, 0]);
@@ -37,7 +37,7 @@ describe('what is on hand', () => {
     expect(await stockStatistics(books.context, all)).toMatchObject({ statistics: { items: 2, inStock: 0, negative: 1 } });
   });
 
-  it('is told of one item in a branch one may see', async () => {
+  it('can be read for one item in a branch the caller may see', async () => {
     const { branchId } = books.context.scope;
     expect(await stockOfItem(books.context, branchId, sold, '0')).toEqual({ itemId: sold, quantity: -3_0000 });
     const stranger = { ...books.context, caller: { ...books.context.caller, permissions: new Set<string>() } };
@@ -45,7 +45,7 @@ describe('what is on hand', () => {
     await expect(stockOfItem(books.context, branchId, branchId, '0')).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('comes as JSON with the rows of the screen', async () => {
+  it('can be exported as JSON with the rows of the screen', async () => {
     const { name, content } = await exportStock(books.context, all, 'JSON');
     expect(name).toBe('Stock on Hand Head Office.json');
     expect(JSON.parse(new TextDecoder().decode(content)).rows).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('what is on hand', () => {
 });
 
 describe('the last prices of an item', () => {
-  it('are those of its sales, newest first and not of cancelled ones', async () => {
+  it('come from its sales, newest first, without cancelled ones', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     const sell = (date: string, rate: number) =>
       books.enter('sales-invoice', { date, partyId, lines: [{ itemId, quantity: 1_0000, rate, discountPercent: 5_0000 }] });
@@ -67,19 +67,19 @@ describe('the last prices of an item', () => {
     expect(prices[0]).toMatchObject({ quantity: 1_0000, discountPercent: 5_0000, discountAmount: null, number: expect.any(String) });
   });
 
-  it('are none of an item that was never sold, and unknown of one that does not exist', async () => {
+  it('are empty for an item that was never sold, and not found for an unknown one', async () => {
     expect(await lastPricesOf(books.context, unsold)).toEqual([]);
     await expect(lastPricesOf(books.context, books.context.scope.branchId)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('are of their own invoices for who sees no others', async () => {
+  it('come only from own invoices for people who see no others', async () => {
     const { caller } = books.context;
     const clerk = { ...books.context, caller: { ...caller, userId: 'someone-else', permissions: new Set(['/sales-invoice/own']) } };
     expect(await lastPricesOf(clerk, sold)).toEqual([]);
   });
 });
 
-it('the catalogue finds products by what they are for, and manufacturers by what they make', async () => {
+it('the catalogue finds products by project and category, and manufacturers by category', async () => {
   const category = await books.create('product-category', { name: 'Panels' });
   const part = await books.create('product', { name: 'Cell', productCategoryId: category.id });
   const whole = await books.create('product', {
@@ -112,7 +112,7 @@ describe('the GST history of an item', () => {
     notification: null,
   });
 
-  it('keeps a rate that documents were issued at, and the days it holds for', async () => {
+  it('keeps a rate used by documents, and its period', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     const lines = [{ itemId, quantity: 1_0000 }];
     const invoice = await books.enter('sales-invoice', { date: '2026-10-05', partyId, lines });
@@ -130,7 +130,7 @@ describe('the GST history of an item', () => {
     expect(await deleteGstRate(books.context, itemId, 3, '2026-10-20')).toMatchObject({ version: 4 });
   });
 
-  it('loses one dated rate, but never the last, nor one there is not', async () => {
+  it('loses a deleted rate, but never the last or an unknown one', async () => {
     const { itemId } = await withPartyAndItem(books);
     await expect(deleteGstRate(books.context, itemId, 1, '2020-01-01')).rejects.toMatchObject({ code: 'notFound' });
     await expect(deleteGstRate(books.context, itemId, 1, '2017-07-01')).rejects.toMatchObject({ errors: [{ path: 'gstHistory' }] });
@@ -138,7 +138,7 @@ describe('the GST history of an item', () => {
 });
 
 describe('warehouse locations', () => {
-  it('are those of the open branch, found by their code whatever its case', async () => {
+  it('are those of the open branch, found by code in any case', async () => {
     expect(await activeLocations(books.context)).toEqual([]);
     await expect(findLocation(books.context, 'A-1')).rejects.toMatchObject({ code: 'notFound' });
     const { branchId } = books.context.scope;

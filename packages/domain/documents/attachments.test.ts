@@ -3,7 +3,7 @@ import { type Attachment, withAttachment, withoutAttachment } from '#domain/docu
 import { limits } from '#domain/limits';
 
 describe('the files attached to a document', () => {
-  it('are kept in the order in which they came', () => {
+  it('are kept in order', () => {
     expect(withAttachment([file('a')], file('b')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
@@ -11,14 +11,14 @@ describe('the files attached to a document', () => {
     expect(withAttachment([file('a')], file('a'))).toHaveLength(1);
   });
 
-  it('are as many as the limit says and not one more', () => {
+  it('are limited in number', () => {
     const most = Array.from({ length: limits.attachmentsPerDocument }, (_, index) => file(String(index)));
     expect(withAttachment(most.slice(1), file('x'))).toHaveLength(limits.attachmentsPerDocument);
     expect(() => withAttachment(most, file('x'))).toThrow(`At most ${limits.attachmentsPerDocument} files can be attached`);
     expect(withAttachment(most, file('0'))).toHaveLength(limits.attachmentsPerDocument);
   });
 
-  it('are taken away by their id; one that is not there is not found', () => {
+  it('are removed by id; an unknown one is not found', () => {
     expect(withoutAttachment([file('a'), file('b')], 'a').map(({ id }) => id)).toEqual(['b']);
     expect(() => withoutAttachment([file('a')], 'b')).toThrow('Attachment was not found');
   });

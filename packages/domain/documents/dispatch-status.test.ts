@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dispatchSteps, invoiceStatuses } from '#domain/documents/dispatch-status';
 import { leavesFrom } from '#domain/documents/transitions';
 
-describe('what an invoice offers on its way', () => {
+describe('the dispatch steps of an invoice', () => {
   it.each([
     ['New Order', 'ready-for-dispatch dispatched'],
     ['Ready for Dispatch', 'dispatched verified'],

@@ -25,7 +25,7 @@ it.each`
   expect(firstOf(branch, 3)).toEqual(proposed);
 });
 
-it('a thousand branches of one name each find a code, and their numbers satisfy rule 46 for a million documents', () => {
+it('a thousand branches with one name each get a code, and their numbers satisfy rule 46 for a million documents', () => {
   const codes = new Set(firstOf('MUMBAI', 1_500));
   expect(codes.size).toBeGreaterThan(1_000);
   for (const code of codes) {
@@ -34,7 +34,7 @@ it('a thousand branches of one name each find a code, and their numbers satisfy 
   }
 });
 
-it.each(['', 'ABCDE', 'A-1', 'A B', 'क'])('"%s" is no numbering code', (code) => {
+it.each(['', 'ABCDE', 'A-1', 'A B', 'क'])('"%s" is not a numbering code', (code) => {
   expect(numberingCodeProblem(code)).toBe('A numbering code has 1 to 4 letters or digits');
 });
 
@@ -50,6 +50,6 @@ it.each`
   ${'SI-PUN26-41'}  | ${false}
   ${'41'}           | ${false}
   ${''}             | ${false}
-`("$number was given by a branch's code: $coded", ({ number, coded }) => {
+`('$number has the form of a branch code: $coded', ({ number, coded }) => {
   expect(isCoded(number)).toBe(coded);
 });

@@ -4,7 +4,7 @@ import { canMeet, formatNumber, readNumber, type Series, seriesProblems } from '
 
 const series = (prefix: string, suffix = '', startsFrom = 1, width = 1): Series => ({ prefix, suffix, startsFrom, width });
 
-it('what is formatted is read back', () => {
+it('formatted numbers can be parsed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('', 'INV-', 'A/'),
@@ -19,7 +19,7 @@ it('what is formatted is read back', () => {
   );
 });
 
-describe('a series is tested when it is set up', () => {
+describe('a series is checked at setup', () => {
   it.each([
     [series('INV/26-27/', '', 1, 5), []],
     [series('INV-', '/26-27', 1, 4), []],
@@ -49,7 +49,7 @@ describe('a series is tested when it is set up', () => {
     expect(seriesProblems(one, false).map(({ path }) => path)).toEqual(fields);
   });
 
-  it('names the number that would not fit', () => {
+  it('names the number that would be too long', () => {
     expect(seriesProblems(series('SALES/2026-27/'), true, 'series.0')).toEqual([
       { path: 'series.0.prefix', message: 'SALES/2026-27/9999 has 18 characters; a GST document number has at most 16' },
     ]);
@@ -68,7 +68,7 @@ it.each`
   ${'SI/MU126/#'} | ${'SI/MU226/#'} | ${false}
   ${'SI/X26/#'}   | ${'SI/X#/7'}    | ${true}
   ${'INV/#'}      | ${'INV/A/#'}    | ${false}
-`('$one and $other give the same number some day: $meet', ({ one, other, meet }) => {
+`('$one and $other could give the same number: $meet', ({ one, other, meet }) => {
   const affixes = (form: string) => ({ prefix: form.split('#')[0] ?? '', suffix: form.split('#')[1] ?? '' });
   expect(canMeet(affixes(one), affixes(other))).toBe(meet);
 });

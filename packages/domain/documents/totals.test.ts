@@ -109,7 +109,7 @@ describe('a document is computed to the paisa', () => {
     expect(documentTotals(input)).toMatchObject(expected);
   });
 
-  it('carries the rounding error from line to line', () => {
+  it('carries the rounding error forward', () => {
     const { lines } = documentTotals(document([line(1, 7.6, 12), line(1, 7.6, 12)]));
     expect(lines.map(({ cgst, sgst, total }) => [cgst, sgst, total])).toEqual([
       [46, 46, 852],
@@ -151,7 +151,7 @@ describe('summaries', () => {
   });
 });
 
-describe('what cannot be computed is refused at its field', () => {
+describe('amounts that cannot be computed are refused at their field', () => {
   it.each([
     [document([line(1, 100, 18, { discount: { amount: paise(10_001) } })]), 'lines.0.discount', 'more than the amount'],
     [document([line(1, 100, 18), line(1, 100, 18, { discount: { amount: paise(-1) } })]), 'lines.1.discount', 'cannot be negative'],
@@ -172,7 +172,7 @@ describe('what cannot be computed is refused at its field', () => {
   });
 });
 
-describe('whatever is entered', () => {
+describe('for any document', () => {
   const percent = fc.constantFrom(0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40);
   const discount = fc.option(
     fc.oneof(
@@ -235,7 +235,7 @@ describe('whatever is entered', () => {
     );
   });
 
-  it('each rate bears exactly its percentage of its taxable total', () => {
+  it('each rate has exactly its percentage of its taxable total', () => {
     fc.assert(
       fc.property(computable, (input) => {
         const totals = documentTotals({ ...input, kind: 'inter' });
@@ -247,7 +247,7 @@ describe('whatever is entered', () => {
     );
   });
 
-  it('a document with every sign swapped is the same document, mirrored', () => {
+  it('swapping every sign mirrors the document', () => {
     const mirrored = (input: DocumentInput): DocumentInput => ({
       ...input,
       lines: input.lines.map((l) => ({ ...l, quantity: scaled(-l.quantity) })),

@@ -5,7 +5,7 @@ import { voucherState, voucherSteps } from '#domain/documents/voucher-state';
 it.each([
   [false, ['cancel']],
   [true, ['undo-cancel']],
-])('a voucher that is cancelled (%s) offers %j', (cancelled, offers) => {
+])('a voucher, cancelled: %s, offers %j', (cancelled, offers) => {
   const state = voucherState({ cancelled });
   expect(Object.entries(voucherSteps).flatMap(([verb, step]) => (leavesFrom(step, state) ? [verb] : []))).toEqual(offers);
 });

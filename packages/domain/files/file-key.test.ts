@@ -6,7 +6,7 @@ const ours = '018f0000-0000-7000-8000-000000000001';
 const id = '018f0000-0000-7000-8000-000000000002';
 
 describe('the key of a file', () => {
-  it('is read back as it was made, whatever the name', () => {
+  it('can be parsed again, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const key = fileKey({ organisationId: ours, id, name });
@@ -25,7 +25,7 @@ describe('the key of a file', () => {
     ${'another folder'}               | ${`tmp/${ours}/${id}/bill.pdf`}
     ${'an organisation that is none'} | ${`*/${id}/bill.pdf`}
     ${'a name nobody can save'}       | ${`${ours}/${id}/a\u0000.pdf`}
-  `('$what is none', ({ key }) => {
+  `('$what is not a key', ({ key }) => {
     expect(readFileKey(key)).toBeUndefined();
   });
 });

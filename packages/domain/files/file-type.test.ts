@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileTypesText, namedAs } from '#domain/files/file-type';
 
-describe('a file is called what it is', () => {
+describe('the name of a file matches its content', () => {
   it.each`
     name             | type                 | called
     ${'bill.pdf'}    | ${'application/pdf'} | ${'bill.pdf'}
@@ -17,7 +17,7 @@ describe('a file is called what it is', () => {
   });
 });
 
-it('kinds are listed as in a sentence', () => {
+it('file kinds are listed as in a sentence', () => {
   expect(fileTypesText(['image/png'])).toBe('PNG');
   expect(fileTypesText(['application/pdf', 'image/png', 'image/jpeg'])).toBe('PDF, PNG or JPEG');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whyRefused } from '#domain/files/refused-file';
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1');
   it.each`
     what                                  | content                                      | says

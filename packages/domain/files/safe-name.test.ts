@@ -16,7 +16,7 @@ describe('a file name', () => {
     expect(safeName(typed)).toBe(saved);
   });
 
-  it('is short, and keeps its ending', () => {
+  it('is shortened, and keeps its extension', () => {
     expect(safeName(`${'a'.repeat(300)}.pdf`)).toMatch(/^a{116}\.pdf$/);
   });
 });

@@ -3,7 +3,7 @@ import { sniff } from '#domain/files/sniff';
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-describe('the kind of a file is told by its content', () => {
+describe('the kind of a file follows from its content', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1');
   it.each`
     what                             | content                                                               | type

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zipEntries } from '#domain/files/zip-entries';
 
-describe('the table of contents of an archive', () => {
-  it('names what lies in it', () => {
+describe('the directory of an archive', () => {
+  it('lists the entries', () => {
     expect(namesIn(zipOf('xl/workbook.xml', 'नाम.xml'))).toEqual(['xl/workbook.xml', 'नाम.xml']);
     expect(namesIn(zipOf())).toEqual([]);
   });
 
-  it('says how each part is packed and where it begins', () => {
+  it('has the compression and position of each entry', () => {
     const archive = zipOf('a');
     archive.writeUInt16LE(1, 8);
     archive.writeUInt16LE(8, 10);
@@ -21,7 +21,7 @@ describe('the table of contents of an archive', () => {
     expect(namesIn(Buffer.concat([zipOf('a'), Buffer.from('made by hand')]))).toEqual(['a']);
   });
 
-  it('is not there in what is cut off, or in anything else', () => {
+  it('is not found in a truncated archive or another file', () => {
     expect(zipEntries(zipOf('a').subarray(0, -1))).toBeUndefined();
     expect(zipEntries(Buffer.from('PK\x03\x04'))).toBeUndefined();
   });

@@ -22,6 +22,6 @@ it.each([
   check(eInvoiceNumberProblem(number), portal);
 });
 
-it('numbers are the same whatever their case', () => {
+it('numbers that differ only in case are the same', () => {
   expect(sameNumberKey(' inv/1 ')).toBe(sameNumberKey('INV/1'));
 });

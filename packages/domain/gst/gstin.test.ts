@@ -52,7 +52,7 @@ describe('a valid GSTIN has the shape of its kind, a state and the right check c
     expect(stateOfGstin('25AAPFU0939F1ZZ')).toBe('26');
   });
 
-  it('one wrong character is always noticed', () => {
+  it('one wrong character is always found', () => {
     const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     fc.assert(
       fc.property(fc.constantFrom('27AAPFU0939F1ZV', '06ABDPG9012H1Z0', '20ALYPD6528PQC5'), fc.nat(14), character, (gstin, at, other) => {
@@ -69,6 +69,6 @@ it.each([
   ['45AAFCA7488L1Z0', false],
   ['29AAFCA7488L1Z', false],
   ['AA29FCA7488L1Z0', false],
-])('a transporter id is held to its shape only: %s %s', (id, valid) => {
+])('a transporter id is checked only for its shape: %s %s', (id, valid) => {
   expect(isTransporterId(id)).toBe(valid);
 });

@@ -17,7 +17,7 @@ describe('the copies of an invoice (rule 48)', () => {
     [['duplicate'], ['duplicate']],
     [[], ['original']],
     [['fourth'], ['original']],
-  ])('of %j the choice is %j', (kinds, chosen) => {
+  ])('choosing %j gives %j', (kinds, chosen) => {
     expect(chosenCopies(invoiceCopies('goods'), kinds).map(({ kind }) => kind)).toEqual(chosen);
   });
 

@@ -30,11 +30,11 @@ describe('the heads of tax follow from the two states and the client type', () =
     expect(supplyKind({ supplierState, placeOfSupply, clientType, withPayment })).toBe(kind);
   });
 
-  it.each([['Composition'], ['Unregistered']] as const)('a supplier that is %s charges no tax', (supplier) => {
+  it.each([['Composition'], ['Unregistered']] as const)('a supplier who is %s charges no tax', (supplier) => {
     expect(supplyKind({ supplierState: '27', placeOfSupply: '27', clientType: 'Domestic', supplier })).toBe('zero');
   });
 
-  it('without a word about payment, exports go under the letter of undertaking', () => {
+  it('without a choice, exports go under the letter of undertaking', () => {
     expect(supplyKind({ supplierState: '27', placeOfSupply: '96', clientType: 'Overseas' })).toBe('zero');
     expect(isZeroRated({ placeOfSupply: '27', clientType: 'Domestic' })).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('a place of supply may not contradict the party', () => {
   });
 });
 
-describe('a place of supply in another state than the GSTIN', () => {
+describe('a place of supply in a state other than that of the GSTIN', () => {
   const party = { clientType: 'Domestic', gstin: '29AABCR1718E1ZL' } as const;
   it.each(placeReasons.map(({ value, section }) => [value, section] as const))(
     'can be, for the reason %s (section %s)',

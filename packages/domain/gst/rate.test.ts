@@ -27,8 +27,8 @@ describe('a solar module was taxed at 12 % until 21 September 2025 and at 5 % si
   });
 });
 
-describe('a history takes one row a day', () => {
-  it('refuses a second row from the same day, at that row', () => {
+describe('a history has one row per date', () => {
+  it('refuses a second row with the same date, at that row', () => {
     expect(rateProblems([row('2025-09-22', 5), row('2025-09-22', 12)])).toEqual([
       { path: 'gstHistory.1.effectiveFrom', message: 'A rate with this date already exists' },
     ]);

@@ -4,7 +4,7 @@ import { leaveDays } from '#domain/leave/balance';
 
 const own = { carried: 2_0000, granted: 10_0000, used: 3_5000 };
 
-describe('what is left of a type of leave', () => {
+describe('the balance of a type of leave', () => {
   it.each([
     ['granted to the employee', { own, everyone: 12_0000, type: 8_0000 }, 8_5000, 'employee'],
     [
@@ -22,7 +22,7 @@ describe('what is left of a type of leave', () => {
     expect(leaveDays(said)).toMatchObject({ left, by });
   });
 
-  it('is what was carried and granted, less what was used', () => {
+  it('is carried forward plus granted, less used', () => {
     const days = fc.option(fc.integer({ min: 0, max: 366_0000 }));
     fc.assert(
       fc.property(

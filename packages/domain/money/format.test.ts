@@ -25,7 +25,7 @@ describe('amounts are shown with Indian grouping and two decimals', () => {
     expect(formatPaise(paise(-150), { symbol: '₹' })).toBe('-₹1.50');
   });
 
-  it('what is shown can be typed back unchanged', () => {
+  it('formatted values can be typed back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -limits.paise, max: limits.paise }), (n) => {
         expect(parsePaise(formatPaise(paise(n)))).toBe(paise(n));
@@ -54,7 +54,7 @@ describe('quantities, rates and percentages drop needless zeros', () => {
     expect(formatScaled(scaled(value))).toBe(text);
   });
 
-  it('what is shown can be typed back unchanged', () => {
+  it('formatted values can be typed back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -limits.scaled, max: limits.scaled }), (n) => {
         expect(parseScaled(formatScaled(scaled(n)))).toBe(scaled(n));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extend, mulDiv, negate, paise, percentOf, scaled, sum } from '#domain/money/paise';
 
-describe('products are rounded half away from zero and never touch a fraction in between', () => {
+describe('products are rounded half away from zero without fractions in between', () => {
   it.each([
     [1, 1, 2, 1],
     [-1, 1, 2, -1],
@@ -15,7 +15,7 @@ describe('products are rounded half away from zero and never touch a fraction in
     expect(mulDiv(a, b, c)).toBe(expected);
   });
 
-  it('a result beyond the safe integers is a bug, not a wrong number', () => {
+  it('a result beyond the safe integers throws instead of being wrong', () => {
     expect(() => mulDiv(Number.MAX_SAFE_INTEGER, 3, 2)).toThrow('too large');
   });
 
@@ -49,7 +49,7 @@ it.each([
   expect(percentOf(paise(amount), scaled(percent))).toBe(part);
 });
 
-it('fractions, and amounts too large to be exact, are bugs', () => {
+it('fractions and inexact amounts throw', () => {
   expect(() => paise(0.5)).toThrow('whole number of paise');
   expect(() => scaled(Number.MAX_SAFE_INTEGER + 1)).toThrow('ten-thousandths');
   expect(() => sum([paise(Number.MAX_SAFE_INTEGER), paise(1)])).toThrow();

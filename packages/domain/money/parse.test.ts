@@ -58,7 +58,7 @@ describe('an amount is read as people in India type it', () => {
   });
 });
 
-describe('after an equals sign it calculates, exactly', () => {
+describe('after an equals sign it calculates exactly', () => {
   it.each([
     ['=120*3+50', 410_00],
     ['= 2 + 3 * 4', 14_00],

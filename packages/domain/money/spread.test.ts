@@ -41,7 +41,7 @@ describe('tax is computed on the total and spread over the lines', () => {
     expect(spreadPercent([paise(760), paise(760)], scaled(120_000), 2)).toEqual([46, 45]);
   });
 
-  it('lines that cancel out carry taxes that cancel out', () => {
+  it('lines that cancel out have taxes that cancel out', () => {
     expect(spreadPercent([paise(1_000), paise(-1_000)], scaled(180_000))).toEqual([180, -180]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { amountInWords, numberInWords } from '#domain/money/words';
 
-describe('amounts are spelt in Indian words', () => {
+describe('amounts are written in Indian words', () => {
   it.each([
     [0, 'Rupees Zero Only'],
     [1, 'One Paisa Only'],

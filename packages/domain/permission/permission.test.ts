@@ -5,7 +5,7 @@ import { allows, branchChange, type Held, heldInBranch, reachOf } from '#domain/
 const x = '/sales-invoice';
 const holds = (...paths: readonly string[]): Held => new Set(paths);
 
-describe('how far a verb reaches', () => {
+describe('the records that a verb covers', () => {
   it.each([
     ['the list for all', holds(x), '', 'all'],
     ['the list under its other name', holds(`${x}/list`), '', 'all'],
@@ -25,14 +25,14 @@ describe('how far a verb reaches', () => {
     expect(reachOf(held, x, verb)).toBe(reach);
   });
 
-  it('a path is held exactly or not at all', () => {
+  it('a path must match exactly', () => {
     expect(allows(holds(x), x)).toBe(true);
     expect(allows(holds(x), `${x}/add`)).toBe(false);
     expect(allows('all', '/anything')).toBe(true);
   });
 });
 
-describe('a branch narrows and widens the role', () => {
+describe('a branch adds and removes permissions of the role', () => {
   it.each([
     [['/a', '/b'], undefined, ['/a', '/b']],
     [['/a', '/b'], { granted: ['/c'], withdrawn: ['/b'] }, ['/a', '/c']],
@@ -41,11 +41,11 @@ describe('a branch narrows and widens the role', () => {
     expect([...(heldInBranch(new Set(role), change) as ReadonlySet<string>)]).toEqual(held);
   });
 
-  it('a super admin cannot be narrowed', () => {
+  it('a super admin keeps every permission', () => {
     expect(heldInBranch('all', { granted: [], withdrawn: ['/a'] })).toBe('all');
   });
 
-  it('the change kept leads from the role to what was wanted', () => {
+  it('the stored difference turns the role into the wanted paths', () => {
     const paths = fc.uniqueArray(fc.constantFrom('/a', '/b', '/c', '/d', '/e'));
     fc.assert(
       fc.property(paths, paths, (role, wanted) => {

@@ -38,7 +38,7 @@ const holds = (role: DefaultRole, path: string) => {
   return held === 'all' || held.has(path);
 };
 
-describe('what each default role may and may not', () => {
+describe('the permissions of each default role', () => {
   it.each([
     ['Super Admin', ['/configure-grid', '/org/delete', '/role/delete', '/anything'], []],
     [
@@ -104,7 +104,7 @@ describe('what each default role may and may not', () => {
     expect(mayNot.filter((path) => holds(role, path))).toEqual([]);
   });
 
-  it('only paths there are, and none that narrows to own records', () => {
+  it('only existing paths, without /own', () => {
     for (const role of defaultRoles) {
       const held = pathsOfRole(role, all);
       if (held === 'all') continue;

@@ -13,11 +13,11 @@ it.each([
   ['invoices are pushed like customers', [`${x}/push-to-xero`], ['/customer/push-to-xero']],
   ['bank and cash entries are not cloned', ['/bank-cash/clone'], []],
   ['nothing', [], []],
-])('what a role was saved with before: %s', (_, saved, held) => {
+])('an older role: %s', (_, saved, held) => {
   expect([...asReadNow(saved)]).toEqual(held);
 });
 
-it('what was saved before has no version', () => {
+it('older roles have no version', () => {
   expect([isOfNow(undefined), isOfNow(1), isOfNow(pathsVersion)]).toEqual([false, false, true]);
 });
 

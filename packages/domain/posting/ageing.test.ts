@@ -64,7 +64,7 @@ describe('as of 30 June 2026', () => {
     ]);
   });
 
-  it("with buckets of one's own", () => {
+  it('with custom buckets', () => {
     expect(ageing(bills, { asOf: '2026-06-30', by: 'due', upTo: [45] })[0]?.buckets).toEqual([500, -200, 1_000]);
   });
 });

@@ -36,13 +36,13 @@ describe('postings are merged by ledger', () => {
   });
 });
 
-it('what does not balance to the paisa is a bug', () => {
+it('unbalanced postings throw', () => {
   expect(() => assertBalanced([post('a', 100), post('b', -99)])).toThrow('postings differ by 0.01');
   expect(() => balanced([post('a', 1)])).toThrow('differ');
   expect(balanced([post('a', 100), post('b', -60), post('b', -40)])).toEqual([post('a', 100), post('b', -100)]);
 });
 
-it('debits and credits of a ledger are kept apart where its statement is to show both', () => {
+it('debits and credits of a ledger stay separate if its statement shows both', () => {
   const postings = [post('a', 100), post('b', -60), post('a', -70), post('b', -40), post('c', 70)];
   expect(balancedSides(postings)).toEqual([post('a', 100), post('b', -100), post('a', -70), post('c', 70)]);
   expect(() => balancedSides([post('a', 1)])).toThrow('differ');

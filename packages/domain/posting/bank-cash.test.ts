@@ -17,7 +17,7 @@ const less = (voucher: BankCash, ...deductions: readonly (readonly [string, numb
 });
 const isBankCash = (id: string) => ['hdfc', 'cash'].includes(id);
 
-it('types carry the codes of the specification', () => {
+it('types have the codes of the specification', () => {
   expect(bankCashType).toEqual({ payment: 1, receipt: 2, contra: 3 });
 });
 
@@ -87,7 +87,7 @@ it.each([
   expect(bankCashProblems(voucher, isBankCash)).toEqual([]);
 });
 
-describe('what is refused, and where', () => {
+describe('refusals and their fields', () => {
   it.each([
     [{ ...entry(1, ['supplier', 1]), accountId: 'sales' }, 'accountId', 'Choose a bank or cash ledger'],
     [entry(2), 'lines', 'At least one line is required'],
@@ -108,7 +108,7 @@ describe('what is refused, and where', () => {
   });
 });
 
-it('a receipt is a payment the other way round, both balance, and the bank moves by the net', () => {
+it('a receipt mirrors a payment, both balance, and the bank changes by the net', () => {
   const some = (most: number, minLength: number) =>
     fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: most })), { minLength, maxLength: 20 });
   fc.assert(

@@ -24,11 +24,11 @@ describe('a bill at the end of a day', () => {
     ['2026-04-01', [['INV-1', '2026-04-01', 'bill', 1_000, 1_000]]],
     ['2026-04-10', [['INV-1', '2026-04-01', 'bill', 1_000, 600]]],
     ['2026-06-01', []],
-  ])('%s counts what is dated by then', (asOf, bills) => {
+  ])('%s counts parts dated up to the day', (asOf, bills) => {
     expect(short(billAsOf(name, parts, asOf))).toEqual(bills);
   });
 
-  it('that is not dated yet is an advance of each voucher that settles it, by its own number and date', () => {
+  it('with a later date is an advance of each voucher that settles it, with its own number and date', () => {
     const early = [invoice(1_000, '2026-04-20'), receipt('r1', 400, '2026-04-02'), receipt('r2', 600, '2026-04-05')];
     expect(short(billAsOf(name, early, '2026-04-19'))).toEqual([
       ['R1', '2026-04-02', 'on-account', 0, -400],
@@ -38,19 +38,19 @@ describe('a bill at the end of a day', () => {
     expect(isSettled(early)).toBe(true);
   });
 
-  it('shows the bill as it now is, whatever it was when it was settled', () => {
+  it('shows the bill as it is now, whatever it was when it was settled', () => {
     const edited = [invoice(2_360), receipt('r1', 1_180, '2026-04-10')];
     expect(short(billAsOf(name, edited, '2026-04-05'))).toEqual([['INV-1', '2026-04-01', 'bill', 2_360, 2_360]]);
     expect(billOf(name, edited)).toMatchObject({ amount: 2_360, open: 1_180, voucher: { slug: 'sales-invoice', id: 'i1' } });
   });
 
-  it('nothing that is only settled is settled: its invoice was cancelled', () => {
+  it('a settlement without its invoice stays open', () => {
     expect(billOf(name, [receipt('r1', 400, '2026-04-10')])).toBeUndefined();
     expect(isSettled([receipt('r1', 400, '2026-04-10'), receipt('r2', -400, '2026-04-11')])).toBe(false);
   });
 });
 
-it('what is open adds up to what was opened and settled by the day, on every day', () => {
+it('open amounts equal opened less settled amounts, on every day', () => {
   const day = fc.integer({ min: 10, max: 30 }).map((date) => `2026-11-${date}`);
   const settling = fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), day), { maxLength: 6 });
   fc.assert(

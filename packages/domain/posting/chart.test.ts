@@ -33,7 +33,7 @@ describe('every organisation starts with the 28 groups', () => {
     });
   });
 
-  it('the fixed lines of the statements are groups, but for stock and the results', () => {
+  it('the fixed lines of the statements are groups, except stock and the results', () => {
     const aliases = new Set(defaultGroups.map(({ alias }) => alias));
     expect(statementAliases.filter((alias) => !aliases.has(alias))).toEqual([
       'opening_stock',
@@ -68,7 +68,7 @@ describe('every organisation starts with the 28 groups', () => {
   });
 });
 
-describe('a group lies under all above it', () => {
+describe('a group is under every group above it', () => {
   it.each([
     ['delhi', 'debtors', true],
     ['delhi', 'current_assets', true],
@@ -82,12 +82,12 @@ describe('a group lies under all above it', () => {
     expect(isUnder(groups, id, alias)).toBe(yes);
   });
 
-  it('tells the way up', () => {
+  it('returns the path to the top', () => {
     expect(ancestry(groups, 'delhi').map(({ id }) => id)).toEqual(['delhi', 'north', 'debtors', 'current_assets']);
     expect(() => ancestry(groups, 'nowhere')).toThrow('no group');
   });
 
-  it('a circle is a bug and does not hang', () => {
+  it('a circle throws and does not hang', () => {
     const circle = new Map([
       ['a', own('a', 'b', 'Asset')],
       ['b', own('b', 'a', 'Asset')],

@@ -18,12 +18,12 @@ const groupOf: Readonly<Record<string, string>> = {
 };
 const isIn = (ledgerId: string, aliases: readonly string[]) => aliases.includes(groupOf[ledgerId] ?? '');
 
-it('types and sides carry the codes of the specification', () => {
+it('types and sides have the codes of the specification', () => {
   expect(journalType).toEqual({ journal: 13, expense: 30, income: 31 });
   expect(side).toEqual({ debit: 2, credit: 3 });
 });
 
-describe('what balances is posted', () => {
+describe('a balanced journal is posted', () => {
   it.each([
     [
       journal(13, dr('landlord', 500), cr('bank', 500)),
@@ -76,7 +76,7 @@ describe('what balances is posted', () => {
   });
 });
 
-describe('what is refused, and where', () => {
+describe('refusals and their fields', () => {
   it.each([
     [journal(13, dr('rent', 500), cr('bank', 499)), 'lines', 'Debit exceeds credit by 0.01'],
     [journal(13, dr('rent', 500), cr('bank', 1_00_500)), 'lines', 'Credit exceeds debit by 1,000.00'],
@@ -91,7 +91,7 @@ describe('what is refused, and where', () => {
     expect(journalProblems(voucher, isIn)[0]).toEqual({ path, message });
   });
 
-  it('posting an unbalanced journal is a bug', () => {
+  it('posting an unbalanced journal throws', () => {
     expect(() => postJournal(journal(13, dr('rent', 500), cr('bank', 499)))).toThrow('differ');
     expect(() => postJournal(journal(13, dr('rent', 0), cr('bank', 0)))).toThrow('of nothing');
   });

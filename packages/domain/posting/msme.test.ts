@@ -8,7 +8,7 @@ it.each([
   ['agreed with the party alone', '2026-10-01', 30, '2026-10-31'],
   ['agreed with the party beyond the law', '2026-10-01', 90, '2026-11-15'],
   ['with nothing agreed', '2026-10-01', null, '2026-10-16'],
-])('a bill of 1 October %s is paid in time until', (_, dueDate, creditDays, last) => {
+])('a bill of 1 October %s must be paid by', (_, dueDate, creditDays, last) => {
   expect(lastDayToPay({ date: '2026-10-01', dueDate }, creditDays)).toBe(last);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['Small', true],
   ['Medium', false],
   [null, false],
-] as const)('a supplier that is %s is paid by a day of the law: %s', (msme, byLaw) => {
+] as const)('bills of a supplier that is %s have a legal due date: %s', (msme, byLaw) => {
   expect(isPaidByLaw(msme)).toBe(byLaw);
 });
 

@@ -35,7 +35,7 @@ it('an advance and a credit note are set off against an invoice', () => {
   ]);
 });
 
-describe('what is refused, and where', () => {
+describe('refusals and their fields', () => {
   it.each([
     ['nothing', [], 'lines', 'Choose the bills to set off'],
     ['one side only', [line('si1', 1, 500)], 'lines', 'Debits exceed credits by 5.00'],
@@ -53,7 +53,7 @@ describe('what is refused, and where', () => {
   });
 });
 
-it('as much as both sides have is proposed, the earliest due first, and nothing dated later', () => {
+it('proposes as much as both sides have, earliest due first, without later bills', () => {
   expect(proposedSetOff(open.slice(0, 4), '2026-06-10').map(({ bill: { billId }, amount }) => [billId, amount])).toEqual([
     ['adv', 500],
     ['si1', 500],
@@ -61,7 +61,7 @@ it('as much as both sides have is proposed, the earliest due first, and nothing 
   expect(proposedSetOff([bill('si1', 500)], '2026-06-10')).toEqual([]);
 });
 
-it('whatever is proposed may be done, leaves the balance, and leaves nothing on one of the sides', () => {
+it('a proposal is always valid, keeps the balance, and uses up one side', () => {
   const some = fc.array(
     fc.integer({ min: -1_000, max: 1_000 }).filter((n) => n !== 0),
     { maxLength: 8 },

@@ -116,7 +116,7 @@ describe('a receipt of 1,000.00 is set off against bills', () => {
     expect(problems(receipt(100_000, parts), bills)).toEqual([{ path, message }]);
   });
 
-  it('refuses a part that names no bill', () => {
+  it('refuses a part without a bill', () => {
     expect(partProblems(receipt(5, [part('against', 5)]))).toEqual([{ path: '0.billId', message: 'Choose a bill' }]);
   });
 
@@ -130,7 +130,7 @@ describe('a receipt of 1,000.00 is set off against bills', () => {
   });
 });
 
-describe('a receipt of two parties is on account of each, under one id', () => {
+describe('a receipt from two parties is on account of each, with one id', () => {
   // Used to be refused: the first bill with this id was found, which is the other party's.
   it.each(['asha', 'ravi'])('and can be refunded to %s', (ledgerId) => {
     const bills = [bill('bc1', -600, '2026-06-01', 'asha'), bill('bc1', -100, '2026-06-01', 'ravi')];
@@ -143,7 +143,7 @@ describe('a receipt of two parties is on account of each, under one id', () => {
 describe('a journal that debits and credits one party', () => {
   const bills = [bill('si', 900), bill('adv', -700)];
 
-  it('sets an advance off against a bill, and opens what is left', () => {
+  it('sets an advance off against a bill, and opens the rest', () => {
     const set = voucher(700, 700, [against('adv', 700, 1), against('si', 500, -1), fresh('1', 'CN-4', 200, -1)]);
     expect(problems(set, bills)).toEqual([]);
     expect(short(billChangesOf(set))).toEqual([
@@ -161,19 +161,19 @@ describe('a journal that debits and credits one party', () => {
     expect(problems(voucher(700, 700, parts), bills)).toContainEqual({ path, message });
   });
 
-  it('leaves on account what it posts on balance', () => {
+  it('leaves the net amount on account', () => {
     expect(short(billChangesOf(voucher(700, 200, [])))).toEqual([['on-account', 'v1', 500]]);
     expect(billChangesOf(voucher(700, 700, []))).toEqual([]);
   });
 });
 
-it('a number that an open bill of the party has is told', () => {
+it('reports a number that an open bill of the party already has', () => {
   const parts = [fresh('1', 'a', 5), fresh('2', 'b', 5), fresh('3', 'c', 5)];
   const open = [bill('a', 100), bill('b', 100, '2026-05-01', 'ravi'), { ...bill('v1.3', 100), number: 'C' }];
   expect(numbersInUse(receipt(15, parts), open)).toEqual(['a']);
 });
 
-describe('the earliest due bills are settled first', () => {
+describe('settles the bills with the earliest due date first', () => {
   const bills = [
     bill('late', 500, '2026-07-01'),
     bill('early', 300, '2026-05-01'),
@@ -204,7 +204,7 @@ describe('the earliest due bills are settled first', () => {
   });
 });
 
-it('however vouchers open, settle and are cancelled, open bills add up to the ledger, and nothing is settled beyond its amount', () => {
+it('for any vouchers and cancellations, open bills add up to the ledger, and no bill is oversettled', () => {
   const step = fc.record({
     debit: fc.integer({ min: 0, max: 1_000 }),
     credit: fc.integer({ min: 0, max: 1_000 }),

@@ -12,6 +12,6 @@ it.each([
   ['Update', 'an Update'],
   ['SMS Template', 'an SMS Template'],
   ['Sales Invoice', 'a Sales Invoice'],
-])('%s is spoken of as %s', (name, spoken) => {
+])('%s with its article is %s', (name, spoken) => {
   expect(withArticle(name)).toBe(spoken);
 });

@@ -18,7 +18,7 @@ it.each([
   ['+919876543210', '9876543210'],
   [' 098765 43210 ', '09876543210'],
   ['9198765432', '9198765432'],
-])('typed %s, kept %s', (typed, kept) => {
+])('typed %s is stored as %s', (typed, kept) => {
   expect(tidyMobile(typed)).toBe(kept);
   expect(isMobile(kept)).toBe(true);
 });

@@ -48,7 +48,7 @@ it.each([
   ['\u200b\u200b', false],
   ['\u3164', false],
   ['\u202e\u2069 ', false],
-])('whether there is something to see in %j: %s', (text, seen) => {
+])('whether %j has visible characters: %s', (text, seen) => {
   expect(isSeen(text)).toBe(seen);
 });
 

@@ -15,10 +15,10 @@ it.each([
   ['pay@evil.example', 'pay evil. example'],
   ['Two\r\nlines\u0000 \u202Eturned', 'Two lines turned'],
   ['   ', ''],
-])('%j is written %j', (name, plain) => {
+])('%j becomes %j', (name, plain) => {
   expect(plainName(name)).toBe(plain);
 });
 
-it('is bounded', () => {
+it('is limited in length', () => {
   expect(plainName('x'.repeat(120))).toBe(`${'x'.repeat(59)}…`);
 });

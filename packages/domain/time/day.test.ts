@@ -52,7 +52,7 @@ describe('days are counted', () => {
     expect(fromDayNumber(number)).toBe(text);
   });
 
-  it('every day has one number, in order, the same as the calendar of the language says', () => {
+  it('every day has one number, in order, as in the calendar of JavaScript', () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_162, max: 2_932_895 }), (n) => {
         const text = fromDayNumber(n);
@@ -82,13 +82,13 @@ describe('days are counted', () => {
     expect(addMonths(from, months)).toBe(to);
   });
 
-  it('a day that is none cannot be made', () => {
+  it('an invalid day cannot be made', () => {
     expect(() => day(2026, 2, 30)).toThrow('is not a day');
     expect(() => partsOf('today')).toThrow('is not a day');
   });
 });
 
-describe('days and instants are shown as the specification says', () => {
+describe('days and instants are shown as specified', () => {
   it.each([
     ['2026-04-01', '01-Apr-2026'],
     ['2026-12-31', '31-Dec-2026'],
@@ -108,7 +108,7 @@ describe('days and instants are shown as the specification says', () => {
     expect(dayOf(instant)).toBe(date);
   });
 
-  it('elsewhere the offset says', () => {
+  it('other offsets can be given', () => {
     expect(dayOf('2026-01-01T01:00:00Z', -120)).toBe('2025-12-31');
     expect(formatDateTime('2026-01-01T01:00:00Z', -120)).toBe('31-Dec-2025 11:00:00');
   });

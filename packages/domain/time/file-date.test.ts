@@ -26,7 +26,7 @@ it.each([
   expect(parseFileDate(text, format)).toBe(expected);
 });
 
-it('reads back every day it is written as, in every format', () => {
+it('reads every day in every format', () => {
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   const write = (text: string, format: DateFormat) => {
     const { year, month, date } = partsOf(text);

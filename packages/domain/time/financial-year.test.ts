@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, fromDayNumber } from '#domain/time/day';
 import { isInYear, labelOf, quartersOf, yearOf, yearProblem } from '#domain/time/financial-year';
 
-describe('a day lies in one financial year', () => {
+describe('a day is in one financial year', () => {
   it.each([
     ['2026-04-01', 4, '2026-04-01', '2027-03-31', '2026-27'],
     ['2027-03-31', 4, '2026-04-01', '2027-03-31', '2026-27'],

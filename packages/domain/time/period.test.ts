@@ -22,7 +22,7 @@ it.each([
   ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
   ['2024-02-10', '2024-02-29', '2023-02-10', '2023-02-28'],
   ['2026-04-01', '2026-11-21', '2025-04-01', '2025-11-21'],
-])('a year before %s to %s lie %s to %s', (from, to, earlierFrom, earlierTo) => {
+])('a year before %s to %s is %s to %s', (from, to, earlierFrom, earlierTo) => {
   expect(yearBefore({ from, to })).toEqual({ from: earlierFrom, to: earlierTo });
 });
 
@@ -41,11 +41,11 @@ it.each([
   ],
   [{ to: '2026-05-01' }, { to: '2026-05-01' }],
   [{}, {}],
-])('%j is meant as %j', (given, meant) => {
+])('%j becomes %j', (given, meant) => {
   expect(ascending(given)).toEqual(meant);
 });
 
-it('both ends of a period count', () => {
+it('both ends of a period are included', () => {
   expect(daysIn({ from: '2026-04-01', to: '2027-03-31' })).toBe(365);
   expect(daysIn({ from: '2026-04-01', to: '2026-04-01' })).toBe(1);
 });

@@ -18,6 +18,6 @@ it.each([
   expect(presetPeriod(preset, today, yearOf('2026-11-21'))).toEqual({ from, to });
 });
 
-it('This Financial is the year worked in, even when today lies outside it', () => {
+it('This Financial is the open year, even if today is outside it', () => {
   expect(presetPeriod('This Financial', '2026-11-21', yearOf('2025-06-01'))).toEqual({ from: '2025-04-01', to: '2026-03-31' });
 });

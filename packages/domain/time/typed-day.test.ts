@@ -45,12 +45,12 @@ describe('on 21 November 2026, working in 2026-27', () => {
     ['+'],
     ['1e1'],
     ['2026-02-30'],
-  ])('%s is no day', (typed) => {
+  ])('%s is not a day', (typed) => {
     expect(parseTypedDay(typed, working)).toBeNull();
   });
 });
 
-describe('working in last year, short forms mean that year', () => {
+describe('when last year is open, short forms mean that year', () => {
   const lastYear = { today: '2026-11-21', year: yearOf('2025-06-01') };
   it.each([
     ['5', '2026-03-05'],

@@ -5,7 +5,7 @@ const reader = clauseReader();
 const problem = (read: object) => ('problem' in read ? read.problem : undefined);
 
 describe('a From Clause is read', () => {
-  it('with aliases, joins of both kinds and a table that is called like a keyword', () => {
+  it('with aliases, both kinds of joins and a table named like a keyword', () => {
     const read = reader.from('FROM customer c\n  LEFT JOIN group AS g ON c.groupId = g.id\n  join branch ON branchId = branch.id');
     expect(read).toMatchObject({
       value: {
@@ -65,7 +65,7 @@ describe('a Group Clause and a formula are read', () => {
     expect(problem(reader.group('GROUP BY SUM(total)'))).toMatchObject({ at: { line: 1, column: 13 } });
   });
 
-  it('of columns and quoted texts', () => {
+  it('with columns and quoted texts', () => {
     expect(reader.formula("c.name || ' it''s ' || code")).toMatchObject({
       value: [{ name: 'name' }, { text: " it's " }, { name: 'code' }],
     });

@@ -20,7 +20,7 @@ async function* pieces(count: number, breaks = false): AsyncGenerator<Uint8Array
   if (breaks) throw new Error('The list could not be read');
 }
 
-it.each([0, 1, 8, 9, 30])('writes %s pieces of a megabyte as they were', async (count) => {
+it.each([0, 1, 8, 9, 30])('writes %s pieces of a megabyte unchanged', async (count) => {
   const at = place();
   await writeInParts(client, at, pieces(count));
   const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket: at.Bucket, Key: at.Key }));
@@ -29,7 +29,7 @@ it.each([0, 1, 8, 9, 30])('writes %s pieces of a megabyte as they were', async (
   expect(content.every((byte, index) => byte === Math.floor(index / 1_000_000) % 256)).toBe(true);
 });
 
-it.each([2, 20])('leaves nothing behind when %s pieces are all that could be made', async (count) => {
+it.each([2, 20])('leaves nothing behind if it fails after %s pieces', async (count) => {
   const at = place();
   await expect(writeInParts(client, at, pieces(count, true))).rejects.toThrow('could not be read');
   expect(await objectsIn(client)).not.toContain(at.Key);

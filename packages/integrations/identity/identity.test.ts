@@ -206,14 +206,14 @@ describe.each([
     await expect(identity.create(email, good)).rejects.toEqual(refusal('duplicate'));
   });
 
-  it('says the same of a wrong password and of nobody', async () => {
+  it('gives the same refusal for a wrong password and an unknown account', async () => {
     const { email } = await verified();
     await expect(identity.signIn(email, 'wrong')).rejects.toEqual(refusal('wrongCredentials'));
     await expect(identity.signIn('nobody@example.in', good)).rejects.toEqual(refusal('wrongCredentials'));
     expect(await identity.find('nobody@example.in')).toBeUndefined();
   });
 
-  it('signs tokens that the same code checks, for the person and for no longer than 15 minutes', async () => {
+  it('signs tokens that one verifier checks, for the person and at most 15 minutes', async () => {
     const { email, userId } = await verified();
     const { accessToken, sessionId } = await identity.signIn(email, good);
     const claims = await subject.verifier.verify(accessToken);
@@ -226,7 +226,7 @@ describe.each([
     await expect(async () => subject.verifier.verify([head, forged, signature].join('.'))).rejects.toThrow();
   });
 
-  it('refreshes with the refresh token, and with nothing else', async () => {
+  it('refreshes only with the refresh token', async () => {
     const { email, userId } = await verified();
     const { refreshToken } = await identity.signIn(email, good);
     const next = await identity.refresh(refreshToken ?? '');
@@ -234,7 +234,7 @@ describe.each([
     await expect(identity.refresh('what is this')).rejects.toEqual(refusal('signedOut'));
   });
 
-  able('one session')('names the session of a sign-in in every token that comes of it', async () => {
+  able('one session')('has the session of a sign-in in every token that follows', async () => {
     const { email } = await verified();
     const first = await identity.signIn(email, good);
     const next = await identity.refresh(first.refreshToken ?? '');
@@ -242,7 +242,7 @@ describe.each([
     expect((await subject.verifier.verify(next.accessToken)).sessionId).toBe(first.sessionId);
   });
 
-  able('rotation')('takes a refresh token once; a second use, a rotation later, ends the session for both', async () => {
+  able('rotation')('accepts a refresh token once; using it again after the next refresh ends the session', async () => {
     const { email } = await verified();
     const { refreshToken: first } = await identity.signIn(email, good);
     const { refreshToken: second } = await identity.refresh(first ?? '');
@@ -251,7 +251,7 @@ describe.each([
     await expect(identity.refresh(third ?? '')).rejects.toEqual(refusal('signedOut'));
   });
 
-  it('revokes one session and leaves the others', async () => {
+  it('revokes one session and keeps the others', async () => {
     const { email } = await verified();
     const [one, other] = [await identity.signIn(email, good), await identity.signIn(email, good)];
     await identity.revoke(one.refreshToken ?? '');
@@ -275,7 +275,7 @@ describe.each([
     await expect(identity.signIn(email, good)).rejects.toEqual(refusal('wrongCredentials'));
   });
 
-  it('lets a disabled account in no more, until it is enabled', async () => {
+  it('refuses a disabled account until it is enabled', async () => {
     const { email } = await verified();
     await identity.setEnabled(email, false);
     await expect(identity.signIn(email, good)).rejects.toEqual(refusal('wrongCredentials'));
@@ -283,7 +283,7 @@ describe.each([
     await expect(identity.signIn(email, good)).resolves.toMatchObject({ expiresIn: 900 });
   });
 
-  able('disabled refresh')('refreshes nothing for a disabled account', async () => {
+  able('disabled refresh')('does not refresh for a disabled account', async () => {
     const { email } = await verified();
     const { refreshToken } = await identity.signIn(email, good);
     await identity.setEnabled(email, false);
@@ -300,7 +300,7 @@ describe.each([
     return { email, accessToken, secret };
   }
 
-  it('asks for the code of an app once it is confirmed, and not before', async () => {
+  it('asks for the code of an app after it is confirmed, and not before', async () => {
     const { email, accessToken, secret } = await withFactor();
     await expect(identity.signIn(email, good)).resolves.toMatchObject({ expiresIn: 900 });
     await expect(identity.confirmSecondFactor(email, accessToken, '000000')).rejects.toEqual(refusal('wrongCode'));
@@ -315,7 +315,7 @@ describe.each([
     expect(await identity.isPassword(email, 'wrong')).toBe(false);
   });
 
-  it('takes the code of an app, each once, and is told when something else was looked at', async () => {
+  it('accepts each code of an app once, or a proof checked elsewhere', async () => {
     const { email, accessToken, secret } = await withFactor();
     await identity.confirmSecondFactor(email, accessToken, codeOf(secret));
     if (!cannot.includes('clock')) later += 30_000;
@@ -327,7 +327,7 @@ describe.each([
     await expect(identity.signIn(email, good)).rejects.toEqual(refusal('codeNeeded'));
   });
 
-  it('asks for no code any more when the second factor is dropped, nor takes its secret again', async () => {
+  it('asks for no code after the second factor is turned off, and does not accept its secret again', async () => {
     const { email, accessToken, secret } = await withFactor();
     await identity.confirmSecondFactor(email, accessToken, codeOf(secret));
     await identity.dropSecondFactor(email);
@@ -337,7 +337,7 @@ describe.each([
     expect(other).toMatch(/^[A-Z2-7]{16,}=*$/);
   });
 
-  it('holds an account without a password, into which nobody gets', async () => {
+  it('keeps an account without a password, and nobody can sign in to it', async () => {
     const email = address();
     await identity.create(email, null);
     await identity.verify(email);

@@ -28,7 +28,7 @@ function counted(verifier: Verifier) {
   return { seen, verifier: { verify } };
 }
 
-describe('a verifier that remembers', () => {
+describe('a verifier with a memory', () => {
   it('checks the signature of a good token once, until the token ends', async () => {
     const { seen, verifier } = counted(keptKeysVerifier(key.jwks));
     let now = Date.now();
@@ -41,7 +41,7 @@ describe('a verifier that remembers', () => {
     expect(seen.times).toBe(2);
   });
 
-  it('remembers no token that is not good', async () => {
+  it('does not remember invalid tokens', async () => {
     const { seen, verifier } = counted(keptKeysVerifier(key.jwks));
     const remembering = rememberingVerifier(verifier, Date.now);
     const text = await token(60);

@@ -92,7 +92,7 @@ describe('a printed document', () => {
     expect(pagesOf(pdf)).toBeLessThanOrEqual(Math.ceil(pages * 1.5));
   });
 
-  it('of three copies has each whole, one after the other', async () => {
+  it('with three copies has each complete, one after the other', async () => {
     const copies = ['Original for recipient', 'Duplicate for transporter', 'Triplicate for supplier'];
     const one = pagesOf(await printDocument(invoice(30)));
     const pdf = await printDocument(invoice(30, { copies }));
@@ -101,7 +101,7 @@ describe('a printed document', () => {
     expect(pagesOf(pdf)).toBe(3 * one);
   });
 
-  it('of five lines takes one page, with everything an invoice can have', async () => {
+  it('with five lines and all details of an invoice fits on one page', async () => {
     const picture = `data:image/png;base64,${samples.png.toString('base64')}`;
     const line = [
       '1',

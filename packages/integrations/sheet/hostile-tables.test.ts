@@ -33,11 +33,11 @@ describe('a process with little memory', () => {
     end = await readAll();
   }, 120_000);
 
-  it.each(Object.keys(hostileTables))('is brought %s, and says what is wrong', (name) => {
+  it.each(Object.keys(hostileTables))('reads %s, and reports the problem', (name) => {
     expect(end.told.get(name)).toMatch(hostileTables[name]?.says ?? '');
   });
 
-  it('is alive after all of them, and never had much more than the largest file', () => {
+  it('is alive after all of them, and never used much more memory than the largest file', () => {
     expect(end.code).toBe(0);
     expect(end.megabytes).toBeLessThan(600);
   });

@@ -54,11 +54,11 @@ it.each([
   expect(await rows(text)).toEqual(expected);
 });
 
-it('refuses what is no table', async () => {
+it('refuses files that are not tables', async () => {
   await expect(rows('a\n"never closed')).rejects.toThrow(/could not be read as a table/);
 });
 
-it('refuses a workbook that is none', async () => {
+it('refuses a file that is not a workbook', async () => {
   const read = async () => {
     for await (const _ of sheets.rows(new Uint8Array([1, 2, 3]), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'));
   };

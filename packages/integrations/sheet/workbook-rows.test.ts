@@ -50,7 +50,7 @@ it.each([
   expect(await rows(workbookOf(row(cells), { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': texts }))).toEqual([expected]);
 });
 
-it('passes over blank rows, and counts them in what it says', async () => {
+it('skips blank rows, and counts them in messages', async () => {
   const sheet = sheetOf(
     '<row r="1"><c r="A1"><v>1</v></c></row>',
     '<row r="5"><c r="A5" s="1"/></row>',
@@ -59,7 +59,7 @@ it('passes over blank rows, and counts them in what it says', async () => {
   expect(await rows(workbookOf(sheet))).toEqual([['1'], ['2']]);
 });
 
-it('takes the first sheet of rows that is shown', async () => {
+it('reads the first visible sheet with rows', async () => {
   const type = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
   const relation = (id: string, kind: string, to: string) => `<Relationship Id="${id}" Type="${type}/${kind}" Target="${to}"/>`;
   const book = workbookOf(row('<c><v>1</v></c>'), {
@@ -71,7 +71,7 @@ it('takes the first sheet of rows that is shown', async () => {
   expect(await rows(book)).toEqual([['2']]);
 });
 
-it('counts days from 1904 where the workbook does', async () => {
+it('counts days from 1904 if the workbook does', async () => {
   const from1904 = '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="One" sheetId="1" r:id="s1"/></sheets></workbook>';
   expect(await rows(workbookOf(row('<c s="1"><v>0</v></c>'), { 'xl/workbook.xml': from1904, 'xl/styles.xml': styles }))).toEqual([
     ['1904-01-01'],

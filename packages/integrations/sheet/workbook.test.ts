@@ -50,7 +50,7 @@ function partOf(zip: Buffer, name: string): string {
 }
 
 describe('a workbook', () => {
-  it('holds amounts as numbers, days as dates, and what looks like a formula as text', async () => {
+  it('has amounts as numbers, days as dates, and formula-like texts as text', async () => {
     const zip = Buffer.from(await written(report));
     const sheet = partOf(zip, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<v>12345678.9</v>');
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     expect([isText('A5'), isText('A6')]).toEqual([true, false]);
   });
 
-  it('is read back by the importer as it was given, with the number of rows at its top', async () => {
+  it('can be imported unchanged, with the number of rows at the top', async () => {
     const hostile = 'Tea & "milk" <b> _x000D_ \u0001\ud800 कॉफ़ी';
     const of = {
       ...report,
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect(read[7]).toEqual(['', '', '5']);
   });
 
-  it('says below the rows what is known only then', async () => {
+  it('has facts known only at the end below the rows', async () => {
     const { subtitle: _, ...head } = report;
     const read: (readonly string[])[] = [];
     const pieces = await joined(writeSheet(head, inOne(report.rows), () => ({ subtitle: '2 rows', notes: ['The end'] })));
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     expect(megabytes).toBeLessThan(350);
   });
 
-  it('that cannot be read to its end is not written to its end', async () => {
+  it('fails if its rows cannot be read to the end', async () => {
     async function* broken(): AsyncGenerator<PrintedReport['rows']> {
       yield report.rows;
       throw new Refusal('notAllowed', { why: 'Too many rows' });

@@ -47,7 +47,7 @@ describe('a value fits or does not', () => {
     ${'BETWEEN'}  | ${'money'} | ${['1']}          | ${'Two values are expected'}
     ${'EQ'}       | ${'text'}  | ${[]}             | ${'A value is expected'}
     ${'BARCODES'} | ${'code'}  | ${[' , ']}        | ${'A barcode is expected'}
-  `('$operator $operands cannot be asked: $why', ({ operator, kind, operands, why }) => {
+  `('$operator $operands is refused: $why', ({ operator, kind, operands, why }) => {
     expect(held(operator, kind, operands, 'x')).toBe(why);
   });
 });
@@ -62,7 +62,7 @@ it.each`
   ${'number'}   | ${'7'}          | ${'7'}
   ${'text'}     | ${'100'}        | ${'100'}
   ${'date'}     | ${'2026-04-01'} | ${'2026-04-01'}
-`('$kind: a person who types $typed means $kept', ({ kind, typed, kept }) => {
+`('$kind: typing $typed means $kept', ({ kind, typed, kept }) => {
   expect(typedOperand(kind, typed)).toBe(kept);
 });
 
@@ -77,7 +77,7 @@ it.each`
   expect(typedValues(kind, typed)).toEqual(values);
 });
 
-it('numbers sort as numbers, texts as people order them, nothing first', () => {
+it('empty values sort first, numbers by value, texts as people order them', () => {
   const sorted = (kind: 'money' | 'text', values: readonly unknown[]) =>
     values.toSorted((one, other) => (sortValue(kind, one) < sortValue(kind, other) ? -1 : 1));
   expect(sorted('money', [100, 9, null, -5])).toEqual([null, -5, 9, 100]);

@@ -9,7 +9,7 @@ import { gridSetup } from '#modules/grids/setup';
 import { menu } from '#modules/menu';
 
 describe('every list', () => {
-  it('of the specification is there once', () => {
+  it('of the specification exists once', () => {
     expect(new Set(listScreens.map(({ id }) => id)).size).toBe(66);
     for (const { id } of listScreens) expect(gridLists().has(id)).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('every list', () => {
     },
   );
 
-  it('that the specification does not name is set up under the part of the menu that has its screen', () => {
+  it('that the specification does not name is under the menu group of its screen', () => {
     const named = new Set(listScreens.map(({ id }) => id));
     const placed = menu.flatMap(({ title, entries }) =>
       [...gridLists().values()]
@@ -35,7 +35,7 @@ describe('every list', () => {
     for (const [, group, title] of placed) expect(group).toBe(title);
   });
 
-  it('adds up of masters only what a sum means something of: no price, rate, limit or number of days', () => {
+  it('totals only columns of masters with a meaningful sum: no price, rate, limit or number of days', () => {
     const sums = masters.flatMap(({ entity }) =>
       [...(modelTables().get(entity)?.columns.values() ?? [])].flatMap(({ name, kind, each }) =>
         isNumeric(kind) && !each ? [`${entity}.${name}`] : [],

@@ -24,7 +24,7 @@ const saved = (columns: readonly object[], more: object = {}) =>
 const keysOf = ({ columns }: ReportTable) => columns.map(({ key }) => key);
 
 describe.each(reportsModules.reports.map((report: AnyReport) => [report.slug, report] as const))('%s', (_, report) => {
-  it('is built in with every column it may have, which it follows, and changes nothing', () => {
+  it('has a built-in setup with every column, which changes nothing', () => {
     const setup = builtInReportSetup(report);
     expect(gridSetup.safeParse(setup).error).toBeUndefined();
     expect(reportProblems(report, setup)).toEqual([]);
@@ -54,13 +54,13 @@ it('hides, names, orders and styles columns on the screen and in files', () => {
   expect(file.columns.map(({ label }) => label)).toEqual(['Closing', 'type!']);
 });
 
-it('takes all buckets together, however many a filter asks for, each with its own heading', () => {
+it('treats all buckets as one column, each with its own heading', () => {
   const setup = saved([{ ColumnName: 'bucket', DisplayName: 'Age' }, { ColumnName: 'pending' }]);
   const shaped = shapedTable(paymentReceivablesPayables, table('pending', 'bucket0', 'bucket1'), setup, 'screen');
   expect(shaped.columns.map(({ label }) => label)).toEqual(['bucket0!', 'bucket1!', 'pending!']);
 });
 
-it('stays as built in where a filter leaves none of the chosen columns, and forgets columns the product has no more', () => {
+it('shows the built-in columns if a filter leaves none of the chosen, and ignores removed columns', () => {
   const setup = saved([{ ColumnName: 'reference' }, { ColumnName: 'gone' }]);
   expect(keysOf(shapedTable(ledgerReport, table('particulars', 'debit'), setup, 'screen'))).toEqual(['particulars', 'debit']);
   expect(shapedColumns(ledgerReport, setup).map(({ column }) => column.key)).toEqual(['reference']);

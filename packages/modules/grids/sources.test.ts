@@ -21,6 +21,6 @@ it.each`
   expect(isSource(dataUri)).toBe(is);
 });
 
-it('offers what it takes', () => {
+it('lists the sources it accepts', () => {
   expect(offeredSources.filter((source) => !isSource(source.endsWith(':') ? `${source}x` : source))).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe('the actions of an invitation', () => {
     ${'resend'}     | ${'Accepted'} | ${'This invitation was accepted'}
     ${'deactivate'} | ${'Canceled'} | ${'This invitation is already cancelled'}
     ${'delete'}     | ${'Canceled'} | ${true}
-  `('$action of one that is $status: $offered', ({ action, status, offered }) => {
+  `('$action of a $status one: $offered', ({ action, status, offered }) => {
     expect(userInvitation.actions[action]?.offered(invitation(status))).toBe(offered);
   });
 });

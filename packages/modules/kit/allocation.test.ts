@@ -59,7 +59,7 @@ const receipt = (allocations: Settlement['allocations']): Settlement => ({
 });
 
 describe('a voucher set off against bills', () => {
-  it('settles what it names and leaves the rest on account, each party by itself', () => {
+  it('settles the named bills and leaves the rest on account, for each party', () => {
     const changes = settlementChanges(receipt([against('asha', 'SI/1', 500), against('asha', 'SI/2', 40)]), facts);
     expect(changes.map(({ ledgerId, billId, kind, amount }) => [ledgerId, billId, kind, amount])).toEqual([
       ['asha', 'SI/1', 'settles', -500],
@@ -87,11 +87,11 @@ describe('a voucher set off against bills', () => {
     ['asha', []],
     ['rent', ['allocations.0.ledgerId']],
     ['bank', ['allocations.0.ledgerId']],
-  ])('naming a bill of %s', (ledgerId, paths) => {
+  ])('with a bill of %s', (ledgerId, paths) => {
     expect(settlementProblems(receipt([against(ledgerId, 'SI/1', 10)]), facts).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('keeps bills for any ledger that wants them', () => {
+  it('keeps bills for any ledger with billwise balancing', () => {
     const advance = {
       ...receipt([]),
       postings: [
@@ -102,7 +102,7 @@ describe('a voucher set off against bills', () => {
     expect(settlementChanges(advance, facts)).toMatchObject([{ ledgerId: 'staff', kind: 'on-account', amount: 50 }]);
   });
 
-  it('changes the bills of a ledger by exactly what is posted on it', () => {
+  it('changes the bills of a ledger by exactly the amount posted on it', () => {
     const parts = fc.array(fc.record({ billId: fc.constantFrom('SI/1', 'SI/2'), amount: fc.integer({ min: 1, max: 300 }) }), {
       maxLength: 4,
     });

@@ -17,10 +17,10 @@ it.each([
   ['result', ['current_assets'], false],
   ['lost', ['current_assets'], false],
   ['nobody', ['current_assets'], false],
-])('%s lies under %j: %s', (ledger, aliases, under) => {
+])('%s is under %j: %s', (ledger, aliases, under) => {
   expect(ledgerIsUnder(facts, ledger, aliases)).toBe(under);
 });
 
-it('reads groups with what the chart of accounts needs of them', () => {
+it('reads groups for the chart of accounts', () => {
   expect(groupsOf(facts).get('banks')).toEqual({ id: 'banks', parentId: 'current', alias: 'bank_accounts', nature: 'Asset' });
 });

@@ -20,7 +20,7 @@ it.each([
   ],
   ['a call of no module', { ...none, irregular: [call] }, [], ['weather']],
   ['a master and such a call', { ...none, masters: masters.slice(0, 1), irregular: [call] }, [master?.slug], [master?.slug, 'weather']],
-])('of %s there are these modules, and calls about these', (_, contents, modules, called) => {
+])('%s has these modules, and calls about these', (_, contents, modules, called) => {
   expect(modulesIn(contents).map(({ slug }) => slug)).toEqual(modules);
   expect([...new Set(operationsIn(contents).map(({ slug }) => slug))]).toEqual(called);
 });

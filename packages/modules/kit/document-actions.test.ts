@@ -16,12 +16,12 @@ const actions: Readonly<Record<string, Action<DocumentRow>>> = documentActions;
 it.each([
   [false, ['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'upload-attachment', 'delete']],
   [true, ['view', 'download', 'print', 'clone', 'undo-cancel', 'upload-attachment', 'delete']],
-])('a document that is cancelled: %s offers %j', (cancelled, verbs) => {
+])('a document, cancelled: %s, offers %j', (cancelled, verbs) => {
   const offered = Object.entries(actions).filter(([, action]) => action.offered({ ...row, cancelled }) === true);
   expect(offered.map(([verb]) => verb)).toEqual(verbs);
 });
 
-it('what is attached can be looked at and deleted once something is', () => {
+it('attachments can be viewed and deleted if there are any', () => {
   const offered = (hasAttachment: boolean) =>
     [actions['view-attachment'], actions['delete-attachment']].map((action) => action?.offered({ ...row, hasAttachment }));
   expect(offered(true)).toEqual([true, true]);

@@ -17,7 +17,7 @@ describe('people call a document by its kind and number', () => {
     expect(documentName(module, row)).toBe(name);
   });
 
-  it('one that is not saved has no number, and one whose kind is unknown has the title', () => {
+  it('an unsaved one has no number, and one of unknown kind has the title', () => {
     expect(documentName(bankCash, { type: 'Payment' })).toBe('Payment');
     expect(calledOf(bankCash, {})).toBe('Bank / Cash');
     expect(calledOf(journalVoucher, {})).toBe('Journal Voucher');

@@ -43,12 +43,12 @@ describe('the drill-down map', () => {
     expect(led({ entityType: type, ...whole })).toEqual({ path, voucherNo: 'V/1', entryDate: '2026-05-01', ...passed, ...flags });
   });
 
-  it('opens the purchase invoices of a tax summary only where it is about purchases', () => {
+  it('opens the purchase invoices of a tax summary only if it is about purchases', () => {
     expect(handOff({ entityType: 'TAX_SUMMARY', moduleType: 'SALES_INVOICE' })).toBeNull();
     expect(led({ entityType: 'TAX_SUMMARY', moduleType: 'PURCHASE_INVOICE' })).toEqual({ path: '/app/purchase-invoice', ...flags });
   });
 
-  it('passes the number and date of the party in place of the voucher on the page of the GST reconciliation', () => {
+  it('passes the number and date of the party invoice on the GST reconciliation page', () => {
     expect(led({ entityType: 'PURCHASE_INVOICE', pageName: 'GST_RECONCIL', ...whole })).toEqual({
       path: '/app/purchase-invoice',
       partyInvoiceNo: 'P/1',

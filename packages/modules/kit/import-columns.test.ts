@@ -31,7 +31,7 @@ const begins = { rates: [{ from: '2017-07-01', percent: null }] };
 const module = { fields, begins };
 const columns = importColumns(module);
 
-it('offers every field a person types, an address by its parts, a line by its fields, and nothing else', () => {
+it('offers exactly the typed fields, addresses by part and lines by field', () => {
   expect(columns.map(({ path }) => path)).toEqual([
     'name',
     'groupId',
@@ -114,7 +114,7 @@ describe('a cell', () => {
     else expect([values, problems]).toEqual([expected, []]);
   });
 
-  it('of a reference is a name to be looked up', () => {
+  it('of a reference is a name to look up', () => {
     const group = columns.filter(({ path }) => path === 'groupId');
     expect(importedRow(group, ['Sundry Debtors'], 'DD-MM-YYYY')).toMatchObject({
       values: {},
@@ -124,18 +124,18 @@ describe('a cell', () => {
   });
 });
 
-describe('lines beside one another', () => {
+describe('lines side by side', () => {
   const read = (cells: Readonly<Record<string, string>>) => {
     const { found } = readHeadings(module, Object.keys(cells));
     return importedRow(found, Object.values(cells), 'YYYY-MM-DD', begins);
   };
 
-  it('the first begins as in the form, and a cell says otherwise', () => {
+  it('start with the defaults of the form, unless a cell has a value', () => {
     expect(read({ 'GST Rate': '18' }).values).toEqual({ rates: [{ from: '2017-07-01', percent: 18_0000 }] });
     expect(read({ 'GST Rate': '18', From: '2025-09-22' }).values).toEqual({ rates: [{ from: '2025-09-22', percent: 18_0000 }] });
   });
 
-  it('are as many as are filled, in the order of their numbers, each problem and name at its column', () => {
+  it('are those with content, in order, each problem at its column', () => {
     const { values, names, problems, labels } = read({
       'Rates 3 From': '2026-04-01',
       'Rates 3 GST Rate': 'much',
@@ -155,7 +155,7 @@ describe('lines beside one another', () => {
     expect(labels.get('rates.1.percent')).toBe('Rates 3 GST Rate');
   });
 
-  it('are left out where every cell is empty', () => {
+  it('are left out if every cell is empty', () => {
     expect(read({ Name: 'A', 'GST Rate': '', From: ' ' }).values).toEqual({ name: 'A' });
   });
 });

@@ -34,7 +34,7 @@ it.each([
   expect(itemTaxOn(item, day)?.rate).toBe(rate);
 });
 
-it('reads what was not typed as nothing', () => {
+it('reads missing values as 0', () => {
   expect(itemTaxOn(item, '2020-01-01')).toMatchObject({ cessRate: 0, cessPerUnit: 0, hsn: '', reverseCharge: false });
   expect(itemTaxOn({}, '2020-01-01')).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const change: Operation = {
   query: z.strictObject({ force: z.coerce.boolean().optional() }),
 };
 
-it('says of an operation all that a caller must know: where, who, what is sent and what comes back', () => {
+it('describes path, access, request and answer of an operation', () => {
   const { paths } = openApiDocument([change], '1.0.0', () => ['/unit/edit']);
   const item = paths['/api/ims-crm/unit/s/{id}']?.['put'];
   expect(item).toMatchObject({
@@ -40,7 +40,7 @@ it('says of an operation all that a caller must know: where, who, what is sent a
   ]);
 });
 
-it('asks for no token where none is needed, and names two methods of one path side by side', () => {
+it('needs no token for open calls, and lists two methods of one path', () => {
   const open: Operation = { ...change, id: 'unit.look', method: 'GET', access: 'public', scope: 'none' };
   const { paths } = openApiDocument([change, open], '1.0.0', () => ['/unit/edit']);
   expect(Object.keys(paths['/api/ims-crm/unit/s/{id}'] ?? {})).toEqual(['put', 'get']);

@@ -17,7 +17,7 @@ describe('the table of operations', () => {
   /** Ending a session needs its cookie, not an access token, which may have expired by then. */
   const open = ['user.logout'];
 
-  it('guards every secure path, and every permission it asks for exists', () => {
+  it('guards every secure path with existing permissions', () => {
     for (const operation of operations.filter(({ id }) => !open.includes(id))) {
       if (operation.path.includes('/s/') || operation.path.endsWith('/s'))
         expect([operation.id, operation.access]).not.toEqual([operation.id, 'public']);
@@ -25,7 +25,7 @@ describe('the table of operations', () => {
     }
   });
 
-  it('asks for the branch wherever documents are', () => {
+  it('asks for the branch in all calls for documents', () => {
     for (const operation of operations) {
       const module = modules.find((each) => each.slug === operation.slug);
       if (module?.kind === 'document') expect(operation.scope).toBe('branch');

@@ -29,7 +29,7 @@ describe('the registration of a party on a day', () => {
   });
 });
 
-describe('a registration more', () => {
+describe('another registration', () => {
   const added = { effectiveFrom: '2026-07-01', registrationType: 'Regular', gstin: maharashtra } as const;
   it.each([
     ['keeps what the party was since GST began', party, ['2017-07-01', '2026-07-01']],

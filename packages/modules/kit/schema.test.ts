@@ -6,7 +6,7 @@ import { rowSchemaOf } from '#test/kit/row-schema';
 const label = 'Something';
 const aLongText = 'x'.repeat(5000);
 
-describe('a field takes what its kind means and refuses the rest', () => {
+describe('a field accepts values of its kind and refuses others', () => {
   it.each<[Field, unknown, unknown]>([
     [{ kind: 'text', label }, '  Tata Power  ', 'Tata Power'],
     [{ kind: 'text', label }, '', null],
@@ -30,7 +30,7 @@ describe('a field takes what its kind means and refuses the rest', () => {
     [{ kind: 'ref', label, to: 'group' }, '0198A3F0-7E6A-7C30-8F6E-4A5B6C7D8E9F', '0198a3f0-7e6a-7c30-8f6e-4a5b6c7d8e9f'],
     [{ kind: 'lines', label, max: 2, of: { name: { kind: 'text', label } } }, [{ name: 'x' }], [{ name: 'x' }]],
     [{ kind: 'lines', label, max: 2, of: {} }, undefined, []],
-  ])('%o takes %o as %o', (field, value, taken) => {
+  ])('%o accepts %o as %o', (field, value, taken) => {
     expect(fieldSchema(field).parse(value)).toEqual(taken);
   });
 
@@ -87,16 +87,16 @@ describe('the body of a request', () => {
     total: { kind: 'money', label: 'Total', computed: true },
   } as const satisfies Fields;
 
-  it('fills what was left out with nothing', () => {
+  it('fills missing fields with empty values', () => {
     expect(schemaOf(fields).parse({ name: 'Asha' })).toEqual({ name: 'Asha', note: null });
   });
 
-  it('names a field that does not exist', () => {
+  it('reports an unknown field', () => {
     const answer = schemaOf(fields).safeParse({ name: 'Asha', isSuperAdmin: true });
     expect(answer.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['isSuperAdmin'] });
   });
 
-  it('may not set what the product computes, while a stored row carries it', () => {
+  it('cannot set computed fields, but a stored row has them', () => {
     expect(schemaOf(fields).safeParse({ name: 'Asha', total: 5 }).success).toBe(false);
     expect(rowSchemaOf(fields).parse({ name: 'Asha', total: 5 })).toEqual({ name: 'Asha', note: null, total: 5 });
   });
@@ -115,7 +115,7 @@ it.each<[Field, unknown, string]>([
   [{ kind: 'money', label }, -100, 'Must be 0 or more'],
   [{ kind: 'number', label, most: 4 }, 5, 'Must be at most 4'],
   [{ kind: 'number', label }, '5', 'This must be a whole number'],
-])('%o says of %o: %s', (field, value, message) => {
+])('%o with %o: %s', (field, value, message) => {
   expect(
     fieldSchema(field)
       .safeParse(value)

@@ -5,7 +5,7 @@ import { specAnswer, specNames } from '#modules/kit/spec-names';
 
 const named = (slug: string, row: object) => specNames(moduleOf(slug) as AnyMaster | AnyDocument, row as never, 'org');
 
-it('names the state of a master by its text and its code, and whose it is', () => {
+it('adds the status of a master as text and code, and its organisation', () => {
   expect(named('customer', { status: 'Draft', isDefault: false })).toEqual({
     active_status: 'Draft',
     dbActiveStatus: 13,
@@ -17,7 +17,7 @@ it('names the state of a master by its text and its code, and whose it is', () =
   expect(named('measure-unit', { status: 'Active', isDefault: false })).toMatchObject({ organization_id: 'org' });
 });
 
-it('names the ends of a financial year', () => {
+it('adds start and end of a financial year', () => {
   expect(named('financial-year', { start: '2026-04-01', end: '2027-03-31', status: 'Active' })).toMatchObject({
     financialYearStartDate: '2026-04-01',
     financialYearEndDate: '2027-03-31',
@@ -40,7 +40,7 @@ it.each`
 });
 
 it.each(masters.map((master) => [master.slug, master] as const))(
-  '%s has no field of its own by such a name, and its answer says all',
+  '%s has no field with such a name, and its answer has all names',
   (_, master) => {
     const names = Object.keys(specNames(master, { status: 'Active' }, 'org'));
     for (const name of names) expect(Object.keys(master.fields)).not.toContain(name);

@@ -13,7 +13,7 @@ describe('the row actions of a master', () => {
     expect(offers(masterActions<Standing>(), status)).toEqual(verbs);
   });
 
-  it('say why not, where a module forbids one', () => {
+  it('give the reason if a module forbids one', () => {
     const actions = masterActions<Standing>({ edit: () => 'no', delete: () => 'never', deactivate: () => 'not now' });
     expect(offers(actions, 'Active')).toEqual([]);
     expect(actions.deactivate.offered({ status: 'Active' })).toBe('not now');
@@ -35,6 +35,6 @@ it.each([
   expect(folded(text)).toBe(compared);
 });
 
-it('nothing sorts first, and numbers by their value', () => {
+it('empty values sort first, and numbers by value', () => {
   expect([sortable('INV-10'), sortable('inv-9'), sortable(null)].sort()).toEqual([sortable(null), sortable('INV-9'), sortable('INV-10')]);
 });

@@ -33,7 +33,7 @@ describe('a tree of groups', () => {
     else expect(found).toMatch(problem);
   });
 
-  it('is read upwards, and ends also where the data is broken', () => {
+  it('is read upwards, and ends even if the data is broken', () => {
     expect(lineOf('group', 'c', facts).map((row) => row['name'])).toEqual(['c', 'b', 'a']);
     const broken = { find: () => ({ parentId: 'x' }) };
     expect(lineOf('group', 'x', broken).length).toBeLessThan(20);

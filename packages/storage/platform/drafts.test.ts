@@ -28,7 +28,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 });
 const headOf = ({ body: _, ...head }: Draft) => head;
 
-it('is read back as it was written, by its person and in its organisation only', async () => {
+it('is read unchanged, only by its person and in its organisation', async () => {
   await drafts.put('o1', 'u1', draft());
   await drafts.put('o1', 'u1', draft({ id: 'i2', sequence: 9, place: null }));
   expect(await drafts.find('o1', 'u1', 'sales-invoice', 'i1')).toEqual(draft());
@@ -38,7 +38,7 @@ it('is read back as it was written, by its person and in its organisation only',
   expect(await drafts.find('o1', 'u2', 'sales-invoice', 'i1')).toBeUndefined();
 });
 
-it('is replaced by a later text only', async () => {
+it('is replaced only by a later text', async () => {
   expect(await drafts.replace('o3', 'u1', draft())).toBe(false);
   await drafts.put('o3', 'u1', draft());
   expect(await drafts.replace('o3', 'u1', draft({ sequence: 6, body: '{"older":1}' }))).toBe(false);
@@ -46,7 +46,7 @@ it('is replaced by a later text only', async () => {
   expect(await drafts.find('o3', 'u1', 'sales-invoice', 'i1')).toMatchObject({ sequence: 8, body: '{"newer":1}' });
 });
 
-it('is dropped by itself, with all of its person, with the organisation, and after thirty days', async () => {
+it('can be deleted alone, with all of its person, with the organisation, and expires after thirty days', async () => {
   for (const [organisationId, userId] of [
     ['o4', 'u1'],
     ['o4', 'u2'],
@@ -63,7 +63,7 @@ it('is dropped by itself, with all of its person, with the organisation, and aft
   expect([await drafts.of('o5', 'u1'), await drafts.find('o5', 'u1', 'sales-invoice', 'i1')]).toEqual([[], undefined]);
 });
 
-it('is refused when it cannot be made small enough for the table', async () => {
+it('is refused if it is too large for the table', async () => {
   const body = Array.from({ length: 200_000 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919 + ((at * at) % 8191)) % 20_000))).join(
     '',
   );

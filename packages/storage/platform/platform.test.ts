@@ -32,7 +32,7 @@ const member = (organisationId: string, userId: string, change: Partial<Membersh
 });
 
 describe('memberships', () => {
-  it('are read back as they were written, from the organisation and from the person', async () => {
+  it('are read unchanged, from the organisation and from the person', async () => {
     const one = member('o1', 'u1');
     await members.saveMembership(one, undefined);
     expect(await members.membership('o1', 'u1')).toEqual(one);
@@ -41,7 +41,7 @@ describe('memberships', () => {
     expect(await members.membership('o2', 'u1')).toBeUndefined();
   });
 
-  it('of one person are created once, and changed from the version that was read', async () => {
+  it('of one person are created once, and changed only on the version that was read', async () => {
     const one = member('o3', 'u1', { superAdmin: false });
     await members.saveMembership(one, undefined);
     await expect(members.saveMembership(one, undefined)).rejects.toMatchObject({ code: 'changed' });
@@ -51,7 +51,7 @@ describe('memberships', () => {
     expect(await members.membership('o3', 'u1')).toEqual(next);
   });
 
-  it('never lose the last active super admin, not even when all of them go at once', async () => {
+  it('never lose the last active super admin, even if all are removed at once', async () => {
     const admins = ['a', 'b', 'c', 'd'].map((userId) => member('o4', userId));
     for (const admin of admins) await members.saveMembership(admin, undefined);
     const leave = (admin: Membership) => members.saveMembership({ ...admin, status: 'Inactive', version: 2 }, admin);
@@ -62,7 +62,7 @@ describe('memberships', () => {
 });
 
 describe('a transaction', () => {
-  it('that meets another on the same item waits for it, and is written once', async () => {
+  it('that conflicts with another on the same item waits for it, and is written once', async () => {
     const client = engine.newClient();
     let conflicts = 2;
     client.middlewareStack.add(
@@ -82,8 +82,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('what has a time to live', () => {
-  it('is gone when the time is up, whether or not the table has removed it', async () => {
+describe('an expired item', () => {
+  it('is gone, whether or not the table has deleted it yet', async () => {
     const at = Math.floor(now / 1000);
     await members.putToken({ purpose: 'verify-email', hash: 'h', subject: 'a@b.in', expires: at + 60 });
     await members.openSession({
@@ -105,13 +105,13 @@ describe('what has a time to live', () => {
     expect(await members.count('c', 1, 60)).toBe(1);
   });
 
-  it('a token is taken once, by one of many who try', async () => {
+  it('a token can be used once, by one of many who try', async () => {
     await members.putToken({ purpose: 'reset-password', hash: 'once', subject: 'a@b.in', expires: Math.floor(now / 1000) + 60 });
     const taken = await Promise.all(Array.from({ length: 8 }, () => members.takeToken('reset-password', 'once')));
     expect(taken.filter(Boolean)).toEqual([expect.objectContaining({ subject: 'a@b.in' })]);
   });
 
-  it('a counter counts everything that is counted at the same time, and runs from its first count', async () => {
+  it('a counter counts every call at the same time, and expires after its first count', async () => {
     await Promise.all(Array.from({ length: 20 }, () => members.count('many', 1, 60)));
     now += 30_000;
     expect(await members.count('many', 0, 60)).toBe(20);
@@ -119,7 +119,7 @@ describe('what has a time to live', () => {
     expect(await members.counted('many')).toBeUndefined();
   });
 
-  it('a counter that has run out and is still there is begun once by many: each hears another total', async () => {
+  it('an expired counter is restarted once by many at the same time: each gets a different total', async () => {
     await members.count('again', 7, 60);
     now += 61_000;
     const totals = await Promise.all(Array.from({ length: 32 }, () => members.count('again', 1, 60)));

@@ -38,12 +38,12 @@ function known() {
 }
 
 describe('facts kept in memory', () => {
-  it('say what is lacking, and nothing when all is known', () => {
+  it('return what is missing, and nothing if all is known', () => {
     expect(lacking(known(), { bills: ['party'], onHand: ['panel'], balances: ['party'] })).toBeUndefined();
     expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [] });
   });
 
-  it('count every entry once, however often and in whatever overlapping stretches they come', () => {
+  it('count every entry once, even if entries come repeatedly or in overlapping ranges', () => {
     const stretches = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { maxLength: 12 });
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 20, maxLength: 20 }), stretches, (amounts, cuts) => {
@@ -60,7 +60,7 @@ describe('facts kept in memory', () => {
     );
   });
 
-  it('forget a closed bill, and its ledger when a settlement of it is taken back', () => {
+  it('forget a closed bill, and its ledger if one of its settlements is removed', () => {
     const live = known();
     const settlement = effect(-500, [settles('a', -500)]);
     advance(live, [entry(1, effect(500, [opens('a', 500)])), entry(2, settlement)]);
@@ -71,7 +71,7 @@ describe('facts kept in memory', () => {
     expect(workOn(live).balances(['party']).get('party')).toBe(500);
   });
 
-  it('do not know a ledger of which a settled bill is opened again in the same group', () => {
+  it('do not know a ledger with a settled bill that was reopened in the same group', () => {
     const live = known();
     const settlement = effect(-500, [settles('a', -500)]);
     advance(live, [entry(1, effect(500, [opens('a', 500)])), entry(2, settlement)]);
@@ -82,7 +82,7 @@ describe('facts kept in memory', () => {
     expect(facts.knows({ bills: ['other'], balances: ['party'] })).toBe(true);
   });
 
-  it('show a group what its earlier works did, and keep nothing of it', () => {
+  it('show a group the effects of its earlier works, and do not keep them', () => {
     const live = known();
     advance(live, [entry(1, effect(500, [opens('a', 500)], 7))]);
     const facts = workOn(live);

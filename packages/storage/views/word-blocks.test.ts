@@ -94,7 +94,7 @@ async function queriesOf(work: (client: DynamoDBClient) => Promise<unknown>): Pr
   return queries;
 }
 
-it('words of documents are found in all blocks, and blocks are asked only where they can have the word', async () => {
+it('words of documents are found in all blocks, and only blocks that can have the word are read', async () => {
   await expectFound(scope, model);
   const search = (slug: string, word: string) => queriesOf((client) => open(client).records.search(scope, slug, [word], 5));
   // With cuts at few lengths, a long word is searched only at these lengths; it has 56 beginnings.
@@ -102,7 +102,7 @@ it('words of documents are found in all blocks, and blocks are asked only where 
   expect(await search('sales-order', `ref:customer:${parties[0]}`)).toBe(0);
 }, 60_000);
 
-it('words are found in blocks that older code wrote, which did not keep where it cut', async () => {
+it('words are found in blocks from older code, which did not store its cuts', async () => {
   const key = { pk: { S: viewsKey(streamKey(scope.organisationId, branchOf(scope))) }, sk: { S: viewKeys.wordBuffer } };
   const { Item: page = {} } = await engine.client.send(new GetItemCommand({ TableName: engine.tables.views, Key: key }));
   const held = unpack<[string, unknown][]>(page['d']?.B ?? new Uint8Array());

@@ -32,14 +32,14 @@ afterEach(() => {
   dropToken();
 });
 
-it('asks for nothing by what is empty, but for the first page by an empty cursor', async () => {
+it('leaves out empty values, except an empty cursor for the first page', async () => {
   answer(200, { status: 'Success', data: [] });
   await call('GET', '/api/options', { query: { search: '', id: null, limit: 50, cursor: '' } });
   expect(sent.map(({ path }) => path)).toEqual(['/api/options?limit=50&cursor=']);
 });
 
 describe('a full page load', () => {
-  it('keeps the session while the server cannot say whether it stands, and asks again', async () => {
+  it('keeps the session while the server does not answer, and tries again', async () => {
     dropToken();
     answer(503, {});
     answer(200, {
@@ -62,7 +62,7 @@ describe('a full page load', () => {
   });
 });
 
-describe('a branch or a year that is not open any more', () => {
+describe('a branch or year that is no longer open', () => {
   const refusal = { status: 'Error', code: 'foreignScope', message: 'You are not a member of this branch' };
   const open = (id: string) => ({ id, code: id, name: id, state: '27', gstin: null });
   const access = (branchId: string) => ({
@@ -79,7 +79,7 @@ describe('a branch or a year that is not open any more', () => {
     ],
   });
 
-  it('gives way to the first that is, which is told once and asked for without the one that is gone', async () => {
+  it('is replaced by the first open one, with one message', async () => {
     answer(403, refusal);
     answer(403, refusal);
     answer(200, access('pune'));
@@ -94,7 +94,7 @@ describe('a branch or a year that is not open any more', () => {
     expect(toasts.get()).toMatchObject([{ kind: 'warning', text: expect.stringMatching(/You are now in pune ▸ 2026-27$/) }]);
   });
 
-  it('is not what was refused when one still works there', async () => {
+  it('is not the reason if the user still has access there', async () => {
     answer(403, refusal);
     answer(200, access('b'));
     const failure = await call('POST', '/api/x').catch((error: unknown) => error);
@@ -102,10 +102,10 @@ describe('a branch or a year that is not open any more', () => {
   });
 });
 
-describe('a call that wants to know again who the person is', () => {
+describe('a call that needs the password again', () => {
   const refusal = { status: 'Error', code: 'proveAgain', message: 'Confirm that it is you, then try again' };
 
-  it('asks once for all that wait, and is sent again when it was shown', async () => {
+  it('asks once for all waiting calls, and is sent again after confirmation', async () => {
     for (const path of ['/api/x', '/api/y']) answer(403, { ...refusal, path });
     const calls = Promise.all(['/api/x', '/api/y'].map((path) => call('POST', path)));
     await vi.waitFor(() => expect(askedProof.get()).not.toBeNull());
@@ -117,7 +117,7 @@ describe('a call that wants to know again who the person is', () => {
     expect([sent.length, askedProof.get()]).toEqual([4, null]);
   });
 
-  it('fails with what the server said when it was not', async () => {
+  it('fails with the message of the server without confirmation', async () => {
     answer(403, refusal);
     const failed = call('POST', '/api/x').catch((error: unknown) => error);
     await vi.waitFor(() => expect(askedProof.get()).not.toBeNull());
@@ -126,7 +126,7 @@ describe('a call that wants to know again who the person is', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not end the session when the password typed is wrong, and does when the session is over', async () => {
+  it('does not end the session on a wrong password, but does if the session is over', async () => {
     const prove = () => call('POST', '/api/x', { ownAnswers: true }).catch((error: unknown) => error);
     answer(401, { status: 'Error', code: 'wrongCredentials', message: 'Email or password is incorrect' });
     expect(await prove()).toMatchObject({ code: 'wrongCredentials' });
@@ -139,7 +139,7 @@ describe('a call that wants to know again who the person is', () => {
 });
 
 describe('a call', () => {
-  it('carries the token and the three scopes, and the XSRF header only when it changes something', () => {
+  it('has the token and the three scope headers, and the XSRF header only for changes', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie the server would have set
     document.cookie = 'XSRF-TOKEN=abc%3D';
     expect(headersOf('POST')).toMatchObject({
@@ -152,7 +152,7 @@ describe('a call', () => {
     expect(headersOf('GET')).not.toHaveProperty('X-XSRF-TOKEN');
   });
 
-  it('answers the data of the envelope', async () => {
+  it('returns the data of the envelope', async () => {
     answer(200, { status: 'Success', data: [1, 2] });
     expect(await call('GET', '/api/x')).toEqual([1, 2]);
   });
@@ -172,7 +172,7 @@ describe('a call', () => {
     expect(toastOf(failure)).toEqual(toast);
   });
 
-  it('names the fields that were refused', async () => {
+  it('has the refused fields', async () => {
     answer(422, {
       status: 'Error',
       message: 'Please correct the marked fields',
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect(failure.problems).toEqual([{ path: 'name', message: 'This is required' }]);
   });
 
-  it('refreshes an ended token once and goes on', async () => {
+  it('refreshes an expired token once and continues', async () => {
     answer(401, {});
     answer(200, { status: 'Success', data: { accessToken: 'second', expiresIn: 900 } });
     answer(200, { status: 'Success', data: 'there' });
@@ -191,7 +191,7 @@ describe('a call', () => {
     expect(sent[2]?.headers.get('authorization')).toBe('Bearer second');
   });
 
-  it('ends the session, and says so once, when the refresh is refused', async () => {
+  it('ends the session with one message if the refresh is refused', async () => {
     answer(401, {});
     answer(401, {});
     const failure = (await call('GET', '/api/x').catch((error: unknown) => error)) as Failure;
@@ -201,14 +201,14 @@ describe('a call', () => {
     expect(toasts.get().map(({ text }) => text)).toEqual(['Session Expired!']);
   });
 
-  it('keeps the session when the refresh could not be asked', async () => {
+  it('keeps the session if the refresh gets no answer', async () => {
     answer(401, {});
     answer(503, {});
     await call('GET', '/api/x').catch(() => undefined);
     expect(hasToken()).toBe(true);
   });
 
-  it('counts the loader up and down, whatever comes back', async () => {
+  it('counts the loader up and down with any answer', async () => {
     answer(500, {});
     const under = call('GET', '/api/x').catch(() => undefined);
     expect(loading.get()).toBe(1);

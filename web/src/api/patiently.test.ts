@@ -25,7 +25,7 @@ function lost(): never {
   throw new Failure(0);
 }
 
-it('sends a save again when the server can be reached, and tells that it waits', async () => {
+it('sends a save again when the server can be reached, and shows that it waits', async () => {
   const sends: string[] = [];
   const saved = patiently(async () => {
     sends.push('send');
@@ -39,7 +39,7 @@ it('sends a save again when the server can be reached, and tells that it waits',
   expect([sends.length, online.get(), waiting.get().length]).toEqual([2, 'yes', 0]);
 });
 
-it.each([502, 503, 504])('waits for a server that answers %s, and does not take it for lost', async (status) => {
+it.each([502, 503, 504])('waits for a server that answers %s, and does not report it as offline', async (status) => {
   let sends = 0;
   const saved = patiently(async () => {
     sends += 1;
@@ -54,7 +54,7 @@ it.each([502, 503, 504])('waits for a server that answers %s, and does not take 
 it.each([
   ['what was sent', 'saved', 'saved'],
   ['something else', null, 'changed'],
-])('a change that is refused as of an old version, after its answer was lost, counts if the record has %s', async (_, now, result) => {
+])('a change refused for its old version, after its answer was lost, counts if the record has %s', async (_, now, result) => {
   let sends = 0;
   const send = async (): Promise<string> => {
     sends += 1;
@@ -75,11 +75,11 @@ it('a change that is refused the first time is refused', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'changed' });
 });
 
-it.each([400, 403, 409, 422, 500])('gives the refusal %s at once', async (status) => {
+it.each([400, 403, 409, 422, 500])('returns the refusal %s at once', async (status) => {
   await expect(patiently(() => Promise.reject(new Failure(status)))).rejects.toMatchObject({ status });
 });
 
-it('ends when the person does not want to wait any longer', async () => {
+it('ends when the user stops waiting', async () => {
   const saved = patiently(async () => lost());
   const refused = expect(saved).rejects.toMatchObject({ status: 0 });
   await vi.advanceTimersByTimeAsync(0);

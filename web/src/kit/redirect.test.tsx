@@ -3,7 +3,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Redirect } from './redirect.tsx';
 
-it('sends again when another navigation led back to it', async () => {
+it('redirects again if another navigation led back', async () => {
   const target = Promise.withResolvers<{ readonly Component: () => string }>();
   const router = createMemoryRouter([
     {

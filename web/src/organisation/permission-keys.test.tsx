@@ -45,15 +45,15 @@ describe('the tree by keyboard alone', () => {
     expect(held).toEqual(['/user', '/user/set-password']);
   });
 
-  it('takes one stop of the Tab key', async () => {
+  it('is one Tab stop', async () => {
     render(<Tree />);
     const stops = screen.getAllByRole('treeitem').filter((one) => one.tabIndex === 0);
     expect(stops).toHaveLength(1);
   });
 });
 
-describe('what is searched for', () => {
-  it('is open, and given or taken at once', async () => {
+describe('a search', () => {
+  it('shows its matches open, and can grant or remove them at once', async () => {
     render(<Tree />);
     const user = userEvent.setup();
     await user.type(screen.getByRole('searchbox'), 'add');
@@ -70,8 +70,8 @@ describe('what is searched for', () => {
   });
 });
 
-describe('what one does not hold oneself', () => {
-  it('is neither given nor taken', async () => {
+describe('permissions that the editor does not have', () => {
+  it('are neither granted nor removed', async () => {
     render(<Tree mayGive={(path) => path.startsWith('/group')} />);
     const user = userEvent.setup();
     await user.click(screen.getByText('Allow all'));
@@ -83,7 +83,7 @@ describe('what one does not hold oneself', () => {
   });
 });
 
-it('that is only shown changes nothing', async () => {
+it('that is read-only changes nothing', async () => {
   render(<Tree disabled />);
   const user = userEvent.setup();
   item(/^Stock /).focus();

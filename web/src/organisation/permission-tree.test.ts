@@ -7,12 +7,12 @@ const groups = permissionGroups(permissions);
 const any = () => true;
 
 describe('the tree of all permissions', () => {
-  it('holds every path there is, once', () => {
+  it('has every path once', () => {
     const paths = groups.flatMap(({ entries }) => entries.flatMap(({ leaves }) => leaves.map(({ path }) => path)));
     expect(paths.toSorted()).toEqual([...permissions].sort());
   });
 
-  it('is grouped and called as the menu', () => {
+  it('is grouped and named like the menu', () => {
     const titles = menu.map(({ title }) => title);
     expect(groups.map(({ title }) => title).filter((title) => title !== 'Other')).toEqual(
       titles.filter((title) => groups.some((group) => group.title === title)),
@@ -21,7 +21,7 @@ describe('the tree of all permissions', () => {
     expect(setup?.entries.find(({ base }) => base === '/user')?.leaves.map(({ verb }) => verb)).toContain('set-password');
   });
 
-  it('puts a path under the longest screen it lies under', () => {
+  it('puts a path under the longest matching screen', () => {
     const report = groups.flatMap(({ entries }) => entries).find(({ base }) => base === '/ledger-group/report');
     expect(report?.leaves.map(({ label }) => label)).toEqual(['See', 'See and change own only']);
   });
@@ -37,7 +37,7 @@ it.each`
   ${['/lead', '/lead/add']}              | ${'/lead'}           | ${[]}
   ${['/lead', '/lead/own', '/lead/add']} | ${'/lead'}           | ${['/lead/add', '/lead/own']}
   ${['/lead', '/lead/quotation']}        | ${'/lead/quotation'} | ${['/lead']}
-`('holding $held, turning $path leaves $then', ({ held, path, then }) => {
+`('with $held, switching $path leaves $then', ({ held, path, then }) => {
   expect([...withOne(new Set(held), entry, path, any)].toSorted()).toEqual(then);
 });
 
@@ -47,11 +47,11 @@ it.each`
   ${['/lead/own']}                             | ${'some'}
   ${['/lead', '/lead/add']}                    | ${'some'}
   ${['/lead', '/lead/add', '/lead/quotation']} | ${'all'}
-`('holding $held is $is of it', ({ held, is }) => {
+`('with $held, $is of it is granted', ({ held, is }) => {
   expect(tickedOf(entry.leaves, new Set(held))).toBe(is);
 });
 
-it('gives all but the narrowing, takes all, and touches nothing one may not give', () => {
+it('grants all except /own, removes all, and leaves paths that the editor may not grant', () => {
   expect([...withAll(new Set(), entry.leaves, true, any)]).toEqual(['/lead', '/lead/add', '/lead/quotation']);
   expect([...withAll(new Set(['/lead/own', '/other']), entry.leaves, false, any)]).toEqual(['/other']);
   expect([...withAll(new Set(['/lead/add']), entry.leaves, true, (path) => path === '/lead')].toSorted()).toEqual(['/lead', '/lead/add']);
@@ -69,7 +69,7 @@ it.each`
   if (paths !== null) expect(found.flatMap(({ leaves }) => leaves.map(({ path }) => path))).toEqual(paths);
 });
 
-it('shows what is open, each below what it belongs to', () => {
+it('shows open rows below their parents', () => {
   const open = new Set(['Other', 'entry /lead']);
   const one = [{ title: 'Other', entries: [entry] }];
   expect(shownKeys(one, (key) => open.has(key))).toEqual(['Other', 'entry /lead', '/lead', '/lead/own', '/lead/add', '/lead/quotation']);

@@ -33,7 +33,7 @@ const visitors = {
   admin: { token: true, session: { ...member, access: { ...access, role: { ...access.role, isSuperAdmin: true } } } },
 };
 
-describe('who may be where, and where they are sent instead', () => {
+describe('who may see which page, and where others are redirected', () => {
   it.each`
     who            | path                             | to
     ${'nobody'}    | ${'/'}                           | ${'/login'}
@@ -67,7 +67,7 @@ describe('who may be where, and where they are sent instead', () => {
     expect(guard(path, visitors[who])?.to ?? null).toBe(to);
   });
 
-  it('drops what is left of half a session', () => {
+  it('drops half a session', () => {
     expect(guard('/app/dashboard', visitors.tokenless)?.logout).toBe(true);
   });
 });
@@ -81,6 +81,6 @@ it.each`
   ${'/app/sales-order/edit/12;fromReviewTracker=true'}     | ${'/sales-order/edit'}
   ${'/app/ledger-group/report?ledgerId=1#top'}             | ${'/ledger-group/report'}
   ${'/app/'}                                               | ${''}
-`('$address asks for $path', ({ address, path }) => {
+`('$address needs $path', ({ address, path }) => {
   expect(permissionPath(address)).toBe(path);
 });

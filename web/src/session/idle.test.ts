@@ -27,13 +27,13 @@ function typeFor(minutes: number): void {
   }
 }
 
-describe('who works without a call for hours', () => {
-  it('tells the server of it every twenty minutes, which would end the session otherwise', () => {
+describe('a user who works for hours without a call', () => {
+  it('keeps the session alive with a call every twenty minutes', () => {
     typeFor(125);
     expect(told).toEqual(['active', 'active', 'active', 'active', 'active', 'active']);
   });
 
-  it('and goes away is signed out, and the server hears nothing more', () => {
+  it('and then leaves is signed out, without further calls', () => {
     typeFor(10);
     vi.advanceTimersByTime(idleTimeout * 1000 + 10_000);
     window.dispatchEvent(new Event('keydown'));

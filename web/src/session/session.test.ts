@@ -28,13 +28,13 @@ it.each`
   ${'bengaluru'} | ${'lead'} | ${true}  | ${true}
   ${'pune'}      | ${'role'} | ${false} | ${false}
   ${'nowhere'}   | ${'lead'} | ${false} | ${false}
-`('in $branchId, /$path is held: $held, and can be seen: $sees', ({ branchId, path, held, sees }) => {
+`('in $branchId, /$path is granted: $held, and can be seen: $sees', ({ branchId, path, held, sees }) => {
   const now: Session = { ...emptySession(), branchId, access };
   expect(may(`/${path}`, now)).toBe(held);
   expect(maySee(`/${path}`, now)).toBe(sees);
 });
 
-it('allows nothing while nothing is known, and everything to a super admin', () => {
+it('allows nothing while permissions are unknown, and everything to a super admin', () => {
   expect(may('/role', emptySession())).toBe(false);
   expect(may('/role', { ...emptySession(), access: { ...access, role: { ...access.role, isSuperAdmin: true } } })).toBe(true);
 });

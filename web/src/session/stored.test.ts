@@ -3,24 +3,24 @@ import { forgetAll, forgetDraft, keep, keepDraft, kept, keptDrafts, storedKeyOf 
 
 beforeEach(() => localStorage.clear());
 
-it.each([['Suryodaya'], ['सूर्योदय ₹'], [{ id: '1', names: ['a', 'b'] }], [0], [true], ['']])('keeps %j and gives it back', (value) => {
+it.each([['Suryodaya'], ['सूर्योदय ₹'], [{ id: '1', names: ['a', 'b'] }], [0], [true], ['']])('stores %j and returns it', (value) => {
   keep('organizationId', value);
   expect(kept('organizationId')).toEqual(value);
 });
 
-it('keeps values as base64, so that they are not read in passing', () => {
+it('stores values as base64', () => {
   keep('user', { email: 'asha@example.in' });
   const text = localStorage.getItem('bahi.user') ?? '';
   expect(text).not.toContain('asha');
   expect(JSON.parse(atob(text))).toEqual({ email: 'asha@example.in' });
 });
 
-it('takes what is not ours for nothing', () => {
+it('ignores values that are not ours', () => {
   localStorage.setItem('bahi.user', '{broken');
   expect(kept('user')).toBeNull();
 });
 
-it('forgets everything on logout but the number of open tabs', () => {
+it('deletes everything on logout except the number of open tabs', () => {
   keep('user', { id: '1' });
   keep('branchId', 'b');
   keep('columns', {});
@@ -30,13 +30,13 @@ it('forgets everything on logout but the number of open tabs', () => {
   expect(Object.keys(localStorage)).toEqual(['bahi.tabCount']);
 });
 
-it('knows its own keys in the events of other tabs', () => {
+it('recognises its own keys in events of other tabs', () => {
   expect(storedKeyOf('bahi.branchId')).toBe('branchId');
   expect(storedKeyOf('someone.elses')).toBeNull();
   expect(storedKeyOf(null)).toBeNull();
 });
 
-it('keeps drafts one by one, as base64, until each is forgotten', () => {
+it('stores drafts one by one, as base64, until each is deleted', () => {
   const body = '₹'.repeat(30_000);
   expect(keepDraft('u o customer 1', { sequence: 1, ...{ body } })).toBe(true);
   expect(keepDraft('u o customer 2', { sequence: 2 })).toBe(true);
@@ -46,7 +46,7 @@ it('keeps drafts one by one, as base64, until each is forgotten', () => {
   expect([...keptDrafts().keys()]).toEqual(['u o customer 2']);
 });
 
-it('lets the oldest drafts make room when the browser has none left', () => {
+it('deletes the oldest drafts when the browser is full', () => {
   const set = Storage.prototype.setItem;
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
     if (value.length > 2_000 || (key.includes('draft 3') && this.getItem('bahi.draft.draft 1') !== null)) throw new Error('full');

@@ -35,7 +35,7 @@ describe('a page load after the last tab closed', () => {
     expect(arrive(start)).toBe(false);
   });
 
-  it('never counts below nothing', () => {
+  it('never counts below 0', () => {
     leave(start);
     expect(kept('tabCount')).toBe(0);
   });

@@ -31,7 +31,7 @@ it('follows a logout of another tab', () => {
   expect(session.get().user).toBeNull();
 });
 
-it('is idle after two hours without a key in any tab', () => {
+it('signs out after two hours without a key in any tab', () => {
   const start = Date.UTC(2026, 10, 21);
   noteActivity(start);
   expect(isIdle(start + idleTimeout * 1000)).toBe(false);

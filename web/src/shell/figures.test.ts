@@ -10,12 +10,12 @@ const table = (rows: ReportTable['rows'], totals: ReportTable['totals'] = {}): R
   totals,
 });
 
-it('calls overdue whatever is pending beyond the bucket that is not due', () => {
+it('counts every bucket as overdue except the first', () => {
   expect(overdue(table([], { pending: 1_050_00, bucket0: 900_00 }))).toBe(150_00);
   expect(overdue(table([], { pending: 200_00, bucket0: null }))).toBe(200_00);
 });
 
-it('finds bank and cash by alias at any depth, takes overdrafts off, and counts no group within them twice', () => {
+it('finds bank and cash by alias at any depth, subtracts overdrafts, and counts no subgroup twice', () => {
   const group = (id: string, closing: number, children: ReportTable['rows'] = []) => ({
     id: `group:${id}`,
     cells: { closingDr: closing > 0 ? closing : null, closingCr: closing < 0 ? -closing : null },

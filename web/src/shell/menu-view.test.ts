@@ -24,14 +24,14 @@ it.each([
   expect(withArea(used, area)).toEqual(then);
 });
 
-it('a pin is set and taken away, and the oldest makes room', () => {
+it('a pin is added and removed, and the oldest is dropped at the limit', () => {
   expect(withPin(['/customer'], '/sales-invoice')).toEqual(['/customer', '/sales-invoice']);
   expect(withPin(['/customer', '/sales-invoice'], '/customer')).toEqual(['/sales-invoice']);
   const many = Array.from({ length: limits.menuPins }, (_, at) => `/screen-${at}`);
   expect(withPin(many, '/customer')).toEqual([...many.slice(1), '/customer']);
 });
 
-it('pinned entries are shown in their order, without those the person may not open any more', () => {
+it('pinned entries are shown in order, without those the user may no longer open', () => {
   const entry = (path: string) => ({ label: path, to: `/app${path}`, title: path, add: null });
   const groups = [
     { name: 'Sales', entries: [entry('/sales-invoice')] },

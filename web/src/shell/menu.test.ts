@@ -16,18 +16,18 @@ const someone = (permissions: readonly string[], isSuperAdmin = false): Session 
 const shown = (session: Session) => menuOf(session).flatMap(({ entries }) => entries.map(({ to }) => to));
 
 describe('the menu', () => {
-  it('has a way to every module for someone who may do everything', () => {
+  it('has every module for a super admin', () => {
     const all = shown(someone([], true));
     expect(modules.map(pathOf).filter((path) => !all.includes(`/app${path}`))).toEqual([]);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('shows what may be seen, were it only the own ones, and no empty group', () => {
+  it('shows screens that may be seen, even with /own only, and no empty group', () => {
     expect(shown(someone(['/sales-invoice/own', '/role/add']))).toEqual(['/app/sales-invoice']);
     expect(menuOf(someone([]))).toEqual([]);
   });
 
-  it('offers to add where the path is held', () => {
+  it('offers Add with the permission', () => {
     const adds = menuOf(someone(['/sales-invoice', '/sales-invoice/add', '/customer'])).flatMap(({ entries }) =>
       entries.flatMap(({ add }) => add ?? []),
     );

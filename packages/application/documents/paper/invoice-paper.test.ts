@@ -13,7 +13,7 @@ function printed(item: string, change: AnyRow, branch: AnyRow = {}, organisation
   return invoicePaper({ ...row }, { organisation: facts.organisation, branch: place, transporter: undefined, ledger: String });
 }
 
-describe('what a sale is called', () => {
+describe('the title of a sale', () => {
   it.each([
     ['a taxable sale', 'panel', {}, 'Tax Invoice'],
     ['an exempt sale', 'book', {}, 'Bill of Supply'],
@@ -24,14 +24,14 @@ describe('what a sale is called', () => {
     expect(printed(item, {}, branch).title).toBe(title);
   });
 
-  it('stays what it was when the branch changes its scheme', () => {
+  it('stays the same when the branch changes its scheme', () => {
     expect(printed('panel', {}, { composition: true }, {}, { composition: false }).title).toBe('Bill of Supply');
     expect(printed('panel', {}, {}, {}, { composition: true })).toMatchObject({ title: 'Tax Invoice' });
   });
 });
 
-describe('what the law wants printed', () => {
-  it('a composition dealer prints the sentence of rule 5(1)(f) at the top, and nobody else', () => {
+describe('what the law requires in print', () => {
+  it('only a composition dealer prints the sentence of rule 5(1)(f) at the top', () => {
     expect(printed('panel', {}, { composition: true }).notice).toBe('composition taxable person, not eligible to collect tax on supplies');
     expect(printed('panel', {}).notice).toBeUndefined();
     expect(printed('book', {}).notice).toBeUndefined();
@@ -45,20 +45,20 @@ describe('what the law wants printed', () => {
     expect(printed('panel', { partyId: 'abroad', ...change }, {}, { lutNumber: 'ORG-1' }).terms[0]).toContain(words);
   });
 
-  it('an export without payment and without a letter is not printed', () => {
+  it('an export without payment and without a LUT number is not printed', () => {
     expect(() => printed('panel', { partyId: 'abroad', exportType: 'without-payment' })).toThrow(/LUT number/);
   });
 
   it.each([
     ['24', 'SGST'],
     ['04', 'UTGST'],
-  ])('the half of the state %s is called %s', (state, label) => {
+  ])('the tax of the state %s is called %s', (state, label) => {
     const sold = printed('panel', { placeOfSupply: state, partyId: 'consumer' }, { state });
     expect(sold.totals.map((total) => total.label)).toContainEqual(expect.stringMatching(`^${label} [\\d.]+ %$`));
     expect(sold.taxes?.columns.map((column) => column.label)).toEqual(expect.arrayContaining([`${label} %`, `${label} ₹`]));
   });
 
-  it('a supply under reverse charge says so, and who pays', () => {
+  it('a supply under reverse charge says so, and that the recipient pays', () => {
     const paper = printed('legal', {});
     expect(paper.title).toBe('Tax Invoice');
     expect(paper.facts).toContainEqual({ label: 'Reverse charge', value: 'Yes' });

@@ -58,7 +58,7 @@ const reference = { kind: null, side: null, dueDate: null };
 const against = { ...reference, ledgerId: 'asha', billId: 'SI1', number: 'SI/1', amount: 400_00 };
 
 describe('bank and cash', () => {
-  it('names what it moves and adds it up', () => {
+  it('names its ledgers and adds up', () => {
     expect(done()).toMatchObject({ accountName: 'HDFC Bank', partyName: 'Asha Traders', total: 500_00 });
     expect(done({ lines: [line('asha', 1), line('rent', 2)] })).toMatchObject({ partyName: 'Asha Traders and 1 more', total: 3 });
   });
@@ -72,7 +72,7 @@ describe('bank and cash', () => {
     expect(Object.fromEntries(bankCash.post(row, facts).map((posting) => [posting.ledgerId, posting.amount]))).toEqual(postings);
   });
 
-  it('is received less tax deducted and charges: the bank gets the net, the party is settled for the gross', () => {
+  it('received less tax deducted and charges: the bank gets the net, the party is settled for the gross', () => {
     const row = done({
       lines: [line('asha', 1_00_000_00)],
       deductions: [line('tds', 2_000_00), line('charges', 118_00)],
@@ -90,7 +90,7 @@ describe('bank and cash', () => {
     expect(bankCash.bills(row, 'id', facts)).toEqual([{ ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -1_00_000_00 }]);
   });
 
-  it('means what it meant where it was stored before there were deductions and references', () => {
+  it('keeps its meaning if it was stored before there were deductions and references', () => {
     const {
       deductions: _,
       gross: __,
@@ -106,7 +106,7 @@ describe('bank and cash', () => {
     ]);
   });
 
-  it('refunds two parties what one receipt left on account of each', () => {
+  it('refunds two parties the amounts that one receipt left on account', () => {
     const open = (ledgerId: string, amount: number) => ({
       billId: 'BC1',
       ledgerId,
@@ -187,12 +187,12 @@ describe('bank and cash', () => {
     );
   });
 
-  it.each(['edit', 'cancel', 'delete'])('does not offer %s once it is reconciled', (verb) => {
+  it.each(['edit', 'cancel', 'delete'])('does not offer %s after reconciliation', (verb) => {
     expect(bankCash.actions[verb]?.offered({ ...receipt, isReconciled: true })).toMatch(/reconciled/);
     expect(bankCash.actions[verb]?.offered(receipt)).toBe(true);
   });
 
-  it('balances, the bank moves by the net, and the bills of each party change by what is posted on it', () => {
+  it('balances, the bank changes by the net, and the bills of each party by the amount posted on it', () => {
     const some = (minLength: number, most: number) =>
       fc.array(fc.record({ ledgerId: fc.constantFrom('asha', 'ravi', 'rent', 'tds'), amount: fc.integer({ min: 1, max: most }) }), {
         minLength,

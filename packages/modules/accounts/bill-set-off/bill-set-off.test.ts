@@ -47,7 +47,7 @@ const open = (billId: string, amount: number) => ({
 const books = { bills: [open('SI1', 500_00), open('BC1', -700_00)], onHand: [], balances: new Map() };
 
 describe('a bill set-off', () => {
-  it('names the party, says how much is set off, posts nothing and changes both bills', () => {
+  it('has the party and the amount, posts nothing and changes both bills', () => {
     expect(done()).toMatchObject({ partyName: 'Asha Traders', total: 500_00 });
     expect(billSetOff.post(done(), facts)).toEqual([]);
     expect(billSetOff.needs(done())).toEqual({ bills: ['asha'] });
@@ -71,7 +71,7 @@ describe('a bill set-off', () => {
     expect(problems.map(({ path }) => path)).toEqual(paths);
   });
 
-  it('is cancelled, put back and deleted, and neither printed nor cloned', () => {
+  it('can be cancelled, restored and deleted, but not printed or cloned', () => {
     expect(Object.keys(billSetOff.actions)).toEqual([
       'view',
       'edit',

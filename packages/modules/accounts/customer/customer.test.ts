@@ -83,7 +83,7 @@ describe('a ledger', () => {
     ['overseas only an address', { clientType: 'Overseas', billingAddress: null, registrationType: null, gstin: null }, ['billingAddress']],
     ['no GSTIN when it is unregistered', { registrationType: 'Unregistered', gstin: null }, []],
     ['nothing when it is an expense', { groupId: 'indirect_expenses', billingAddress: null, gstin: null }, []],
-  ])('that is a draft says what it lacks: %s', (_, change, lacking) => {
+  ])('that is a draft shows what is missing: %s', (_, change, lacking) => {
     expect(lackingOf(saved({ ...asha, ...change }))).toEqual(lacking);
   });
 
@@ -102,13 +102,13 @@ describe('a ledger', () => {
     expect(saved({ ...asha, ...change }).status).toBe(status);
   });
 
-  it('made with a name in a group of customers is Domestic, Unregistered and without an address', () => {
+  it('with only a name and a group of customers is Domestic, Unregistered and has no address', () => {
     const row = saved({ ...blankLedger, name: 'Walk-in', groupId: 'debtors' });
     expect(row).toMatchObject({ status: 'Active', clientType: 'Domestic', registrationType: 'Unregistered', billingAddress: null });
     expect(customer.check?.(row, factsWith(), 'x')).toEqual([]);
   });
 
-  it('made with a name and a GSTIN has its registration, PAN and state', () => {
+  it('with a name and a GSTIN gets its registration, PAN and state', () => {
     const row = saved({ ...blankLedger, name: 'Asha', groupId: 'debtors', gstin: '24AAQCA8719H1ZC' });
     expect(row).toMatchObject({ status: 'Active', registrationType: 'Regular', pan: 'AAQCA8719H', stateName: 'Gujarat' });
     expect(customer.check?.(row, factsWith(), 'x')).toEqual([]);
@@ -137,13 +137,13 @@ describe('a ledger', () => {
       'AAQCA8719H',
       [],
     ],
-  ] as const)('of which the PAN is %s', (_, pan, gstHistory, kept, paths) => {
+  ] as const)('with the PAN %s', (_, pan, gstHistory, kept, paths) => {
     const row = saved({ ...asha, pan, gstHistory: gstHistory as Customer['gstHistory'] });
     expect(row.pan).toBe(kept);
     expect(customer.check?.(row, factsWith(), 'x').map(({ path }) => path)).toEqual(paths);
   });
 
-  it('does not become a draft again once it was active', () => {
+  it('does not become a draft again after it was active', () => {
     const before = { status: 'Active', isDefault: false, aliasFixed: false, alias: null, groupId: 'debtors' };
     expect(customer.check?.(saved({ ...asha, gstin: null }), factsWith(before), 'x')).toHaveLength(1);
     const asleep: Customer = { ...asha, status: 'Inactive', gstin: null };
@@ -204,7 +204,7 @@ describe('a ledger', () => {
     else expect(answer).toMatch(offered as RegExp);
   });
 
-  it('says why it is not pushed to Xero', () => {
+  it('shows why it cannot be pushed to Xero', () => {
     expect(customer.actions['push-to-xero']?.offered(asha)).toBe('Connect Xero first');
     expect(customer.actions['push-to-xero']?.offered({ ...asha, name: 'Stock Adjustment' })).toMatch(/cannot be pushed/);
   });

@@ -12,7 +12,7 @@ const asked = (row: Partial<Customer>) => {
 };
 const every = ['name', 'groupId', 'ledgerKind', 'alias', 'referenceNo', 'isDefault', 'notes'];
 
-describe('the form of a ledger asks what a ledger of its group has', () => {
+describe('the form of a ledger shows the fields for its group', () => {
   it.each([
     ['no group yet', null, ['notes'], ['gstin', 'billingAddress', 'creditDays', 'bankAccount', 'billWise']],
     ['a customer', 'debtors', ['gstin', 'creditDays', 'shippingAddresses', 'salesRepresentativeId'], ['msme', 'bankAccount']],
@@ -35,12 +35,12 @@ describe('the form of a ledger asks what a ledger of its group has', () => {
     ['an unregistered party', { registrationType: 'Unregistered' }, []],
     ['a consumer', { registrationType: 'Consumer' }, ['gstin']],
     ['a party overseas', { clientType: 'Overseas' }, ['registrationType', 'gstin']],
-  ])('and of the GST what %s has', (_, row, absent) => {
+  ])('and the GST fields for %s', (_, row, absent) => {
     const names: readonly string[] = asked({ groupId: 'creditors', ...row });
     expect(['registrationType', 'gstin'].filter((name) => !names.includes(name))).toEqual(absent);
   });
 
-  it('and the Udyam number once there is a class', () => {
+  it('and the Udyam number after a class is chosen', () => {
     expect(idle({ groupId: 'creditors' })).toHaveProperty('udyamNumber');
     expect(idle({ groupId: 'creditors', msme: 'Micro' })).not.toHaveProperty('udyamNumber');
   });
@@ -51,6 +51,6 @@ it.each([
   ['bank_accounts', 'gstin', 'Not used for Bank ledgers'],
   ['loans', 'creditDays', 'Not used for ledgers of this group'],
   ['debtors', 'billWise', 'Customers and suppliers always balance bill by bill'],
-])('of a ledger under %s it says why not %s', (groupId, name, why) => {
+])('for a ledger under %s it explains why %s is not used', (groupId, name, why) => {
   expect(idle({ groupId })[name]).toBe(why);
 });

@@ -74,7 +74,7 @@ describe('journal voucher', () => {
     expect(journalVoucher.check(done(change), facts).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('opens bills by number, with the due date typed or that of the credit days, and settles others', () => {
+  it('opens bills by number, with a typed due date or one from the credit days, and settles others', () => {
     const of = (kind: 'new' | 'advance' | 'against', amount: number, more: object) => ({
       ...reference,
       ledgerId: 'asha',
@@ -104,7 +104,7 @@ describe('journal voucher', () => {
     ]);
   });
 
-  it('keeps the places of references when others are taken out or added', () => {
+  it('keeps the places of references when others are added or removed', () => {
     const one = { ...reference, ledgerId: 'asha', kind: 'new' as const, amount: 5 };
     const row = done({
       allocations: [
@@ -118,7 +118,7 @@ describe('journal voucher', () => {
     ]);
   });
 
-  it('posts what it says and shows what it comes to', () => {
+  it('posts its lines and shows the total', () => {
     expect(journalVoucher.post(done(), facts)).toEqual([
       { ledgerId: 'rent', amount: 500_00 },
       { ledgerId: 'asha', amount: -500_00 },
@@ -134,12 +134,12 @@ describe('journal voucher', () => {
     expect(journalVoucher.actions['clone']?.offered({ ...journal, type })).toBe(offered);
   });
 
-  it.each(['edit', 'delete', 'cancel'])('does not offer %s once it is reconciled with GST', (verb) => {
+  it.each(['edit', 'delete', 'cancel'])('does not offer %s after GST reconciliation', (verb) => {
     expect(journalVoucher.actions[verb]?.offered({ ...journal, isGstReconciled: true })).toMatch(/reconciled/);
     expect(journalVoucher.actions[verb]?.offered(journal)).toBe(true);
   });
 
-  it('balances, and the bills of a party change by what is posted on it', () => {
+  it('balances, and the bills of a party change by the amount posted on it', () => {
     const parts = fc.array(
       fc.record({
         debit: fc.constantFrom('rent', 'hdfc', 'asha'),

@@ -33,13 +33,13 @@ describe('group', () => {
     expect(problemsOf({ ...south, ...change }, id)).toEqual(paths);
   });
 
-  it('takes the nature of the group above, whatever was chosen', () => {
+  it('takes the nature of the group above', () => {
     expect(group.complete?.({ ...south, nature: 'Income' }, facts).nature).toBe('Asset');
     const justMade = { ...facts, all: () => [], find: () => ({ nature: 'Liability' }) };
     expect(group.complete?.({ ...south, nature: null }, justMade).nature).toBe('Liability');
   });
 
-  it('keeps the 28 default groups: they are offered neither deletion nor deactivation', () => {
+  it('keeps the 28 default groups: they cannot be deleted or deactivated', () => {
     expect(defaultGroups).toHaveLength(28);
     expect(group.actions['delete']?.offered({ ...south, isDefault: true })).toMatch(/is built in/);
     expect(group.actions['deactivate']?.offered({ ...south, isDefault: true })).toMatch(/is built in/);

@@ -19,10 +19,10 @@ it.each([
   [null, []],
   ['2026-04-01', []],
   ['2026-03-31', ['endDate']],
-])('a project begun on 1 April that ends on %s', (endDate, paths) => {
+])('a project from 1 April that ends on %s', (endDate, paths) => {
   expect(project.check?.({ ...roof, endDate }, facts, 'p').map(({ path }) => path)).toEqual(paths);
 });
 
-it('is known by its number', () => {
+it('is identified by its number', () => {
   expect(project.unique.map(({ value }) => value(roof))).toEqual(['p-7']);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { termsCondition } from '#modules/masters/terms-condition/terms-condition';
 
-it('is called by its type, which exists once whatever its case', () => {
+it('is named by its type, which is unique in any case', () => {
   const row = { type: 'Payment  Terms', terms: 'Half in advance', forSales: true, forPurchase: false, status: 'Active' } as const;
   expect(termsCondition.label(row)).toBe('Payment  Terms');
   expect(termsCondition.unique.map(({ value }) => value(row))).toEqual(['payment terms']);

@@ -30,7 +30,7 @@ describe('transporter', () => {
     expect(transporter.check?.({ ...swift, transporterId, pan }, facts, '0').map((problem) => problem.path)).toEqual(paths);
   });
 
-  it('takes the PAN from the id and keeps one that was typed', () => {
+  it('takes the PAN from the id and keeps a typed one', () => {
     expect(transporter.complete?.({ ...swift, transporterId: '24aaqca8719h1zc' }, facts)).toMatchObject({
       transporterId: '24AAQCA8719H1ZC',
       pan: 'AAQCA8719H',
@@ -43,7 +43,7 @@ describe('transporter', () => {
     expect(name?.value({ ...swift, name: '  SWIFT  road Carriers' })).toBe(name?.value(swift));
   });
 
-  it('offers what the status allows', () => {
+  it('offers the actions that the status allows', () => {
     const offers = (status: Transporter['status']) =>
       Object.entries(transporter.actions)
         .filter(([, action]) => action.offered({ ...swift, status }) === true)

@@ -4,7 +4,7 @@ import { enumerationSources, moduleSources, sourceKeys } from '#modules/messages
 import { isStaticData, staticData } from '#modules/messages/dropdown/static-data';
 
 describe('the sources of drop-downs', () => {
-  it.each(Object.entries(moduleSources))('%s offers records of a module that has what it asks for', (_, { slug, only }) => {
+  it.each(Object.entries(moduleSources))('%s offers records of a module with the needed columns', (_, { slug, only }) => {
     const module = moduleOf(slug);
     expect(module?.kind).toBe('master');
     const columns: readonly string[] = module?.kind === 'master' ? module.list.columns.map(({ key }) => key as string) : [];
@@ -35,7 +35,7 @@ describe('the sources of drop-downs', () => {
     for (const name of Object.values(enumerationSources)) expect(isStaticData(name)).toBe(true);
   });
 
-  it('have no value of an enumeration twice', () => {
+  it('have each value of an enumeration once', () => {
     for (const [name, choices] of Object.entries(staticData))
       expect([name, new Set(choices.map(({ value }) => value)).size]).toEqual([name, choices.length]);
     expect(isStaticData('toString')).toBe(false);
@@ -46,7 +46,7 @@ describe('the sources of drop-downs', () => {
     ['INSTALLERS', { insFirstName: 'Ravi', insLastName: null, label: 'x' }, 'Ravi'],
     ['PRODUCTS', { label: 'Growatt (GW-5)' }, 'Growatt (GW-5)'],
     ['TERMS_CONDITION_TYPE', { type: 'Warranty', label: 'x' }, 'Warranty'],
-  ])('%s calls a row by its label', (key, row, label) => {
+  ])('%s labels a row', (key, row, label) => {
     expect(moduleSources[key]?.label(row)).toBe(label);
   });
 });

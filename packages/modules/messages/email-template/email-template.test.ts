@@ -23,7 +23,7 @@ it.each([
   ['the preferred one', {}, 'sales-invoice'],
   ['another', { preferred: false }, null],
   ['one that is not used', { status: 'Inactive' as const }, null],
-])('at most one is offered first for a kind of document: %s', (_, change, key) => {
+])('at most one is the default for a kind of document: %s', (_, change, key) => {
   const preferred = emailTemplate.unique.find(({ name }) => name === 'preferred');
   expect(preferred?.value({ ...invoice, ...change })).toBe(key);
 });

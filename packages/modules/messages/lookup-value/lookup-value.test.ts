@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lookupValue } from '#modules/messages/lookup-value/lookup-value';
 
-it('stands once in its list', () => {
+it('is unique in its list', () => {
   const key = (fieldName: string, name: string) =>
     lookupValue.unique[0]?.value({ entityType: 'lead', fieldName, name, position: null, isDefault: false, status: 'Active' });
   expect(key('source', 'Trade  Fair')).toBe(key('source', 'trade fair'));

@@ -17,10 +17,10 @@ it.each([
   ['to nobody', { users: [] }, ['users']],
   ['to someone twice', { users: [{ userId: 'asha' }, { userId: 'asha' }] }, ['users.1.userId']],
   ['by no means', { byEmail: false }, ['byEmail']],
-])('tells %s', (_, change, paths) => {
+])('with %s', (_, change, paths) => {
   expect(notificationEntityType.check?.({ ...row, ...change }, facts, 'n').map(({ path }) => path)).toEqual(paths);
 });
 
-it('counts whom it tells', () => {
+it('counts its users', () => {
   expect(notificationEntityType.complete?.(row, facts).told).toBe(1);
 });

@@ -28,7 +28,7 @@ describe('a template of text messages', () => {
     expect(smsTemplate.check?.({ ...dispatched, ...change }, facts, 's').map(({ path }) => path)).toEqual(paths);
   });
 
-  it('counts its variables and writes its sender in capitals', () => {
+  it('counts its variables and has its sender in capitals', () => {
     expect(smsTemplate.complete?.(dispatched, facts)).toMatchObject({ variables: 2, senderId: 'SURYOD' });
   });
 });

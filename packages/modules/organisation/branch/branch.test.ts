@@ -47,7 +47,7 @@ describe('branch', () => {
     expect(branch.actions[verb]?.offered(ahmedabad)).toBe(true);
   });
 
-  it('keeps its numbering code once numbers were issued, and may change everything else', () => {
+  it('keeps its numbering code after the first number; everything else can change', () => {
     const keeps = (after: Partial<Branch>) => branch.keepsOnceUsed?.(ahmedabad, { ...ahmedabad, ...after }).map(({ path }) => path);
     expect(keeps({ code: 'A', name: 'Other' })).toEqual([]);
     expect(keeps({ numberingCode: 'X' })).toEqual(['numberingCode']);

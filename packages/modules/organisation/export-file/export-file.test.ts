@@ -5,6 +5,6 @@ it.each([
   ['Queued', 'This export is still running'],
   ['Done', true],
   ['Failed', true],
-] as const)('an export that is %s is deleted: %s', (exportStatus, offered) => {
+] as const)('an export that is %s can be deleted: %s', (exportStatus, offered) => {
   expect(exportFile.actions['delete']?.offered({ exportStatus } as never)).toBe(offered);
 });

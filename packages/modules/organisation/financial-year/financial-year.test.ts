@@ -33,7 +33,7 @@ describe('financial year', () => {
     expect(financialYear.check?.(year, facts, 'another')).toHaveLength(1);
   });
 
-  it('labels itself by its years', () => {
+  it('is labelled by its years', () => {
     expect(financialYear.complete?.({ ...year, label: null }, facts).label).toBe('2026-27');
   });
 });

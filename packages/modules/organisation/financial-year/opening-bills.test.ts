@@ -34,7 +34,7 @@ describe('opening bills', () => {
     expect(withDueDate({ ...bill(), dueDate }, creditDays).dueDate).toBe(due);
   });
 
-  it('adds up advances as what they are', () => {
+  it('adds up advances with their sign', () => {
     expect(billsTotal([bill(), bill({ amount: -180_00 })])).toBe(1_000_00);
   });
 });

@@ -8,7 +8,7 @@ it.each([
   ['Pending Approval', false, true, true],
   ['Processed', false, 'This import is processed', true],
   ['Failed', false, 'This import is failed', true],
-] as const)('an import that is %s: under way %s, approve %s, delete %s', (importStatus, underWay, approve, remove) => {
+] as const)('an import that is %s: running %s, approve %s, delete %s', (importStatus, underWay, approve, remove) => {
   const row = { importStatus } as never;
   expect(isUnderWay(row)).toBe(underWay);
   expect(importFile.actions['approve']?.offered(row)).toBe(approve);

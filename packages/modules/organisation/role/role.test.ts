@@ -16,13 +16,13 @@ describe('role', () => {
     expect(checked.check?.({ ...sales, permissions: paths }, facts, 'x').map((problem) => problem.path)).toEqual(problems);
   });
 
-  it('may hold every path of the product and no other', () => {
+  it('can have every path of the product and no other', () => {
     const checked = withKnownPaths(role, permissions);
     expect(checked.check?.({ ...sales, permissions }, facts, 'x')).toEqual([]);
     expect(checked.check?.({ ...sales, permissions: ['/transporter/launch'] }, facts, 'x')).toHaveLength(1);
   });
 
-  it('is written by these calls alone: each asks who writes, which a rule of the row cannot', () => {
+  it('is saved only by these calls, because each checks the caller', () => {
     const writing = operationsOf(role).filter(({ id, method }) => method !== 'GET' && !/\.(list|exists)$/.test(id));
     expect(writing.map(({ id }) => id)).toEqual(
       ['create', 'multipart', 'import', 'update', 'remove', 'hard-delete', 'activate', 'status'].map((verb) => `role.${verb}`),

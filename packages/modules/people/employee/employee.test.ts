@@ -56,7 +56,7 @@ describe('an employee', () => {
     expect(employee.check?.({ ...meera, ...change }, facts, id).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('who founded the organisation stays', () => {
+  it('who founded the organisation cannot be removed', () => {
     const founder = { ...meera, isDefault: true };
     expect(employee.actions['delete']?.offered(founder)).toBe('This employee founded the organisation');
     expect(employee.actions['edit']?.offered(founder)).toBe(true);

@@ -47,7 +47,7 @@ describe('a balance of leave', () => {
     expect(leaveBalance.check?.({ ...row, ...change }, facts, 'l').map(({ path }) => path)).toEqual(paths);
   });
 
-  it('is called by whose and which it is', () => {
+  it('is named by employee and leave type', () => {
     expect(leaveBalance.complete?.(row, facts).name).toBe('Asha Rao CL');
   });
 });

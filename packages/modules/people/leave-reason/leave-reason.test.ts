@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leaveReason } from '#modules/people/leave-reason/leave-reason';
 
-it('may stand there once for each type of leave', () => {
+it('is unique for each leave type', () => {
   const [unique] = leaveReason.unique;
   const key = (leaveTypeId: string | null) => unique?.value({ name: 'Illness', leaveTypeId, status: 'Active' });
   expect(new Set([key(null), key('sick'), key('casual')]).size).toBe(3);

@@ -26,6 +26,6 @@ it.each([
   expect(leaveType.check?.({ ...casual, ...change }, facts, 'l').map(({ path }) => path)).toEqual(paths);
 });
 
-it('is called by its name and code', () => {
+it('is named by its name and code', () => {
   expect(leaveType.label(leaveType.complete?.(casual, facts) ?? casual)).toBe('Casual Leave (CL)');
 });

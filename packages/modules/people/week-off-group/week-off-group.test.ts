@@ -25,7 +25,7 @@ describe('a group of week-offs', () => {
     expect(weekOffGroup.complete?.(group, facts).summary).toBe(summary);
   });
 
-  it('says which weekdays of a month are free', () => {
+  it('describes the days off of a month', () => {
     expect(ordinalsOf(day('7', 2, 4))).toEqual([2, 4]);
   });
 });

@@ -20,7 +20,7 @@ it.each([
   expect(weekOff.check?.({ ...row, branchOnlyId, employeeId }, facts, 'w').map(({ path }) => path)).toEqual(paths);
 });
 
-it('begins once a day for each of them', () => {
+it('is unique per date, branch and employee', () => {
   const key = (change: Partial<WeekOff>) => weekOff.unique[0]?.value({ ...row, ...change });
   expect(new Set([key({}), key({ branchOnlyId: 'pune' }), key({ employeeId: 'asha' }), key({ effectiveFrom: '2026-05-01' })]).size).toBe(4);
 });

@@ -26,7 +26,7 @@ const facts = {
 };
 
 describe('day book', () => {
-  it('shows every number in the order of entry, cancelled ones without amount', () => {
+  it('shows every voucher in the order of entry, cancelled ones without amount', () => {
     const { rows, totals, notes, subtitle } = dayBook.build(filter, facts);
     expect(rows.map(({ cells }) => [cells['number'], cells['particulars'], cells['debit'], cells['credit']])).toEqual([
       ['SI/1', 'Asha Traders', 500_00, null],

@@ -53,7 +53,7 @@ describe('ledger report', () => {
     expect(ledgerReport.build({ ...filter, narration: true }, facts).rows[1]?.cells['particulars']).toBe('Sales (Site 4)');
   });
 
-  it('sums up by month, also months without a voucher, within the period', () => {
+  it('has a row for each month of the period, even without vouchers', () => {
     const { rows } = ledgerReport.build({ ...filter, monthly: true }, facts);
     expect(rows.map(({ cells }) => [cells['particulars'], cells['debit'] ?? null, cells['credit'] ?? null, cells['balance']])).toEqual([
       ['Opening Balance', null, null, 100_00],

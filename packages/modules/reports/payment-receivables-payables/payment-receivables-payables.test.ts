@@ -57,7 +57,7 @@ describe('receivables and payables', () => {
     expect(totals).toMatchObject({ pending: 1050_00, bucket0: 900_00, bucket1: -50_00, bucket4: 200_00, bucket5: null });
   });
 
-  it('leads from a bill to its voucher, and from one of an opening balance to the opening balances', () => {
+  it('links a bill to its voucher, and an opening bill to the opening balances', () => {
     const [, first] = facts.bills;
     if (first === undefined) throw new Error('There are bills');
     const linkOf = (slug: string) => {
@@ -68,13 +68,13 @@ describe('receivables and payables', () => {
     expect(linkOf('opening-balance')).toBe('/app/financial-year/update_opening_balance');
   });
 
-  it('shows what is owed to suppliers as positive', () => {
+  it('shows amounts owed to suppliers as positive', () => {
     const { rows, totals } = paymentReceivablesPayables.build({ ...filter, side: 'Payables' }, facts);
     expect(rows[0]?.children?.[0]?.cells).toMatchObject({ amount: 700_00, settled: 400_00, pending: 300_00, overdue: 21 });
     expect(totals).toMatchObject({ pending: 300_00, bucket1: 300_00 });
   });
 
-  it('ages by the date of the bill when asked, and shows one party when asked', () => {
+  it('can age by bill date, and show one party', () => {
     const { rows } = paymentReceivablesPayables.build({ ...filter, by: 'bill', partyId: 'ravi' }, facts);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.cells).toMatchObject({ bucket0: null, bucket1: 900_00 });
@@ -90,7 +90,7 @@ describe('receivables and payables', () => {
     expect(bucketsOf(typed)).toEqual(days);
   });
 
-  it('says by when the law wants micro and small suppliers paid, what is late, and shows only them when asked', () => {
+  it('shows the legal due dates of micro and small suppliers, late amounts, and only them if asked', () => {
     const owed = (ledgerId: string, number: string, date: string, dueDate: string) =>
       bill(ledgerId, number, date, dueDate, -100_00, -100_00);
     const law: BillsFacts = {

@@ -60,7 +60,7 @@ const books = [
 ];
 
 describe('trial balance', () => {
-  it('nets each ledger, and a group over what lies in it', () => {
+  it('nets each ledger, and each group over its contents', () => {
     const { rows, totals } = build(books);
     expect(cellsOf(rows, 'ledger:asha')).toMatchObject({ openingDr: 300, openingCr: null, debit: 200, closingDr: 500 });
     expect(cellsOf(rows, 'ledger:ravi')).toMatchObject({ credit: 50, closingCr: 50, closingDr: null });
@@ -69,19 +69,19 @@ describe('trial balance', () => {
     expect(totals).toMatchObject({ openingDr: 1300, openingCr: 1300, debit: 250, credit: 250, closingDr: 1500, closingCr: 1500 });
   });
 
-  it('begins incomes at nothing and keeps the earlier result in Profit & Loss A/c', () => {
+  it('starts incomes at 0 and keeps the earlier result in Profit & Loss A/c', () => {
     const { rows } = build(books);
     expect(cellsOf(rows, 'ledger:goods')).toMatchObject({ openingCr: null, credit: 200, closingCr: 200 });
     expect(cellsOf(rows, 'ledger:result')).toMatchObject({ openingCr: 300, closingCr: 300 });
   });
 
-  it('in the middle of a year opens incomes with what this year brought', () => {
+  it('in the middle of a year opens incomes with their total of this year', () => {
     const { rows } = build([balance('owner', -1000), balance('cash', 1500), balance('goods', -500, 0, 0, -300)]);
     expect(cellsOf(rows, 'ledger:goods')).toMatchObject({ openingCr: 200 });
     expect(cellsOf(rows, 'ledger:result')).toMatchObject({ openingCr: 300 });
   });
 
-  it('shows what openings lack in a line of its own, and balances with it', () => {
+  it('shows the difference in opening balances in its own line, and balances with it', () => {
     const { rows, totals } = build([balance('cash', 700, 10), balance('owner', -500, 0, 10)]);
     expect(cellsOf(rows, 'difference')).toMatchObject({ particulars: 'Difference in opening balances', openingCr: 200, closingCr: 200 });
     expect(totals?.['closingDr']).toBe(totals?.['closingCr']);
@@ -117,7 +117,7 @@ describe('trial balance', () => {
   it.each([
     ['before', '09-Aug-2025 to 31-Mar-2026', '31-Mar-2026'],
     ['last-year', '01-Apr-2025 to 21-Nov-2025', '21-Nov-2025'],
-  ] as const)('puts the closing balances of %s beside, with ledgers that stood only there', (compare, said, day) => {
+  ] as const)('compares with the closing balances of %s, including ledgers only there', (compare, said, day) => {
     const compared = [balance('cash', 0, 1000), balance('owner', 0, 0, 1000), balance('ravi', 0, 40), balance('goods', 0, 0, 40)];
     const { rows, columns, totals, subtitle } = trialBalance.build(
       { ...filter, compare },
@@ -140,12 +140,12 @@ describe('trial balance', () => {
     expect(Object.keys(totals ?? {})).toEqual(['particulars', ...keys]);
   });
 
-  it('leads from a ledger to its statement', () => {
+  it('links a ledger to its statement', () => {
     const asha = flat(build(books).rows).find(({ id }) => id === 'ledger:asha');
     expect(asha?.link).toBe('/app/ledger-group/report?ledger=asha&from=2026-04-01&to=2026-11-21');
   });
 
-  it('balances whatever was posted', () => {
+  it('balances for any postings', () => {
     const ids = chart.ledgers.map(({ id }) => id);
     const posting = fc.record({
       debit: fc.constantFrom(...ids),

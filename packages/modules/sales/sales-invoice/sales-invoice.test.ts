@@ -15,8 +15,8 @@ const pathsOf = (change: Partial<SalesInvoice>, given = facts) => salesInvoice.c
 const line = (change: Partial<SalesInvoice['lines'][number]>) => ({ lines: [{ ...blankLine('panel', one), ...change }] });
 const books = (change: Partial<BookFacts> = {}): BookFacts => ({ bills: [], onHand: [], balances: new Map(), ...change });
 
-describe('what is filled in', () => {
-  it('comes from party, items and day', () => {
+describe('filled-in values', () => {
+  it('come from party, items and date', () => {
     expect(done()).toMatchObject({
       partyName: 'Asha Traders',
       partyGstin: '24AAQCA8719H1ZC',
@@ -54,20 +54,20 @@ describe('what is filled in', () => {
     ['sez', 'without-payment', {}, 'zero', 0],
     ['local', null, { composition: true }, 'zero', 0],
     ['local', null, { gstin: null }, 'zero', 0],
-  ] as const)('for %s (%s, branch %j) the supply is %s and bears %i paise', (partyId, exportType, branch, kind, tax) => {
+  ] as const)('for %s (%s, branch %j) the supply is %s with %i paise of tax', (partyId, exportType, branch, kind, tax) => {
     const row = done({ partyId, exportType }, sampleFacts({}, branch));
     expect(row.supplyKind).toBe(kind);
     expect((row.igst ?? 0) + (row.cgst ?? 0) + (row.sgst ?? 0)).toBe(tax);
   });
 
-  it('rounds to the rupee where the organisation wants it', () => {
+  it('round to the rupee if the organisation wants it', () => {
     const odd = line({ rate: 999_9900 });
     expect(done(odd)).toMatchObject({ roundOff: 1, total: 1050_00 });
     expect(done(odd, sampleFacts({ roundOffSales: false }))).toMatchObject({ roundOff: 0, total: 1049_99 });
   });
 });
 
-describe('what is refused, each at its field', () => {
+describe('refusals and their fields', () => {
   it.each([
     ['an ordinary invoice', {}, []],
     ['dated tomorrow', { date: '2026-11-22' }, ['date']],
@@ -96,7 +96,7 @@ describe('what is refused, each at its field', () => {
   });
 });
 
-describe('what GST asks for', () => {
+describe('what GST requires', () => {
   const composition = sampleFacts({}, { composition: true });
   const pune = { billingAddress: { line1: '1 Main Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' } };
   const lut = sampleFacts({ lutNumber: 'AD270426000001' });
@@ -146,7 +146,7 @@ describe('what GST asks for', () => {
     expect(posted.reduce((sum, { amount }) => sum + amount, 0)).toBe(reverseCharge ? 0 : -180_00);
   });
 
-  it('takes the letter of undertaking from the organisation, unless the invoice has its own', () => {
+  it('takes the LUT number from the organisation, unless the invoice has its own', () => {
     const exported = { partyId: 'abroad', exportType: 'without-payment' } as const;
     expect(done(exported, lut).lutNumber).toBe('AD270426000001');
     expect(done({ ...exported, lutNumber: 'OWN' }, lut).lutNumber).toBe('OWN');
@@ -168,14 +168,14 @@ describe('what GST asks for', () => {
     else expect(found).toEqual([expect.stringContaining(warning)]);
   });
 
-  it('a cash sale bears the name of its buyer', () => {
+  it('a cash sale has the name of its buyer', () => {
     expect(done({ partyId: 'cash', buyerName: 'Ravi' }).partyName).toBe('Ravi');
     expect(done({ partyId: 'cash' }).partyName).toBe('Cash');
     expect(done({ partyId: 'local', buyerName: 'Ravi' }).partyName).toBe('Asha Traders');
   });
 });
 
-describe('what moves', () => {
+describe('rules on moving facts', () => {
   const onHand = (quantity: number) => [{ itemId: 'panel', locationId: null, batch: null, quantity: scaled(quantity) as Quantity }];
   const twice = { lines: [blankLine('panel', one), blankLine('panel', 2 * one)] };
 
@@ -201,18 +201,18 @@ describe('what moves', () => {
     expect(salesInvoice.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toHaveLength(warnings);
   });
 
-  it('warns of a price below the minimum', () => {
+  it('warn of a price below the minimum', () => {
     const given = sampleFacts({ negativeStock: 'allowed' });
     expect(salesInvoice.checkBooks(done(line({ rate: 899_0000 }), given), 'x', given, books()).warnings).toHaveLength(1);
     expect(salesInvoice.checkBooks(done(line({ rate: 900_0000 }), given), 'x', given, books()).warnings).toEqual([]);
   });
 
-  it('asks for the party and for goods, not for services', () => {
+  it('need facts of the party and of goods, not of services', () => {
     expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'] });
   });
 });
 
-describe('what is offered (section 4 of the specification)', () => {
+describe('the actions offered (section 4 of the specification)', () => {
   const steps = ['ready-for-dispatch', 'dispatched', 'verified', 'delete'] as const;
   it.each([
     ['New Order', false, ['ready-for-dispatch', 'dispatched', 'delete']],
@@ -226,7 +226,7 @@ describe('what is offered (section 4 of the specification)', () => {
     expect(steps.filter((verb) => salesInvoice.actions[verb]?.offered(row) === true)).toEqual(offers);
   });
 
-  it('offers no step while it is cancelled', () => {
+  it('no step while it is cancelled', () => {
     expect(
       ['ready-for-dispatch', 'dispatched', 'verified', 'edit'].filter(
         (verb) => salesInvoice.actions[verb]?.offered({ ...done(), cancelled: true }) === true,
@@ -234,12 +234,12 @@ describe('what is offered (section 4 of the specification)', () => {
     ).toEqual([]);
   });
 
-  it('remembers that it was dispatched', () => {
+  it('keeps that it was dispatched', () => {
     expect(salesInvoice.actions['dispatched']?.sets).toEqual({ status: 'Dispatched', everDispatched: true });
   });
 });
 
-describe('a body as the API reads it', () => {
+describe('a body of the API', () => {
   const party = '018f3c7e-0000-7000-8000-000000000001';
   const item = '018f3c7e-0000-7000-8000-000000000002';
   const given = {
@@ -248,7 +248,7 @@ describe('a body as the API reads it', () => {
   };
   const read = (body: object) => schemaOf(salesInvoice.fields).safeParse({ date: '2026-11-21', partyId: party, ...body });
 
-  it('is computed from nothing but date, party, item and quantity', () => {
+  it('is computed from only date, party, item and quantity', () => {
     const body = read({ lines: [{ itemId: item, quantity: one }] });
     expect(body.success).toBe(true);
     const row = salesInvoice.complete({ ...typed, ...body.data, number: '' } as SalesInvoice, given);
@@ -267,7 +267,7 @@ describe('a body as the API reads it', () => {
   });
 });
 
-describe('whatever the lines', () => {
+describe('for any lines', () => {
   const lines = fc.array(
     fc.record({
       itemId: fc.constantFrom('panel', 'cable', 'book', 'fitting'),

@@ -21,7 +21,7 @@ it.each([
   expect(deliveryProvider.check?.({ ...dtdc, trackingUrl }, facts, 'd').map(({ path }) => path)).toEqual(paths);
 });
 
-it('everyone who may see it can activate it; editing and deleting need permissions', () => {
+it('everyone who may see it can activate it; edit and delete need permissions', () => {
   const { activate, edit, delete: remove } = deliveryProvider.actions;
   expect([activate?.permission, edit?.permission, remove?.permission]).toEqual([null, 'edit', 'delete']);
 });

@@ -16,11 +16,11 @@ const ravi: Installer = {
 it.each([
   [null, 'Ravi'],
   ['Kumar', 'Ravi Kumar'],
-])('with the last name %s is called %s', (insLastName, label) => {
+])('with the last name %s is named %s', (insLastName, label) => {
   expect(installer.label({ ...ravi, insLastName })).toBe(label);
 });
 
-it('is known by the email address, where there is one', () => {
+it('is identified by the email address, if there is one', () => {
   expect(installer.unique.map(({ value }) => value({ ...ravi, insEmail: 'Ravi@Roof.example ' }))).toEqual(['ravi@roof.example']);
   expect(installer.unique.map(({ value }) => value(ravi))).toEqual([null]);
 });

@@ -6,7 +6,7 @@ import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 const idle = (row: Partial<InventoryItem>) =>
   Object.keys(idleFields({ type: 'Goods', alternateUnitId: null, ...row } as InventoryItem)).sort();
 
-describe('the form of an item asks what such a thing has', () => {
+describe('the form of an item shows the fields for its type', () => {
   it.each<[string, Partial<InventoryItem>, string[]]>([
     ['goods', {}, ['alternateConversion']],
     ['goods in boxes', { alternateUnitId: 'box' }, []],
@@ -18,7 +18,7 @@ describe('the form of an item asks what such a thing has', () => {
   ])('%s', (_, row, absent) => expect(idle(row)).toEqual(absent));
 });
 
-it('begins with one rate since GST began, which lacks only how much', () => {
+it('starts with one rate from the start of GST, without a percentage', () => {
   const row = {
     ...itemBegins,
     name: 'Panel',

@@ -67,7 +67,7 @@ describe('inventory item', () => {
     expect(inventoryItem.check?.({ ...panel, ...change }, facts, 'x').map((problem) => problem.path)).toEqual(paths);
   });
 
-  it('shows the rate of today, and values goods by weighted average unless told otherwise', () => {
+  it('shows the current rate, and values goods by weighted average by default', () => {
     expect(inventoryItem.complete?.(panel, facts)).toMatchObject({
       currentRate: 5_0000,
       valuation: 'Average',
@@ -87,7 +87,7 @@ describe('inventory item', () => {
     ['a rate that is new', { gstHistory: [...panel.gstHistory, rate('2027-04-01', 18)] }, ['gst-history/edit']],
     ['a rate less', { gstHistory: [rate('2025-09-22', 5)] }, ['gst-history/delete']],
     ['a day', { gstHistory: [rate('2017-07-01', 12), rate('2025-09-23', 5)] }, ['gst-history/edit', 'gst-history/delete']],
-  ] as const)('who changes %s needs', (_, change, verbs) => {
+  ] as const)('to change %s people need', (_, change, verbs) => {
     expect(inventoryItem.alsoNeeds?.(panel, { ...panel, ...change })).toEqual(verbs);
   });
 });

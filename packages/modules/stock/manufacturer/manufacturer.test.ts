@@ -15,13 +15,13 @@ const waaree: Manufacturer = {
 };
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
 
-it('is known by its name and its prefix, whatever their case and blanks', () => {
+it('is identified by its name and its prefix, ignoring case and spaces', () => {
   const values = (row: Manufacturer) => manufacturer.unique.map(({ value }) => value(row));
   expect(values({ ...waaree, supplierName: ' WAAREE  energies', prefix: 'WRE' })).toEqual(values(waaree));
   expect(manufacturer.complete?.(waaree, facts).prefix).toBe('WRE');
 });
 
-it('makes each category once', () => {
+it('has each category once', () => {
   const makes = (...ids: string[]) =>
     manufacturer.check?.({ ...waaree, categoryIds: ids.map((productCategoryId) => ({ productCategoryId })) }, facts, 'w');
   expect(makes('panels', 'inverters')).toEqual([]);

@@ -28,7 +28,7 @@ describe('measure unit', () => {
     expect(measureUnit.check?.({ ...box, ...change }, facts, 'own').map((problem) => problem.path)).toEqual(paths);
   });
 
-  it('that others are converted to stays a simple one', () => {
+  it('that others convert to stays a simple unit', () => {
     const paths = measureUnit.check?.(
       { ...box, baseUnitId: 'gross', conversion: 2_0000 },
       { ...facts, find: () => ({ baseUnitId: null }) },

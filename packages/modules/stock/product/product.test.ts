@@ -32,12 +32,12 @@ it.each([
   expect(displayNameOf({ ...inverter, inverterPhase, mppt, modelNumber })).toBe(shown);
 });
 
-it('is called by its name with the stock code in brackets', () => {
+it('is labelled by its name with the stock code in brackets', () => {
   expect(product.label(inverter)).toBe('Growatt MIN 5000 (GW-5)');
   expect(product.label({ ...inverter, stockCode: null })).toBe('Growatt MIN 5000');
 });
 
-describe('what a product is made of', () => {
+describe('the components of a product', () => {
   const stored: Readonly<Record<string, AnyRow>> = {
     kit: { children: [{ productId: 'panel' }, { productId: 'string' }] },
     string: { children: [{ productId: 'panel' }] },

@@ -42,7 +42,7 @@ describe('a recipe', () => {
     expect(recipe.check?.(row(items), facts, 'r').map(({ path }) => path)).toEqual(paths);
   });
 
-  it('says what it makes', () => {
+  it('names its final items', () => {
     expect(recipe.complete?.(row(whole), facts).finalItems).toBe('Panel');
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { permissionsOf } from '#modules/kit/permission';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 
-it('is added under the path that is spelt with an extra r, and under no other', () => {
+it('is added only under the path with an extra r', () => {
   const paths = permissionsOf(typeOfDelivery);
   expect(paths).toContain('/type-of-deliverry/add');
   expect(paths).not.toContain('/type-of-delivery/add');

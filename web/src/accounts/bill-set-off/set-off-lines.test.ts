@@ -18,7 +18,7 @@ describe('bills are proposed', () => {
   });
 });
 
-it('a bill that is picked takes what the other side has more', () => {
+it('a picked bill gets the excess of the other side', () => {
   const [later, invoice, advance] = bills;
   if (!later || !invoice || !advance) throw new Error('bills are there');
   expect(partOf([], advance)).toBe(700);

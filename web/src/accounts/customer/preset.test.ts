@@ -13,7 +13,7 @@ const standard = defaultGroups.map(({ alias, parent, nature }) => ({
 const own = { id: 'own', alias: null, parentId: 'id-debtors', nature: null };
 const groups = [own, ...standard];
 
-describe('the add form of ledgers opens for the kind that its address names, and for none other', () => {
+describe('the add form of ledgers opens for the kind in its address', () => {
   it.each([
     ['kind=Customer', 'Customer'],
     ['kind=Bank', 'Bank'],
@@ -26,11 +26,11 @@ describe('the add form of ledgers opens for the kind that its address names, and
   });
 });
 
-it.each(ledgerKinds.filter((kind) => kind !== 'Other'))('a ledger of the kind %s that begins in its group is of this kind', (kind) => {
+it.each(ledgerKinds.filter((kind) => kind !== 'Other'))('a ledger of the kind %s starts in a group of this kind', (kind) => {
   expect(ledgerKindOf(groupsOf({ all: () => groups }), groupOfKind(groups, kind))).toBe(kind);
 });
 
-it('begins in no group where the kind has none, or the chart lacks it', () => {
+it('starts without a group if the kind has none or the chart lacks it', () => {
   expect(groupOfKind(groups, 'Other')).toBeNull();
   expect(groupOfKind([own], 'Customer')).toBeNull();
 });

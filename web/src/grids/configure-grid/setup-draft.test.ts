@@ -22,7 +22,7 @@ const column = (name: string, more: object = {}) => ({ ...blankColumn(), TableNa
 const draft = (change: Partial<SetupDraft> = {}): SetupDraft => ({ ...blankDraft(), fromClause: 'FROM transporter t', ...change });
 
 describe('Module Setup', () => {
-  it('begins, and is cleared to, one blank column row with the defaults of the specification', () => {
+  it('starts with, and is cleared to, one blank column row with the defaults of the specification', () => {
     const { columns, flags, conditions, filters } = blankDraft();
     expect([columns.length, conditions.length, filters.length]).toEqual([1, 0, 0]);
     expect(columns.every(isEmpty)).toBe(true);
@@ -51,7 +51,7 @@ describe('Module Setup', () => {
     expect(chooseSort(by, column('name'), 'FROM transporter t').defaultSortBy).toBe('');
   });
 
-  it('goes on sorting by a column that is called otherwise, and by none that was taken away', () => {
+  it('keeps sorting by a renamed column, but not by a removed one', () => {
     const [first, second] = [column('name'), column('mobile')];
     const sorted = draft({ columns: [first, second], flags: { ...blankDraft().flags, defaultSortBy: 'name' } });
     const renamed = withColumn(sorted, first.rowKey, { ColumnName: 'email' });
@@ -62,7 +62,7 @@ describe('Module Setup', () => {
     expect(withoutColumn(sorted, second.rowKey).flags.defaultSortBy).toBe('name');
   });
 
-  it('drops conditions and filters nobody typed anything into', () => {
+  it('drops empty conditions and filters', () => {
     const { conditions, filters } = bodyOf(
       draft({
         conditions: [blankCondition(), { ...blankCondition(), Key: 'k' }],
@@ -75,7 +75,7 @@ describe('Module Setup', () => {
     expect(JSON.parse(filters)).toMatchObject([{ Name: 'n' }]);
   });
 
-  it('forgets what was wrong with rows whose places have changed, and nothing else', () => {
+  it('drops only the problems of rows that moved', () => {
     const problems = ['json.Columns.1.ColumnName', 'filters.0.Key', 'fromClause'].map((path) => ({ path, message: 'Wrong' }));
     const before = draft({ columns: [column('name'), column('mobile')], filters: [blankFilter()] });
     const left = (after: SetupDraft) => stillTrue(problems, before, after).map(({ path }) => path);
@@ -84,7 +84,7 @@ describe('Module Setup', () => {
     expect(left({ ...before, fromClause: 'FROM x' })).toHaveLength(3);
   });
 
-  it('knows the tables of a clause by what columns call them', () => {
+  it('finds the tables of a clause by the names used in columns', () => {
     expect(tablesIn('FROM customer c\n LEFT JOIN group AS g ON c.groupId = g.id JOIN branch ON 1')).toEqual([
       { table: 'customer', alias: 'c' },
       { table: 'group', alias: 'g' },
@@ -102,13 +102,13 @@ describe('Module Setup', () => {
     expect(sortName({ TableName: table, ColumnName: 'name' }, from)).toBe(name);
   });
 
-  it('asks for what is required of rows that are not empty', () => {
+  it('requires fields only of rows that are not empty', () => {
     const rows = [column('name'), blankColumn(), { ...column('mobile'), DisplayName: ' ' }];
     expect(missingIn(draft({ columns: rows }))).toEqual([{ path: 'json.Columns.1.DisplayName', message: 'This is required' }]);
     expect(missingIn(draft())).toHaveLength(1);
   });
 
-  it('drops empty texts and columns left empty when it is sent, and reads back what it sent', () => {
+  it('drops empty texts and columns when sent, and reads back what it sent', () => {
     const sent = bodyOf(draft({ columns: [column('name'), blankColumn()], version: 3 }), 'stock', 'TRANSPORTER_LIST');
     const { Columns } = JSON.parse(sent.json);
     expect(Columns).toHaveLength(1);

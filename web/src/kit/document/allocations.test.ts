@@ -52,11 +52,11 @@ describe('bills of a party', () => {
     expect(settleable(bills, side, null).map(({ number }) => number)).toEqual(numbers);
   });
 
-  it('leave out what the voucher itself opens', () => {
+  it('leave out bills that the voucher itself opens', () => {
     expect(settleable([...bills, bill('ADV.1', '2026-05-01', -5)], 'Debit', 'ADV')).toEqual([]);
   });
 
-  it('are as they were before the voucher that is edited settled them', () => {
+  it('are as before the edited voucher settled them', () => {
     const settled = [
       { ...against('A', 40_00), sign: 1 },
       { ...against('C', 70_00), sign: 1 },
@@ -90,7 +90,7 @@ describe('bills of a party', () => {
     expect(spread(bills, credit, amount).map(({ number, amount: part }) => [number, part])).toEqual(expected);
   });
 
-  it('are picked and let go one by one, while references stay', () => {
+  it('are picked and unpicked one by one, while references stay', () => {
     const [first] = settleable(bills, 'Credit', null);
     if (!first) throw new Error('a bill is there');
     const reference = against('1', 5, { kind: 'new' });
@@ -103,13 +103,13 @@ describe('bills of a party', () => {
 describe('the allocations of a voucher', () => {
   const debit: Share = { ...credit, side: 'Debit', both: true };
 
-  it('say of which side they are where the voucher has both', () => {
+  it('have a side if the voucher has both', () => {
     const others = [against('A', 5, { side: 'Credit' }), against('X', 5, { ledgerId: 'ravi' })];
     expect(withShare(others, debit, [against('ADV', 5)])).toEqual([...others, against('ADV', 5, { side: 'Debit' })]);
     expect(withShare([against('A', 5)], credit, [])).toEqual([]);
   });
 
-  it('go with the lines they belong to', () => {
+  it('are removed with their lines', () => {
     const all = [against('A', 5, { side: 'Credit' }), against('X', 5, { ledgerId: 'ravi' })];
     expect(kept(all, new Set(['party']), [credit])).toEqual([against('A', 5)]);
     const same = [against('A', 5)];

@@ -19,7 +19,7 @@ function serverHas(vouchers: readonly { readonly id: string; readonly type?: str
   return asked;
 }
 
-it('repeats the latest voucher of the same kind that says anything', async () => {
+it('repeats the text of the latest voucher of the same kind that has one', async () => {
   serverHas([
     { id: '3', type: 'Payment', narration: 'Rent of November' },
     { id: '2', type: 'Receipt', narration: null },
@@ -30,7 +30,7 @@ it('repeats the latest voucher of the same kind that says anything', async () =>
   expect(await lastNote(bankCash, 'narration', { type: 'Contra' })).toBeNull();
 });
 
-it('repeats what was entered last in this window without asking the server', async () => {
+it('repeats the last text of this window without a call', async () => {
   const asked = serverHas([{ id: '1', type: 'Receipt', narration: 'On account' }]);
   rememberNotes(bankCash, { type: 'Receipt', narration: 'Against SI/HO26/7' });
   expect(await lastNote(bankCash, 'narration', { type: 'Receipt' })).toBe('Against SI/HO26/7');

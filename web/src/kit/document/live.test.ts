@@ -56,7 +56,7 @@ const twoPanels = line('a', { itemId: 'panel', quantity: 2_0000 });
 const blank = line('b', {});
 
 describe('a document while it is typed', () => {
-  it('is computed and posted by its own module from what was fetched', () => {
+  it('is computed and posted by its own module from loaded data', () => {
     const live = liveOf(salesInvoice, salesInvoiceLayout, draft({}, twoPanels, blank), facts);
     expect(live.row).toMatchObject({ taxable: 27_000_00, cgst: 675_00, sgst: 675_00, total: 28_350_00, dueDate: '2026-12-21' });
     expect(live.lines.get('a')).toMatchObject({ rate: 13_500_0000, taxRate: 5_0000, unit: 'Nos', taxable: 27_000_00 });
@@ -71,12 +71,12 @@ describe('a document while it is typed', () => {
     ['the item is not fetched yet', draft({}, line('a', { itemId: 'unknown', quantity: 1_0000 }))],
     ['the rate is absurd', draft({}, line('a', { itemId: 'panel', quantity: 9_00_00_00_0000, rate: 9_00_00_00_0000 }))],
     ['a discount cannot be read', draft({}, line('a', { itemId: 'panel', quantity: 1_0000, discountPercent: Number.NaN }))],
-  ])('is never in the way when %s', (_, typed) => {
+  ])('does not fail when %s', (_, typed) => {
     const live = liveOf(salesInvoice, salesInvoiceLayout, typed, facts);
     expect(Number.isSafeInteger(live.row['total'])).toBe(true);
   });
 
-  it('names the cell of a problem, not counting blank lines', () => {
+  it('finds the cell of a problem, not counting blank lines', () => {
     const typed = draft({}, twoPanels, blank, line('c', { itemId: 'panel', quantity: 0 }));
     const live = liveOf(salesInvoice, salesInvoiceLayout, typed, facts);
     expect(live.problems.map(({ path }) => path)).toEqual(['lines.1.quantity']);
@@ -85,14 +85,14 @@ describe('a document while it is typed', () => {
     expect(placeOfProblem(typed, 'lines')).toBeNull();
   });
 
-  it('sends what was typed, without blank lines and without what the product computes', () => {
+  it('sends typed values without blank lines and computed fields', () => {
     const body = bodyOf(salesInvoice, salesInvoiceLayout, draft({ number: '' }, twoPanels, blank));
     expect(body['number']).toBeNull();
     expect(body['lines']).toEqual([expect.objectContaining({ itemId: 'panel', quantity: 2_0000, rate: null, taxInclusive: false })]);
     expect(JSON.stringify(body)).not.toMatch(/taxable|cgst|itemName|partyName/);
   });
 
-  it('names its records once each, in its lines too', () => {
+  it('lists its records once each, in its lines too', () => {
     const typed = { partyId: 'sunrise', lines: [{ itemId: 'panel' }, { itemId: 'panel' }] };
     expect(referencesIn(salesInvoice.fields, typed)).toEqual([
       { slug: 'customer', id: 'sunrise' },
@@ -100,7 +100,7 @@ describe('a document while it is typed', () => {
     ]);
   });
 
-  it('comes back from its stored row, and a clone gives up the number', () => {
+  it('is restored from its stored row, and a clone drops the number', () => {
     const stored = {
       number: 'SI/1',
       date: '2026-11-21',

@@ -9,6 +9,6 @@ it.each`
   ${{ name: 'Asha', gone: 1 }}         | ${{ name: '' }}           | ${{ name: '', added: null }}    | ${{ name: 'Asha', added: null }}
   ${null}                              | ${null}                   | ${{ name: 'Asha' }}             | ${{ name: 'Asha' }}
   ${'text'}                            | ${7}                      | ${{ name: 'Asha' }}             | ${{ name: 'Asha' }}
-`('$typed, begun as $before, on $now gives $result', ({ typed, before, now, result }) => {
+`('$typed, started from $before, on $now gives $result', ({ typed, before, now, result }) => {
   expect(typedOver(typed, before, now)).toEqual(result);
 });

@@ -64,7 +64,7 @@ const inBrowser = () =>
   [...keptDrafts<DraftEntry>().values()].map(({ organizationId, id, body }) => [organizationId, id, JSON.parse(body).value.name]);
 const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call);
 
-it('is in the browser at once, on the server a moment later, and in neither once it is dropped', async () => {
+it('is saved in the browser at once, on the server a moment later, and in neither after it is discarded', async () => {
   open('r1');
   await pass(5_000);
   expect([inBrowser(), changes()]).toEqual([[], []]);
@@ -87,7 +87,7 @@ it('is in the browser at once, on the server a moment later, and in neither once
   expect([inBrowser(), changes().length]).toEqual([[], 3]);
 });
 
-it('is gone when what was typed is taken back', async () => {
+it('is deleted when the typing is undone', async () => {
   open('r2');
   type('Asha');
   await pass(500);
@@ -109,7 +109,7 @@ it('is offered by the next form, and continued under the id of its record', asyn
   expect([inBrowser(), screen.queryByText(/Unsaved entries/)]).toEqual([[['o', 'r3', 'Asha']], null]);
 });
 
-it('stays with its organisation when the person switches to another, and is sent only there', async () => {
+it('stays with its organisation when the user switches to another, and is sent only there', async () => {
   const { unmount } = open('r5');
   type('Asha');
   changeSession({ organizationId: 'other' });
@@ -139,7 +139,7 @@ it('reaches the server before a sign-out, and leaves nothing in the browser afte
   expect([inBrowser(), Object.keys(localStorage).filter((key) => key.includes('draft')), changes().length]).toEqual([[], [], told]);
 });
 
-it.each([403, 404, 413, 422])('is not sent again when the server answers %s', async (status) => {
+it.each([403, 404, 413, 422])('is not sent again if the server answers %s', async (status) => {
   open(`r8-${status}`);
   await pass(100);
   refuses = status;

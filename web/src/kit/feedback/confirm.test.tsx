@@ -25,7 +25,7 @@ describe('a question', () => {
     expect(await asked).toBe(answer);
   });
 
-  it('says the sentence of the specification unless another is given, and stays when the backdrop is clicked', async () => {
+  it('has the text of the specification by default, and stays when the backdrop is clicked', async () => {
     render(<Confirmations />);
     const asked = confirm({ ok: 'Delete' });
     const dialog = await screen.findByRole('alertdialog', { name: 'Please confirm if you want to proceed. The action Can not be undone' });
@@ -34,7 +34,7 @@ describe('a question', () => {
     expect(await asked).toBe(true);
   });
 
-  it('starts on the text it asks for, and needs it', async () => {
+  it('starts in the text field, and requires it', async () => {
     render(<Confirmations />);
     const asked = askRemark({ title: 'Cancel', ok: 'Cancel Receipt', cancel: 'Go back', remark: 'Reason' });
     const reason = await screen.findByLabelText('Reason');

@@ -47,7 +47,7 @@ it('is closed by its button and not by a tap', () => {
   expect(screen.queryByText('Broken')).toBeNull();
 });
 
-it('says the same thing once', () => {
+it('shows the same text once', () => {
   act(() => {
     tell('error', 'Offline');
     tell('error', 'Offline');

@@ -58,7 +58,7 @@ async function typing(field: Field, text: string): Promise<{ readonly value: unk
 
 const label = 'It';
 
-describe('what is typed into a field becomes a value of the wire', () => {
+describe('typed text becomes a value of the API', () => {
   it.each<[Field, string, unknown, string]>([
     [{ kind: 'money', label }, '1.5L', 1_50_000_00, '1,50,000.00'],
     [{ kind: 'money', label }, '2cr', 2_00_00_000_00, '2,00,00,000.00'],
@@ -120,7 +120,7 @@ describe('choosing a record by typing', () => {
     return picked;
   };
 
-  it('takes the marked option with Enter', async () => {
+  it('chooses the marked option with Enter', async () => {
     const picked = start(async (text) => found(text));
     await userEvent.type(screen.getByRole('combobox'), 'bharat');
     await screen.findByText('Bharat Steel');
@@ -128,7 +128,7 @@ describe('choosing a record by typing', () => {
     expect(picked.at(-1)?.id).toBe('3');
   });
 
-  it('shows the letter first and the list after the paint, and obeys the keys that come in between', async () => {
+  it('shows the letter first and the list after the paint, and handles keys in between', async () => {
     const picked = start(async (text) => found(text));
     const input = screen.getByRole<HTMLInputElement>('combobox');
     await userEvent.click(input);
@@ -161,7 +161,7 @@ describe('choosing a record by typing', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('goes on past the first page with the arrow, and does not begin again while the next is on its way', async () => {
+  it('continues past the first page with the arrow, and does not jump back while loading', async () => {
     const solar = Array.from({ length: 60 }, (_, at) => ({ id: String(at), label: `Solar ${at}` }));
     let answerNow: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ describe('choosing a record by typing', () => {
     expect(picked.at(-1)?.id).toBe('51');
   });
 
-  it('gives someone faster than the server the best match when it comes', async () => {
+  it('chooses the best match for people who are faster than the server', async () => {
     let answerNow: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answerNow = resolve;
@@ -205,7 +205,7 @@ describe('choosing a record by typing', () => {
     await vi.waitFor(() => expect(picked.at(-1)?.id).toBe('3'));
   });
 
-  it('keeps a text that fits nothing, for correction', async () => {
+  it('keeps a text without a match for correction', async () => {
     const picked = start(async (text) => found(text));
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
     await screen.findByText('No items found');
@@ -214,7 +214,7 @@ describe('choosing a record by typing', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('zzz');
   });
 
-  it('makes saving wait until a text is looked up, even if the caret is still in it', async () => {
+  it('makes saving wait until a text is looked up, even if the field has the focus', async () => {
     const picked = start(async (text) => found(text));
     await userEvent.type(screen.getByRole('combobox'), 'bharat s');
     expect(await settleLoose('the')).toEqual([]);
@@ -233,7 +233,7 @@ describe('choosing a record by typing', () => {
     expect(await settleLoose('form')).toEqual([]);
   });
 
-  it('makes a new record named like the text with Alt+C', async () => {
+  it('creates a record named like the text with Alt+C', async () => {
     const create = vi.fn();
     start(async (text) => found(text), create);
     await userEvent.type(screen.getByRole('combobox'), 'Naya');
@@ -241,7 +241,7 @@ describe('choosing a record by typing', () => {
     expect(create).toHaveBeenCalledWith('Naya');
   });
 
-  it('shows the record that was made, whatever it is called, and takes none that the text fits', async () => {
+  it('shows the created record, whatever its name, and chooses no other match', async () => {
     const Making = () => {
       const [made, setMade] = useState<Option | null>({ id: '1', label: 'Aarav Solar' });
       const onCreate = () => setMade({ id: '9', label: 'Naya Steel (N-1)' });
@@ -279,7 +279,7 @@ describe('the calendar of a date', () => {
     return { told, input };
   };
 
-  it('opens on the day with Alt+ArrowDown, moves by arrows, and a day completes', async () => {
+  it('opens on the day with Alt+ArrowDown, moves by arrows, and completes with a day', async () => {
     const { told, input } = await opened('5-4');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('5'));
     // Weeks start on Sunday, and there are always six of them.
@@ -291,7 +291,7 @@ describe('the calendar of a date', () => {
     expect(input.value).toBe('12-Apr-2026');
   });
 
-  it('is left by Esc, with the day as it was and the focus in the field', async () => {
+  it('closes on Esc, with the day unchanged and the focus in the field', async () => {
     const { told, input } = await opened('5-4');
     told.mockClear();
     await userEvent.keyboard('{Escape}');
@@ -300,7 +300,7 @@ describe('the calendar of a date', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('leads from the year to its months and to the day', async () => {
+  it('goes from the year to its months and to the day', async () => {
     const { told } = await opened('5-4');
     await userEvent.click(screen.getByRole('button', { name: /switch to year view/ }));
     await userEvent.click(screen.getByRole('radio', { name: '2027' }));

@@ -14,7 +14,7 @@ const column = (key: string, kind: CellKind, width?: number): GridColumn<never> 
 });
 
 describe('the widths of a list', () => {
-  it('gives what is left to the texts, the first twice as much', () => {
+  it('gives the remaining space to texts, twice as much to the first', () => {
     const widths = columnWidths([column('name', 'text'), column('city', 'text'), column('total', 'money')], 720);
     expect([...widths.values()]).toEqual([180 + 200, 116 + 100, 124]);
   });
@@ -24,7 +24,7 @@ describe('the widths of a list', () => {
     [278, [160, 118]],
     [252, [140, 112]],
     [100, [140, 112]],
-  ])('in a room of %i it is %j: both give way, in proportion to what they can, but not for ever', (room, widths) => {
+  ])('in a width of %i it is %j: both shrink in proportion, but not below a minimum', (room, widths) => {
     expect([...columnWidths([column('name', 'text'), column('total', 'money')], room).values()]).toEqual(widths);
   });
 
@@ -41,15 +41,15 @@ describe('the widths of a list', () => {
     ['the heading of a yes or no', [column('name', 'text'), column('half', 'yes-no')], 544, [330, 214]],
     ['a number whole, whatever has to give way', [column('name', 'text'), column('total', 'money')], 0, [200, 150]],
     ['what is usual to a reference', [column('name', 'text'), column('group', 'ref')], 466, [330, 136]],
-  ] as const)('gives room to %s', (_, columns, room, widths) => {
+  ] as const)('leaves space for %s', (_, columns, room, widths) => {
     expect([...columnWidths(columns, room, needs).values()]).toEqual(widths);
   });
 
-  it('keeps what the person chose', () => {
+  it('keeps the widths that the user chose', () => {
     expect(columnWidths([column('name', 'text', 300), column('city', 'text')], 900).get('name')).toBe(300);
   });
 
-  it('fills the room exactly whenever a text may grow and there is room, and is never too narrow to take hold of', () => {
+  it('fills the space exactly if a text can grow, and is never too narrow to drag', () => {
     const kinds = fc.constantFrom<CellKind>('text', 'money', 'date', 'status', 'choice', 'code');
     const columns = fc.array(fc.record({ kind: kinds, width: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }) }), {
       minLength: 1,

@@ -17,7 +17,7 @@ const columns: readonly GridColumn<Row>[] = [
 ];
 const rows = Array.from({ length: 90 }, (_, index) => ({ id: String(index), name: `Party ${index}`, total: `${index}.00` }));
 
-it('can be read, has nothing to press, and stands where the grid will stand', () => {
+it('can be read, has nothing to click, and takes the place of the grid', () => {
   const widths = columnWidths(columns, 600);
   render(<FirstRows label="Parties" columns={columns} widths={widths} rows={rows} density="compact" ticks />);
   const table = screen.getByRole('table', { name: 'Parties' });

@@ -12,6 +12,6 @@ it.each`
   ${[up('a')]}                     | ${'b'} | ${true}  | ${[up('a'), up('b')]}
   ${[up('a'), down('b')]}          | ${'b'} | ${true}  | ${[up('a'), up('b')]}
   ${[up('a'), down('b'), up('c')]} | ${'d'} | ${true}  | ${[up('a'), down('b'), up('d')]}
-`('$sort and a press on $column, with Shift: $add → $next', ({ sort, column, add, next }) => {
+`('$sort and a click on $column, with Shift: $add → $next', ({ sort, column, add, next }) => {
   expect(nextSort(sort, column, add)).toEqual(next);
 });

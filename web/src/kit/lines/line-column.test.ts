@@ -41,7 +41,7 @@ describe('a cell', () => {
     expect(editableValue(column(kind), line(value), undefined)).toBe(edited);
   });
 
-  it('shows what the product computed where the person typed nothing', () => {
+  it('shows the computed value if nothing is typed', () => {
     expect(shownValue(column('money'), line(null), { x: 5_00 })).toBe('5.00');
     expect(shownValue(column('money'), line(7_00), { x: 5_00 })).toBe('7.00');
     expect(shownValue({ ...column('money'), computed: true }, line(7_00), { x: 5_00 })).toBe('5.00');

@@ -7,7 +7,7 @@ const three = [line('a', '1'), line('b', '2'), line('c', null)];
 const items = (lines: readonly Line[]) => lines.map((each) => each.values['item'] ?? '-').join('');
 
 describe('lines of a document', () => {
-  it('keep every other line the same object when one is changed', () => {
+  it('keep all other lines the same objects when one changes', () => {
     const changed = setValues(three, 'b', { item: '9' }, { item: 'Item 9' });
     expect(items(changed)).toBe('19-');
     expect(changed[0]).toBe(three[0]);
@@ -25,7 +25,7 @@ describe('lines of a document', () => {
     expect(new Set(result.lines.map((each) => each.key)).size).toBe(result.lines.length);
   });
 
-  it('add after, and always leave a line to type in', () => {
+  it('are added after, and always leave a line to type in', () => {
     expect(items(addAfter(three, 0, line('d', '7')))).toBe('172-');
     expect(items(removeAt(three, 1, 'new'))).toBe('1-');
     const left = removeAt([line('a', '1')], 0, 'new');

@@ -33,7 +33,7 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()).toEqual(['Inverter 5 kW|2|36.00', 'Solar panel 540 W|10|1,50,000.00', 'Type to search||']);
   });
 
-  it('loses no key when the list is slower than the typing', async () => {
+  it('loses no key if the list is slower than the typing', async () => {
     const { user, rows, answer } = setUp([blankLine()], { slow: true });
     await user.tab();
     await user.keyboard('cab{Enter}7{Enter}5{Enter}');
@@ -42,7 +42,7 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()[0]).toBe('Cable 4 sq mm|7|5.00');
   });
 
-  it('changes in place with F2, takes back with Esc, duplicates with Ctrl+D, removes with Alt+Del', async () => {
+  it('edits in place with F2, undoes with Esc, duplicates with Ctrl+D, removes with Alt+Del', async () => {
     const { user, rows } = setUp([line('panel', 'Solar panel 540 W', 2_0000)]);
     await user.tab();
     await user.keyboard('{ArrowRight}9{Escape}');
@@ -55,7 +55,7 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()).toEqual(['Solar panel 540 W|25|']);
   });
 
-  it('keeps the cursor in a cell that cannot be read, and says so', async () => {
+  it('keeps the cursor in an unreadable cell, and says why', async () => {
     const { user } = setUp([line('panel', 'Solar panel 540 W', 2_0000)]);
     await user.tab();
     await user.keyboard('{ArrowRight}two{Enter}');
@@ -71,7 +71,7 @@ describe('the line grid, by keyboard alone', () => {
     expect(left()).toEqual([true]);
   });
 
-  it('draws only what is in view of a thousand lines, and always the row under the cursor', async () => {
+  it('draws only the visible lines of a thousand, and always the row under the cursor', async () => {
     const { user } = setUp(Array.from({ length: 1000 }, () => line('panel', 'Solar panel 540 W', 1_0000)));
     expect(screen.getAllByRole('row').length).toBeLessThan(40);
     await user.tab();

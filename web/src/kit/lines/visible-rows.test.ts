@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { topToShow, visibleRows } from './visible-rows.ts';
 
-describe('of a long list only the rows in view and a few around them are drawn', () => {
+describe('only the visible rows of a long list and a few around them are drawn', () => {
   it.each([
     [0, 10, { first: 0, last: 9 }],
     [0, 500, { first: 0, last: 16 }],

@@ -23,7 +23,7 @@ describe('the question of an action', () => {
     expect(asked(key, rows)).toMatchObject({ title, ok });
   });
 
-  it('keeps the sentence of the specification for what can not be undone', () => {
+  it('has the text of the specification for actions that can not be undone', () => {
     expect(asked('delete', 1).message).toBe(texts.confirm);
   });
 

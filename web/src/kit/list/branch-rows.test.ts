@@ -4,7 +4,7 @@ import type { Offer } from './row-actions.ts';
 
 const offer = { key: 'edit', label: 'Edit', why: null } as Offer;
 
-it('offers nothing with the vouchers of another branch, and says why', () => {
+it('offers no actions on vouchers of another branch, and says why', () => {
   expect(isElsewhere({ branchId: 'a' }, 'b')).toBe(true);
   expect(isElsewhere({ branchId: 'a' }, 'a')).toBe(false);
   expect(isElsewhere({}, 'a')).toBe(false);
@@ -12,7 +12,7 @@ it('offers nothing with the vouchers of another branch, and says why', () => {
   expect(offersHere([offer], [{ branchId: 'a' }, { branchId: 'b' }], 'a')).toEqual([{ ...offer, why: elsewhere }]);
 });
 
-it('shows the branch once others are asked for', () => {
+it('shows the branch if others are listed', () => {
   expect(withBranch([], undefined)).toEqual([]);
   expect(withBranch([], ['b'])).toMatchObject([{ key: 'branchId', label: 'Branch', to: 'branch' }]);
 });

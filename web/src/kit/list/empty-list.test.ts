@@ -8,6 +8,6 @@ it.each([
   [1, 'gati', 'No results for “gati”.'],
   [2, 'gati', 'No results for “gati” with one filter.'],
   [3, 'gati', 'No results for “gati” with 2 filters.'],
-])('%i narrowing it, searching “%s”: %s', (narrowed, search, says) => {
+])('with %i filters, searching “%s”: %s', (narrowed, search, says) => {
   expect(whyNone(narrowed, search)).toBe(says);
 });

@@ -41,7 +41,7 @@ it.each`
   expect(takeHandOff(new URLSearchParams(address), list)).toBeNull();
 });
 
-it('leaves an address alone to which nothing was handed', () => {
+it('does not change an address without handed-over values', () => {
   expect(taken('number=SI/1')).toBeNull();
   expect(taken('redirected=1&date=2026-05-01')).toBeNull();
 });

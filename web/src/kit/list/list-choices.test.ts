@@ -7,7 +7,7 @@ const saved = { ...list, savedFilter: { filters: {}, view: { ...view, hidden: ['
 
 beforeEach(() => localStorage.clear());
 
-it('is as the server has it, unless this browser has what it could not save', () => {
+it('is as on the server, unless this browser has an unsaved change', () => {
   expect(choicesOf(list)).toEqual(usualChoices);
   expect(choicesOf(saved)).toEqual(view);
   keepChoices('LEDGER_LIST', { ...usualChoices, limit: 25 }, false);

@@ -81,18 +81,18 @@ describe('the address of a list', () => {
     expect(read(query)).toEqual(state);
   });
 
-  it('keeps what belongs to the screen and not to the list', () => {
+  it('keeps parameters of the screen', () => {
     const now = new URLSearchParams('list=CUSTOMERS_LIST&status=Draft');
     expect(writeListState(read('status=Verified'), documents, now).toString()).toBe('list=CUSTOMERS_LIST&status=Verified');
   });
 
-  it('is what another screen hands over, and nothing else', () => {
+  it('has only what another screen hands over', () => {
     const to = redirectTo('/sales-invoice', { date: { from: '2026-06-05', to: '2026-06-05' }, status: ['Draft', 'Verified'] });
     expect(decodeURIComponent(to)).toBe('/app/sales-invoice?date=2026-06-05..2026-06-05&status=Draft&status=Verified&redirected=1');
   });
 });
 
-describe('what a person saved for a list', () => {
+describe('the saved view of a list', () => {
   const june = { from: '2026-06-01', to: '2026-06-30' };
 
   it.each`
@@ -101,17 +101,17 @@ describe('what a person saved for a list', () => {
     ${'other days'}                             | ${{ filters: { date: june }, sort: [] }}
     ${'no days at all'}                         | ${{ filters: {}, sort: [{ column: 'number', descending: true }] }}
     ${'every day of one party'}                 | ${{ filters: { party: 'p1' }, sort: [] }}
-  `('$what comes back as it was', ({ filter: wanted }) => {
+  `('$what is restored unchanged', ({ filter: wanted }) => {
     expect(usualFilter(saved(savedOf(documents, wanted)))).toEqual(wanted);
   });
 
-  it('follows the open year where it says nothing of days', () => {
+  it('follows the open year if it has no dates', () => {
     const kept = savedOf(documents, { filters: { date: year, status: ['Draft'] }, sort: [] });
     const nextYear = { from: '2027-04-01', to: '2028-03-31' };
     expect(usualFilter({ ...saved(kept), defaultFilter: { date: nextYear } }).filters).toEqual({ date: nextYear, status: ['Draft'] });
   });
 
-  it('applies unless the address says something, and not to who was redirected here', () => {
+  it('applies unless the address has filters, and not after a redirect', () => {
     const list = saved({ filters: { status: ['Draft'] } });
     expect(read('', list).filters).toEqual({ date: year, status: ['Draft'] });
     expect(read('number=7', list).filters).toEqual({ number: '7' });
@@ -119,14 +119,14 @@ describe('what a person saved for a list', () => {
     expect(write('all=', list)).toBe('all=');
   });
 
-  it('holds filters with a name besides how the list opens', () => {
+  it('has named filters besides the default view', () => {
     const list = saved({ filters: {}, named: [{ name: 'June', filters: { date: june }, sort: [{ column: 'number' }] }] });
     expect(wasSaved(list)).toBe(false);
     expect(usualFilter(list).filters).toEqual({ date: year });
     expect(namedFilters(list)).toEqual([{ name: 'June', filters: { date: june }, sort: [{ column: 'number', descending: false }] }]);
   });
 
-  it('is read as days where the list sends instants', () => {
+  it('is read as days if the list sends instants', () => {
     const midnight = Date.parse('2026-06-01T00:00:00+05:30');
     expect(usualFilter({ ...documents, defaultFilter: { date: { from: midnight }, sent: midnight } }).filters).toEqual({
       date: { from: '2026-06-01' },
@@ -140,7 +140,7 @@ it.each`
   ${''}                          | ${{ filters: { date: year } }}
   ${'q=%20tata%20&all='}         | ${{ search: 'tata' }}
   ${'status=Draft&sort=-number'} | ${{ filters: { status: ['Draft'] }, sort: [{ column: 'number', descending: true }] }}
-`('of $query the service is asked $question', ({ query, question }) => {
+`('$query becomes the request $question', ({ query, question }) => {
   expect(questionOf(documents, read(query))).toEqual({ listId: 'SALES_INVOICE_LIST', setupVersion: 3, ...question });
 });
 
@@ -151,11 +151,11 @@ it.each`
   ${'q=a'}                                     | ${1}
   ${'date=2026-06-01..&status=Draft&q=a'}      | ${3}
   ${'status=Draft'}                            | ${1}
-`('$query narrows by $count', ({ query, count }) => {
+`('$query has $count filters', ({ query, count }) => {
   expect(narrowings(read(query), documents)).toBe(count);
 });
 
-it('is widened to what it begins with, and from there to everything', () => {
+it('is reset to its defaults, and from there to everything', () => {
   const once = widened(read('status=Draft&q=a'), documents);
   expect(once).toEqual({ search: '', filters: { date: year }, sort: [] });
   expect(widened(once, documents).filters).toEqual({});

@@ -13,7 +13,7 @@ it.each([
   [100, 100, [100]],
   [250, 250, [100, 200, 250]],
   [mostSelected + 350, mostSelected, [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]],
-])('of %i rows that match it selects %i, each once, and tells how far it is', async (count, selected, told) => {
+])('of %i matching rows it selects %i, each once, and reports progress', async (count, selected, told) => {
   const progress: number[] = [];
   const rows = await readMatching(list(count), (soFar) => progress.push(soFar));
   expect(new Set(rows.map(({ id }) => id)).size).toBe(selected);

@@ -14,15 +14,15 @@ it.each`
   status        | offers
   ${'Active'}   | ${['edit', 'deactivate', 'delete']}
   ${'Inactive'} | ${['edit', 'activate', 'delete']}
-`('an $status row offers $offers: of the toggle the half that fits', ({ status, offers }) => {
+`('an $status row offers $offers, and the fitting half of the toggle', ({ status, offers }) => {
   expect(keys(offersOf(transporter, { status }, all))).toEqual(offers);
 });
 
-it('leaves out what the person may not do', () => {
+it('leaves out actions without permission', () => {
   expect(keys(offersOf(transporter, { status: 'Active' }, (path) => path === '/transporter/edit'))).toEqual(['edit']);
 });
 
-it('shows Edit of a ledger to everyone, and says who may not', () => {
+it('shows Edit of a ledger to everyone, disabled with a reason', () => {
   expect(offersOf(customer, { status: 'Active' }, () => false)).toMatchObject([{ key: 'edit', why: 'Your role does not allow this' }]);
 });
 
@@ -36,20 +36,20 @@ it.each`
   expect(keys(offersOf(module, { status: 'New Order', cancelled: false, type: 'Journal' }, all))).toEqual(shown);
 });
 
-it('keeps what the row does not allow, with the reason', () => {
+it('keeps actions that the row does not allow, with the reason', () => {
   const row = { status: 'Dispatched', cancelled: false };
   const remove = offersOf(salesInvoice, row, all).find(({ key }) => key === 'delete');
   expect(remove?.why).toEqual(expect.any(String));
 });
 
-it('opens a voucher for who may view it, and any master of a list', () => {
+it('opens a voucher for people who may view it, and any master', () => {
   const row = { status: 'New Order', cancelled: false };
   expect(viewOffer(salesInvoice, row, all)).toMatchObject({ why: null });
   expect(viewOffer(salesInvoice, row, (path) => path === '/sales-invoice')).toBeNull();
   expect(viewOffer(transporter, { status: 'Active' }, () => false)).toEqual({ why: null });
 });
 
-it('opens an import that waits or is done, and says why not another', () => {
+it('opens an import that is pending or done, and otherwise says why not', () => {
   expect(viewOffer(importFile, { importStatus: 'Processed' }, all)?.why).toBeNull();
   expect(viewOffer(importFile, { importStatus: 'Pending Approval' }, all)?.why).toBeNull();
   expect(viewOffer(importFile, { importStatus: 'Failed' }, all)?.why).toBe('This import is failed');

@@ -19,8 +19,8 @@ const bar = (selection: Selection, count: number | undefined, more: boolean) =>
     <SelectionBar selection={selection} loaded={rows(50)} count={count} more={more} offers={[]} onRun={() => undefined} running={null} />,
   );
 
-describe('beyond what is loaded', () => {
-  it('offers what is loaded first, then all that match', async () => {
+describe('selecting beyond the loaded rows', () => {
+  it('offers the loaded rows first, then all matching', async () => {
     bar(selecting(2), 491, true);
     expect(screen.queryByText('Select all 491 matching')).toBeNull();
     expect(screen.getByText('Select all')).toBeDefined();
@@ -31,7 +31,7 @@ describe('beyond what is loaded', () => {
     expect(chooseMatching).toHaveBeenCalledOnce();
   });
 
-  it('offers nothing more where all is loaded, or all is selected', () => {
+  it('offers nothing more if all is loaded or selected', () => {
     bar(selecting(50), 50, false);
     expect(screen.queryByText(/matching/)).toBeNull();
     cleanup();
@@ -40,7 +40,7 @@ describe('beyond what is loaded', () => {
   });
 });
 
-it('says how far an action is, and can be told to stop', async () => {
+it('shows the progress of an action, and can stop it', async () => {
   const stop = vi.fn();
   const running = { label: 'Deactivate', done: 3, stop };
   render(

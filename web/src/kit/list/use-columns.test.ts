@@ -13,7 +13,7 @@ const column = (key: string, kind: GridColumn<Row>['kind'] = 'text'): GridColumn
 const keys = (columns: readonly GridColumn<Row>[], rows: readonly Row[], used: readonly string[] = []) =>
   withoutEmpty(columns, rows, used).map(({ key }) => key);
 
-it('leaves out columns that are empty in every row, but never the first, a name that comes later, or one the list is arranged by', () => {
+it('leaves out columns that are empty in every row, but never the first, names loaded later, or sort columns', () => {
   const columns = [column('name'), column('mobile'), column('email'), column('groupId', 'ref'), column('alias')];
   expect(keys(columns, [{ email: 'a@b.example' }, {}])).toEqual(['name', 'email', 'groupId']);
   expect(keys(columns, [{}], ['alias'])).toEqual(['name', 'groupId', 'alias']);

@@ -44,7 +44,7 @@ describe('a menu', () => {
     expect(screen.getByRole('menuitemcheckbox', { name: 'Receive payment' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('reaches an entry that cannot be chosen, which says why and does nothing', async () => {
+  it('reaches a disabled entry, which says why and does nothing', async () => {
     const act = vi.fn();
     const user = await opened([entry('Edit'), entry('Delete', { act, why: 'It is in use' })]);
     await user.keyboard('{ArrowDown}');
@@ -55,7 +55,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).not.toBeNull();
   });
 
-  it('gives the focus back before it acts, because what is chosen may take it', async () => {
+  it('returns the focus before it acts, because the action may take it', async () => {
     const had: unknown[] = [];
     const user = await opened([entry('Edit', { act: () => had.push(document.activeElement?.getAttribute('aria-label')) })]);
     await user.keyboard('{Enter}');
@@ -63,7 +63,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('stays open for ticking several, until Esc gives the focus back', async () => {
+  it('stays open for ticking several, until Esc returns the focus', async () => {
     const act = vi.fn();
     const user = await opened([entry('City', { checked: false, stays: true, act })]);
     await user.keyboard('{Enter}{Enter}');
@@ -73,7 +73,7 @@ describe('a menu', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions');
   });
 
-  it('keeps its clicks and keys from the row it belongs to', async () => {
+  it('keeps its clicks and keys from reaching its row', async () => {
     const around = vi.fn();
     const user = await opened([entry('Edit', { stays: true }), entry('Clone')], around);
     around.mockClear();

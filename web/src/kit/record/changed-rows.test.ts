@@ -4,7 +4,7 @@ import { rowsOnlyIn } from './changed-rows.ts';
 const rate = (from: string, percent: number) => ({ from, percent });
 const [old, new1, new2] = [rate('2017-07-01', 12), rate('2025-09-22', 5), rate('2025-09-22', 18)];
 
-describe('of two tables, those rows are shown that differ', () => {
+describe('only the different rows of two tables are shown', () => {
   it.each([
     ['a row more', [old, new1], [old], [new1], []],
     ['a row less', [old], [old, new1], [], [new1]],

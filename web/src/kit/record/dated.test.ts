@@ -4,12 +4,12 @@ import { datedRows, problemsOfRow, standingOf, withRow } from './dated.ts';
 const row = (effectiveFrom: string, rate = 18) => ({ effectiveFrom, rate });
 const rows = [row('2017-07-01', 12), row('2025-09-22'), row('2027-04-01', 5)];
 
-it('shows the newest row first, and nothing where nothing was kept', () => {
+it('shows the newest row first, and nothing without a history', () => {
   expect(datedRows(rows).map(({ effectiveFrom }) => effectiveFrom)).toEqual(['2027-04-01', '2025-09-22', '2017-07-01']);
   expect(datedRows(undefined)).toEqual([]);
 });
 
-describe('exactly one row holds on a day, unless the first is still to come', () => {
+describe('exactly one row applies on a day, unless the first is in the future', () => {
   it.each([
     ['before all', '2017-06-30', ['coming', 'coming', 'coming']],
     ['the first day', '2017-07-01', ['holds', 'coming', 'coming']],
@@ -21,7 +21,7 @@ describe('exactly one row holds on a day, unless the first is still to come', ()
   });
 });
 
-describe('a row is added in its place, or takes the place of another', () => {
+describe('a row is added in its place, or replaces another', () => {
   it.each([
     ['between', row('2020-01-01'), null, ['2017-07-01', '2020-01-01', '2025-09-22', '2027-04-01']],
     ['another day for one', row('2028-01-01'), '2025-09-22', ['2017-07-01', '2027-04-01', '2028-01-01']],
@@ -32,7 +32,7 @@ describe('a row is added in its place, or takes the place of another', () => {
   });
 });
 
-it('says at the fields of the dialog what is wrong with its row, and leaves what concerns others where it stands', () => {
+it('shows problems of its row at the fields of the dialog, and other problems elsewhere', () => {
   const problems = ['gstHistory.1.rate', 'gstHistory.0.rate', 'gstHistory', 'gstin'].map((path) => ({ path, message: path }));
   expect(problemsOfRow(problems, 'gstHistory', rows, '2025-09-22').map(({ path }) => path)).toEqual([
     'rate',

@@ -17,11 +17,11 @@ const fields = {
 const row = (person: string | null, email: string | null) => ({ name: 'Asha', gstin: null, currency: null, contacts: [{ person, email }] });
 const paths = (problems: readonly { readonly path: string }[]) => problems.map(({ path }) => path);
 
-it('a new record is empty but for what its module suggests', () => {
+it('a new record is empty except for the defaults of its module', () => {
   expect(emptyDraft(fields, { currency: 'INR' })).toEqual({ name: null, gstin: null, currency: 'INR', contacts: [] });
 });
 
-it('a problem names the field it is at, in a table the column', () => {
+it('a problem is labelled with its field, in a table with the column', () => {
   const problems = problemsOf(fields, { ...row(null, 'nobody'), name: null });
   expect(problems.map(({ path, message }) => [path, message])).toEqual([
     ['name', 'Name is required'],

@@ -12,7 +12,7 @@ const fields = {
 
 const names = (value: Fields) => Object.keys(value);
 
-describe('a field that means nothing', () => {
+describe('an unused field', () => {
   const asking = { idle: { gstin: 'None here', currency: 'None here' }, begins: { currency: 'INR' } };
   it.each([
     ['is left out while it is empty', {}, ['name']],
@@ -23,13 +23,13 @@ describe('a field that means nothing', () => {
     expect(names(askedFields(typedFields(fields), draft, asking))).toEqual(shown);
   });
 
-  it('says why, in place of its help', () => {
+  it('says why, instead of its help', () => {
     expect(askedFields(fields, { gstin: 'X' }, asking)['gstin']?.help).toBe('None here');
   });
 });
 
 describe('the sections', () => {
-  it('are the parts, without those of which nothing is asked', () => {
+  it('are the parts with visible fields', () => {
     const parts = [
       { title: 'Who', fields: ['name', 'kind'] },
       { title: 'Money', fields: ['credit'] },
@@ -41,7 +41,7 @@ describe('the sections', () => {
     ]);
   });
 
-  it('follow the kinds of the fields where a module has no parts', () => {
+  it('follow the kinds of the fields if a module has no parts', () => {
     expect(sectionsOf(fields).map(({ title }) => title)).toEqual(['Details', 'Tax']);
   });
 });
@@ -50,7 +50,7 @@ describe('the sections', () => {
 const elsewhere: Readonly<Record<string, readonly string[]>> = { customer: ['gstHistory'] };
 
 it.each(masters.flatMap(({ slug, fields: all, parts }) => (parts === undefined ? [] : [[slug, all, parts] as const])))(
-  'everything that may be typed of %s stands in one part, and nothing that is not there',
+  'every typed field of %s is in one part, and no unknown ones',
   (slug, all, parts) => {
     const parted = parts.flatMap((part) => part.fields);
     expect(parted.filter((name) => all[name] === undefined)).toEqual([]);

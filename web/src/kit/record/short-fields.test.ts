@@ -11,7 +11,7 @@ describe('a short field', () => {
     expect(fieldAt(inventoryItem.fields, 'hsn.0.rate')).toBeUndefined();
   });
 
-  it('is read and typed in its place', () => {
+  it('is read and written in its place', () => {
     expect(valueAt(draft, 'gstHistory.1.rate')).toBe(5);
     expect(withValue(draft, 'name', 'Cable')).toBe('Cable');
     expect(withValue(draft, 'gstHistory.0.rate', 18)).toEqual([{ rate: 18 }, { rate: 5 }]);

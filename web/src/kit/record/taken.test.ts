@@ -14,11 +14,11 @@ it.each`
   ${leaveReason} | ${{ name: 'Family', leaveTypeId: 'cl' }}                                           | ${{ name: 'Family', leaveTypeId: 'cl' }}
   ${lookupValue} | ${{ entityType: 'lead', fieldName: 'source', name: 'Fair', position: 4 }}          | ${{ entityType: 'lead', fieldName: 'source', name: 'Fair' }}
   ${leaveReason} | ${{ name: 'x'.repeat(201), leaveTypeId: null }}                                    | ${{}}
-`('of $draft, $asked is asked', ({ module, draft, asked }: { module: AnyMaster; draft: Record<string, unknown>; asked: object }) => {
+`('for $draft, $asked is checked', ({ module, draft, asked }: { module: AnyMaster; draft: Record<string, unknown>; asked: object }) => {
   expect(valuesAsked(module, draft)).toEqual(asked);
 });
 
-it('says what exists already, by what it is called or by its label', () => {
+it('says what already exists, by its name or its label', () => {
   expect([takenAt(holiday, 'date'), takenAt(leaveReason, 'name')]).toEqual([
     { path: 'date', message: 'A holiday on this date already exists' },
     { path: 'name', message: 'Reason already exists' },

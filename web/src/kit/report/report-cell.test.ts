@@ -20,7 +20,7 @@ describe('a figure of a report', () => {
   });
 });
 
-describe('columns that may be left out', () => {
+describe('optional columns', () => {
   const text = { kind: 'text', optional: true } as const;
   const table = {
     columns: [

@@ -34,15 +34,15 @@ describe('the filter of a report in its address', () => {
     expect(filterOf(fields, queryOf(fields, filter, year, today), year, today)).toEqual(filter);
   });
 
-  it.each([['from=yesterday'], ['by=moon']])('takes the standard for %s', (query) => {
+  it.each([['from=yesterday'], ['by=moon']])('uses the default for %s', (query) => {
     expect(filterOf(fields, new URLSearchParams(query), year, today)).toEqual(standard);
   });
 
-  it('is short: what is standard is left out', () => {
+  it('leaves out default values', () => {
     expect(queryOf(fields, { ...standard, hideZero: true }, year, today).toString()).toBe('hideZero=true');
   });
 
-  it('finds the period, and takes today for a single day', () => {
+  it('finds the period, with today for a single day', () => {
     expect(periodFields(fields)).toEqual({ from: 'from', to: 'to' });
     const single: Fields = { asOf: { kind: 'date', label: 'As of' } };
     expect(periodFields(single)).toEqual({ from: null, to: 'asOf' });

@@ -16,7 +16,7 @@ const page = (id: string, debit: number, balance: number, cursor?: string): Repo
 });
 
 describe('the pages of a report as one', () => {
-  it('add up amounts, take the last balance, and say when it is not all', () => {
+  it('add up amounts, use the last balance, and say if more follow', () => {
     const one = page('a', 5_00, 5_00);
     expect(joined([])).toBeNull();
     expect(joined([one])).toBe(one);

@@ -12,7 +12,7 @@ const rows = [
 const shown = (folded: readonly string[], search = '') =>
   linesOf(treeOf(rows), new Set(folded), search).map(({ name, depth }) => `${'-'.repeat(depth)}${name}`);
 
-it('stands by name below its parent, and loses none whose parent is gone', () => {
+it('is sorted by name below its parent, and keeps groups whose parent is missing', () => {
   expect(shown([])).toEqual(['Current Assets', '-Bank', '--Savings', '-Cash', 'Lost']);
 });
 
@@ -20,10 +20,10 @@ it('hides what is below a folded group', () => {
   expect(shown(['Bank'])).toEqual(['Current Assets', '-Bank', '-Cash', 'Lost']);
 });
 
-it('shows what a search finds, folded or not, and the way to it', () => {
+it('shows the matches of a search, folded or not, and the groups above', () => {
   expect(shown(['Current Assets'], 'sav')).toEqual(['Current Assets', '-Bank', '--Savings']);
 });
 
-it('ends where groups lie in a circle', () => {
+it('ends if groups form a circle', () => {
   expect(treeOf([group('a', 'b'), group('b', 'a')])).toEqual([]);
 });

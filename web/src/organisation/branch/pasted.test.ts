@@ -3,7 +3,7 @@ import { bodyOf, cellOf, emptyRow, pasted, withStateOfGstin } from './pasted.ts'
 
 const row = (more: Readonly<Record<string, unknown>>) => ({ ...emptyRow(), ...more });
 
-describe('cells that were copied from a sheet', () => {
+describe('cells copied from a sheet', () => {
   it.each([
     ['one row', 'SUR\tSurat', { row: 0, column: 0 }, [row({ code: 'SUR', name: 'Surat' })]],
     [
@@ -34,11 +34,11 @@ it.each([
   ['24AAQCA8719H1ZC', '27', '27'],
   ['', null, null],
   ['00', null, null],
-])('a GSTIN %s beside the state %s makes it %s', (gstin, state, then) => {
+])('a GSTIN %s with the state %s gives %s', (gstin, state, then) => {
   expect(withStateOfGstin(row({ gstin, state }))['state']).toBe(then);
 });
 
-it('sends the pieces of an address as one, and finds the cell of a problem', () => {
+it('sends the parts of an address as one, and finds the cell of a problem', () => {
   expect(bodyOf(row({ code: 'SUR', city: ' Surat ', state: '24' }))).toMatchObject({
     code: 'SUR',
     gstin: null,

@@ -27,7 +27,7 @@ const row = (change: Partial<BillRow> = {}): BillRow => ({
 });
 
 describe('rows of opening bills', () => {
-  it('are pasted from a sheet without their heading, days as they are written here', () => {
+  it('are pasted from a sheet without their heading, with dates as written in India', () => {
     const text = 'Bill No.\tDate\tDue Date\tDebit\tCredit\nINV/7\t10-02-2026\t12-Mar-2026\t1,180.00\t\nADV/1\t5/3/26\t\t\t500\n';
     const rows = pastedBills([row({ id: 'kept', number: 'old' })], text, { row: 0, column: 0 }, newId);
     expect(rows.map(typedBill)).toEqual([
@@ -36,7 +36,7 @@ describe('rows of opening bills', () => {
     ]);
   });
 
-  it('may be pasted from any cell on', () => {
+  it('can be pasted from any cell', () => {
     const rows = pastedBills([row(), emptyBillRow(newId)], '01-03-2026\t\t200', { row: 1, column: 1 }, newId);
     expect(rows[0]).toEqual(row());
     expect(rows[1]).toMatchObject({ number: null, date: '2026-03-01', debit: 200_00 });
@@ -51,13 +51,13 @@ describe('rows of opening bills', () => {
     expect(billRowProblems([one], '2026-03-31').map(({ path }) => path)).toEqual(paths);
   });
 
-  it('show what is stored, and read the same', () => {
+  it('show stored bills, and read the same', () => {
     const bill = { id: 'b', number: 'ADV/1', date: '2026-03-05', dueDate: '2026-03-05', amount: -500_00 };
     expect(typedBill(rowOf(bill))).toEqual(bill);
     expect(amountOfRow(rowOf(bill))).toBe(-500_00);
   });
 
-  it('are empty until something is typed, and find the problems the server names', () => {
+  it('are empty until something is typed, and show the problems from the server', () => {
     expect([isEmptyRow(emptyBillRow(newId)), isEmptyRow(row())]).toEqual([true, false]);
     expect([rowPath('bills.2.amount'), rowPath('bills.0.date')]).toEqual(['2.debit', '0.date']);
   });

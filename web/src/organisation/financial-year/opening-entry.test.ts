@@ -14,7 +14,7 @@ const line = (ledgerId: string, opening: number, side: 'Dr' | 'Cr' = 'Dr'): Open
   version: 0,
 });
 
-describe('what is typed as an opening balance', () => {
+describe('a typed opening balance', () => {
   it.each([
     ['', 'Dr', 0],
     ['1,500.50', 'Dr', 1_500_50],
@@ -31,13 +31,13 @@ describe('what is typed as an opening balance', () => {
     [5_000_00, 'Cr', { text: '5,000.00', side: 'Dr' }],
     [-5_000_00, 'Dr', { text: '5,000.00', side: 'Cr' }],
     [0, 'Cr', { text: '', side: 'Cr' }],
-  ] as const)('%s paise, usually %s, stands as %j and reads the same', (opening, side, shown) => {
+  ] as const)('%s paise, usually %s, is shown as %j and reads the same', (opening, side, shown) => {
     expect(entryOf({ opening, side })).toEqual(shown);
     expect(amountOf(entryOf({ opening, side }))).toBe(opening);
   });
 });
 
-it('adds to the totals what is typed and not stored, but not what cannot be read', () => {
+it('adds unsaved amounts to the totals, but not unreadable ones', () => {
   const entries = new Map<string, Entry>([
     ['cash', { text: '700', side: 'Dr', state: 'typed' }],
     ['bank', { text: '700x', side: 'Dr', state: 'failed' }],

@@ -7,7 +7,7 @@ const master = group as unknown as AnyMaster;
 const preview = (headings: string[], columns = {}) => ({ headings, rows: [], columns });
 
 describe('the columns of an import', () => {
-  it('are proposed by name, and as chosen last time before that', () => {
+  it('are proposed as chosen last time, or else by name', () => {
     expect(proposedColumns(master, preview(['Name', 'UNDER', 'Colour', 'Problem', '']))).toEqual({
       Name: 'name',
       UNDER: 'parentId',

@@ -6,7 +6,7 @@ const none = { first: false, second: false, third: false, fourth: false, fifth: 
 const sunday = { weekday: '1', first: true, second: true, third: true, fourth: true, fifth: true } as const;
 const saturday = { weekday: '7', ...none, second: true, fourth: true } as const;
 
-describe('a tick of the free days', () => {
+describe('a tick of the days off', () => {
   it.each([
     ['of a weekday without any', [], '7', 2, [{ weekday: '7', ...none, second: true }]],
     ['of one with another', [sunday, { ...saturday, fourth: false }], '7', 4, [sunday, saturday]],
@@ -18,7 +18,7 @@ describe('a tick of the free days', () => {
     expect(turned(days, weekday, ordinal)).toEqual(after);
   });
 
-  it('turned twice is as it was, and touches no other', () => {
+  it('switched twice is unchanged, and changes no other', () => {
     const weekday = fc.constantFrom('1', '2', '3', '4', '5', '6', '7');
     const step = fc.tuple(weekday, fc.integer({ min: 1, max: 5 }));
     fc.assert(
