@@ -7,13 +7,13 @@ import type { Site } from '#test/browser/site';
 
 /**
  * A real Chromium from npm, so nothing needs to be installed on the machine. It draws without an emulated graphics card, because that took
- * half of its time. The compilers for long-running scripts are off and the tabs of one machine share a process, because tests are short and
- * each process compiles all scripts again. Only these arguments of the package help: with a single process, closing one window would close
- * the browser, and without its protections it would not be the browser that people use.
+ * half of its time. The compiler for long-running scripts is off, unused memory is looked for seldom and by one thread, and the tabs of one
+ * machine share a process, because tests are short and each process compiles all scripts again. Only these arguments of the package help:
+ * with a single process, closing one window would close the browser, and without its protections it would not be the browser that people use.
  */
 const args = [
   ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote', '--font-render-hinting=none'],
-  ...['--process-per-site', '--js-flags=--no-turbofan --no-maglev'],
+  ...['--process-per-site', '--js-flags=--no-turbofan --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64'],
 ];
 
 let started: Promise<Browser> | undefined;
@@ -71,8 +71,21 @@ export async function openDesk(site: Site, width: number, height: number, path: 
   return visitor;
 }
 
+/** The same on another machine, which knows only the session. */
+export async function openElsewhere(site: Site, width: number, height: number, path: string): Promise<Visitor> {
+  const context = await newMachine(width, height);
+  const visitor = visitorOf(await context.newPage());
+  await startSession(context, visitor.page, site);
+  await visitor.page.goto(`${site.address}${path}`);
+  return visitor;
+}
+
 /** Signed in as by the sign-in page: with the cookie and the user. The page itself has its own tests. */
-async function startSession(context: BrowserContext, empty: Page, { address, email, password, userId }: Site): Promise<void> {
+export async function startSession(
+  context: BrowserContext,
+  empty: Page,
+  { address, email, password, userId }: Omit<Site, 'call' | 'scope' | 'tables'>,
+): Promise<void> {
   await context.clearCookies();
   const answer = await context.request.post(`${address}/api/ims-crm/user/login`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`The sign-in was refused: ${answer.status()}`);
@@ -152,9 +165,11 @@ export async function look(page: Page, name: string, how: Look): Promise<readonl
   return (await found(page, name, how)).map(({ id, html }) => `${name}: ${id} at ${html}`);
 }
 
-/** Serious and critical findings of axe on the current page. */
+/** Serious and critical findings of axe on the current page, or on the dialog that keeps people from the rest of it. */
 export async function findings(page: Page, name: string): Promise<readonly string[]> {
-  const grave = (await found(page, name, {})).filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const modal = '[role="dialog"][aria-modal="true"]';
+  const how = (await page.locator(modal).count()) > 0 ? { of: modal } : {};
+  const grave = (await found(page, name, how)).filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return grave.map(({ id, html }) => `${name}: ${id} at ${html}`);
 }
 

@@ -2,7 +2,7 @@ import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, goTo, leave, newVisitor, signIn, type Visitor } from '#test/browser/browser';
+import { findings, goTo, leave, newVisitor, openElsewhere, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
@@ -16,10 +16,8 @@ let secret: string;
 
 beforeAll(async () => {
   site = await newSite();
-  wide = await newVisitor(1280, 800);
+  wide = await openElsewhere(site, 1280, 800, '/app/dashboard');
   narrow = await newVisitor(390, 844);
-  await wide.page.goto(`${site.address}/login`);
-  await signIn(wide.page, site);
 }, 180_000);
 
 afterAll(leave, 60_000);

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leave, newMachine, signIn } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
@@ -72,33 +72,27 @@ describe('typing fast', () => {
     const page = await context.newPage();
     await page.goto(`${site.address}/app/customer/add?kind=Customer`);
     await page.locator('#field-name:focus').waitFor();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const types = async (field: string, text: string, shows: string) => {
-      const box = page.locator(field);
-      await box.fill('');
-      await box.focus();
-      await page.keyboard.type(text, { delay: 15 });
-      await page.keyboard.press('Tab');
-      await soon(() => box.inputValue()).toBe(shows);
-    };
-    await types('#field-name', 'Shree Ganesh Traders and Sons', 'Shree Ganesh Traders and Sons');
-    await types('#field-groupId', 'sundry cred', 'Sundry Creditors');
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await types(page, '#field-name', 'Shree Ganesh Traders and Sons', 'Tab', /^Shree Ganesh Traders and Sons$/);
+    await types(page, '#field-groupId', 'sundry cred', 'Tab', /^Sundry Creditors$/);
+    // Loaded again: the customer that was begun would ask before it is left.
+    await page.goto(`${site.address}/app/sales-invoice/add`);
+    await page.locator('#field-partyId:focus').waitFor();
+    await types(page, '#field-partyId', 'deccan rooft', 'Enter', /^Deccan Rooftop Systems$/);
+    await types(page, '#field-date', '15/10', 'Tab', /^15-Oct-\d{4}$/);
     await page.close();
-    const invoice = await context.newPage();
-    await invoice.goto(`${site.address}/app/sales-invoice/add`);
-    await invoice.locator('#field-partyId:focus').waitFor();
-    const slowed = await context.newCDPSession(invoice);
-    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await invoice.keyboard.type('deccan rooft', { delay: 15 });
-    await invoice.keyboard.press('Enter');
-    await soon(() => invoice.locator('#field-partyId').inputValue()).toBe('Deccan Rooftop Systems');
-    await invoice.locator('#field-date').fill('');
-    await invoice.locator('#field-date').focus();
-    await invoice.keyboard.type('15/10', { delay: 15 });
-    await invoice.keyboard.press('Tab');
-    await soon(() => invoice.locator('#field-date').inputValue()).toMatch(/^15-Oct-\d{4}$/);
-    await invoice.close();
   }, 90_000);
 });
+
+/** Slows the processor for as long as the keys take, because what slows it is busy all that time. */
+async function types(page: Page, field: string, text: string, last: string, shows: RegExp): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const box = page.locator(field);
+  await box.fill('');
+  await box.focus();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.keyboard.type(text, { delay: 15 });
+  await page.keyboard.press(last);
+  await soon(() => box.inputValue()).toMatch(shows);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+}
