@@ -197,13 +197,12 @@ describe('the desk at 1280 px', () => {
 });
 
 describe('the same on a phone, 390 px', () => {
-  it('has no serious axe finding on any screen, and nothing wider than the page', async () => {
+  it('has nothing wider than the page on any screen', async () => {
     const { page, complaints } = await openDesk(site, 390, 844, '/app/dashboard');
     const found: string[] = [];
     for (const [name, path, ready] of phoneScreens(invoicePath, openingsPath)) {
       await goTo(page, path);
       await page.getByText(ready).first().waitFor();
-      found.push(...(await findings(page, `phone-${name}`)));
       // The screen scrolls within the page, so it can be too wide while the page is not.
       const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
       if (width > 390) found.push(`phone-${name}: ${width} px wide`);

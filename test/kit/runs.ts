@@ -10,6 +10,13 @@ export function sizeOf(usual: number, whole: number): number {
   return isDeep ? whole : usual;
 }
 
+/** One of each kind, different ones in each run; all with `npm test -- --deep`. The order stays. */
+export function oneOfEach<One>(all: readonly One[], kindOf: (one: One) => string): readonly One[] {
+  if (process.env['BAHI_DEEP'] === '1') return all;
+  const chosen = new Set([...Map.groupBy(all, kindOf).values()].map((alike) => alike[Math.floor(Math.random() * alike.length)]));
+  return all.filter((one) => chosen.has(one));
+}
+
 /** One in `share` of many similar cases, different ones in each run; all with `npm test -- --deep`. The order stays. */
 export function someOf<One>(all: readonly One[], share: number): readonly One[] {
   return isDeep ? all : all.filter(() => Math.random() * share < 1);
