@@ -1,9 +1,10 @@
+import { queuedNotices } from '#functions/api/notices';
 import { type Outside, once, wire } from '#functions/wire';
 import { filesRole } from '#topology/data-role';
 import { env } from '#topology/env';
 
 /** The wiring of jobs, streams, schedules and the papers function: with mail, files and paper, each loaded on first use. */
-export const wiring = wire({ outside });
+export const wiring = wire({ outside, notices: queuedNotices });
 
 function outside(): Outside {
   const mailer = once(async () => (await import('#integrations/mail/ses')).sesMailer({ from: process.env[env.mailFrom] ?? '' }));

@@ -3,9 +3,11 @@ import { documents, masters, modules } from '#modules/all-modules';
 import { gridsContents } from '#modules/grids/contents';
 import { ownScreens } from '#modules/grids/screens';
 import { identityContents } from '#modules/identity/contents';
+import { user } from '#modules/identity/user';
+import { userInvitation } from '#modules/identity/user-invitation';
 import { type Contents, operationsIn } from '#modules/kit/contents';
 import type { Operation } from '#modules/kit/operation';
-import { permissionsAsked, permissionsOf } from '#modules/kit/permission';
+import { permissionsAsked, permissionsOf, verbPath } from '#modules/kit/permission';
 import { mastersContents } from '#modules/masters/contents';
 import { messagesContents } from '#modules/messages/contents';
 import { organisationContents } from '#modules/organisation/contents';
@@ -43,5 +45,7 @@ export const permissions: readonly string[] = [
     ...modules.flatMap(permissionsOf),
     ...contents.flatMap(({ irregular }) => irregular.flatMap(permissionsAsked)),
     ...ownScreens([...masters, ...documents]).flatMap((path) => [path, `${path}/own`]),
+    // People are listed like records, and a list can be limited to those that the person invited.
+    ...[user, userInvitation].map((module) => verbPath(module, 'own')),
   ]),
 ];

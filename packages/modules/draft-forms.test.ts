@@ -9,9 +9,14 @@ it.each`
   ${'customer'}                | ${'/customer/add'}                          | ${'/customer/edit'}                         | ${false}
   ${'branch.bulk-add'}         | ${'/branch/bulk-add'}                       | ${'/branch/bulk-add'}                       | ${false}
   ${'customer.gstHistory'}     | ${'/customer/edit'}                         | ${'/customer/edit'}                         | ${false}
+  ${'import-file.import'}      | ${'/import-file'}                           | ${'/import-file'}                           | ${false}
   ${'financial-year.openings'} | ${'/financial-year/update_opening_balance'} | ${'/financial-year/update_opening_balance'} | ${true}
 `('$form needs $adding to add, and $changing to change', ({ form, adding, changing, ofPlace }) => {
   expect(draftForm(form)).toEqual({ adding: [adding], changing: [changing], ofPlace });
+});
+
+it('everyone may name a filter', () => {
+  expect(draftForm('grid.saved-filter')).toEqual({ adding: 'member', changing: 'member', ofPlace: false });
 });
 
 it.each([

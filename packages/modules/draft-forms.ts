@@ -3,9 +3,9 @@ import { verbPath } from '#modules/kit/permission';
 
 /** A form whose drafts are saved. Forms with passwords or codes are not among them, so a draft can never contain one. */
 export interface DraftForm {
-  /** The permission paths; one is enough. */
-  readonly adding: readonly string[];
-  readonly changing: readonly string[];
+  /** The permission paths; one is enough. `member`: everyone has the form. */
+  readonly adding: readonly string[] | 'member';
+  readonly changing: readonly string[] | 'member';
   /** Whether the draft belongs to the branch and the year it was typed in. */
   readonly ofPlace: boolean;
 }
@@ -17,6 +17,7 @@ export const ownForms: Readonly<Record<string, string>> = {
   'financial-year.openings': '/financial-year/update_opening_balance',
   'financial-year.opening-bills': '/financial-year/update_opening_balance',
   'financial-year.paste': '/financial-year/update_opening_balance',
+  'import-file.import': '/import-file',
   'inventory-item.gstHistory': '/inventory-item/gst-history/edit',
   'org.papers': '/org/add-documents-and-details',
   'user.edit': '/user/edit',
@@ -24,11 +25,16 @@ export const ownForms: Readonly<Record<string, string>> = {
   'user-invitation.invite': '/user-invitation/invite',
 };
 
+/** The name of a filter that is being saved; the draft has the id of the list. */
+const savedFilterForm = 'grid.saved-filter';
+
 /** Opening balances are those of the branch. */
 const ofBranch: ReadonlySet<string> = new Set(['financial-year.openings', 'financial-year.opening-bills', 'financial-year.paste']);
 
 /** The form by its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: the form has no drafts. */
 export function draftForm(name: string): DraftForm | undefined {
+  // Everyone can save filters of the lists they see.
+  if (name === savedFilterForm) return { adding: 'member', changing: 'member', ofPlace: false };
   const path = Object.hasOwn(ownForms, name) ? ownForms[name] : undefined;
   if (path !== undefined) return { adding: [path], changing: [path], ofPlace: ofBranch.has(name) };
   const [slug = '', part] = name.split('.');

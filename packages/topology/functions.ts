@@ -57,8 +57,11 @@ const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
   // Lists people, and saves each person's filters.
   grids: { invitations: 'read', preferences: 'write' },
   // Exports lists of people, and serves pictures and signatures.
-  papers: { people: 'write', invitations: 'read' },
+  papers: { people: 'write', invitations: 'write', tokens: 'write' },
 };
+
+/** Areas that mail links, codes or invitations. */
+const mailing: ReadonlySet<Area> = new Set(['identity', 'organisation', 'papers']);
 
 const api = (area: Area): FunctionSpec => ({
   ...books,
@@ -67,7 +70,7 @@ const api = (area: Area): FunctionSpec => ({
   memoryMb: 1024,
   timeoutSeconds: 29,
   platform: { ...caller, ...platformOf[area] },
-  sends: area === 'identity' || area === 'organisation' ? ['notice-mail'] : [],
+  sends: mailing.has(area) ? ['notice-mail'] : [],
   // The other areas only use the file keys in their records.
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),

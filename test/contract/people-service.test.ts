@@ -21,10 +21,9 @@ const invitations = '/api/ims-crm/userInvitation/s';
 const organisations = '/api/ims-crm/organization/s';
 
 it.each([
-  // Their files are a picture and a signature, which people send with their own profile (updateProfile).
   [
     users,
-    'POST , PUT , GET /{id}, GET , DELETE /{id}, PUT /{id}/activate, PUT /statusChange/{id}, DELETE /hardDelete/{id}, GET /download/{id}',
+    'POST , PUT , GET /{id}, GET , DELETE /{id}, PUT /{id}/activate, PUT /statusChange/{id}, DELETE /hardDelete/{id}, POST /multipart, GET /download/{id}',
   ],
   [
     invitations,
@@ -153,6 +152,50 @@ describe('an invitation', () => {
     expect(reply.status).toBe(403);
     expect(await org.get('user-invitation', `/${body.id}`)).toMatchObject({ version: 1, roleId: roles['Viewer'] });
   });
+});
+
+async function sentAsForm(base: string, data: object, files: readonly File[] = []) {
+  const form = new FormData();
+  form.append('data', JSON.stringify(data));
+  for (const file of files) form.append('files', file);
+  const written = new Response(form);
+  const raw = Buffer.from(await written.arrayBuffer()).toString('latin1');
+  return org.call('POST', `${base}/multipart`, { raw, headers: { 'content-type': written.headers.get('content-type') ?? '' } });
+}
+
+it.each([users, invitations])('someone is invited by a form at %s, which takes no files', async (base) => {
+  const body = person();
+  expect(ok(await sentAsForm(base, body))).toMatchObject({ id: body.id });
+  expect(await org.get('user-invitation', `/${body.id}`)).toMatchObject({ email: body.email, status: 'Pending' });
+  const refused = await sentAsForm(base, person(), [new File(['x'], 'photo.png', { type: 'image/png' })]);
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'files', message: 'An invitation has no files' }]]);
+});
+
+it('a role limited to its own users and invitations can be saved, and shows those that the person invited', async () => {
+  const { id: roleId } = await org.post('role', {
+    name: 'Own People',
+    permissions: ['/user/own', '/user-invitation/own', '/user-invitation/invite'],
+  });
+  const clerk = await org.member('Own People');
+  const emails = async (base: string): Promise<string[]> =>
+    ok(await org.call('POST', `${base}/list`, { as: clerk, body: {} })).rows.map(({ email }: { email: string }) => email);
+  ok(await org.call('POST', invitations, { body: person() }));
+  const own = person({ roleId });
+  ok(await org.call('POST', invitations, { as: clerk, body: own }));
+  expect(await emails(invitations)).toEqual([own.email]);
+  await accepted(own.email);
+  expect(await emails(users)).toEqual([own.email]);
+});
+
+it('an organisation is active, and cannot be deactivated', async () => {
+  const { version } = ok(await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {}));
+  const at = `${organisations}/statusChange/${org.organisationId}`;
+  expect(ok(await org.call('PUT', at, { body: { version, active: true } }))).toMatchObject({ id: org.organisationId, version });
+  expect((await org.call('PUT', at, { body: { version, active: false } })).status).toBe(422);
+  const activate = `${organisations}/${org.organisationId}/activate`;
+  expect(ok(await org.call('PUT', activate, { body: { version } }))).toMatchObject({ name: 'Surya Solar' });
+  expect((await org.call('PUT', activate, { body: { version: version + 1 } })).status).toBe(409);
+  expect((await org.call('PUT', `${organisations}/${newId()}/activate`, { body: { version } })).status).toBe(404);
 });
 
 it.each(['', '/hardDelete'])('an organisation is deleted at %s/{id} only with the mailed code', async (path) => {

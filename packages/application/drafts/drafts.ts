@@ -73,7 +73,8 @@ function isOffered(context: Context, formOf: FormOf, { form, isNew, place }: Dra
 }
 
 function mayFill({ caller }: Context, { adding, changing }: DraftForm, isNew: boolean): boolean {
-  return (isNew ? adding : changing).some((path) => allows(caller.permissions, path));
+  const paths = isNew ? adding : changing;
+  return paths === 'member' || paths.some((path) => allows(caller.permissions, path));
 }
 
 function headOf({ form, id, title, screen, isNew, at, sequence }: DraftHead): Head {

@@ -12,6 +12,9 @@ import { Refusal } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
 import { userInvitation } from '#modules/identity/user-invitation';
 
+/** Inviting needs no identity provider: the invited person shows who they are when they accept. */
+export type Inviting = Pick<IdentityWorld, 'members' | 'notices' | 'clock' | 'site'>;
+
 export interface InvitationBody {
   readonly id: string;
   readonly email: string;
@@ -22,7 +25,7 @@ export interface InvitationBody {
 }
 
 /** Invites someone with a role and branches (decision D5). */
-export async function invite(world: IdentityWorld, context: Context, body: InvitationBody) {
+export async function invite(world: Inviting, context: Context, body: InvitationBody) {
   const { organisationId } = context.scope;
   const known = await world.members.invitation(organisationId, body.id);
   if (known) return invitationRow(world, sameAs(body, known));
@@ -58,7 +61,7 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
 }
 
 /** Read before everything that the invitation is checked by. */
-async function turnsOf({ members }: IdentityWorld, organisationId: string, email: string) {
+async function turnsOf({ members }: Inviting, organisationId: string, email: string) {
   const [address, places] = await Promise.all([members.invitationTurn(organisationId, email), members.placesTurn(organisationId)]);
   return { address, places };
 }
@@ -98,13 +101,13 @@ function sameAs(body: InvitationBody, known: Invitation): Invitation {
 }
 
 /** Starts the seven days again, even for a cancelled invitation. Earlier links stop working. */
-export async function resendInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
+export async function resendInvitation(world: Inviting, context: Context, id: string, version: number) {
   return inOneSentence(async () => sendAgain(world, context, await findOpen(world, context, id, 'resent'), version));
 }
 
 /** Changes name, role or branches, and mails the invitation again, because the earlier link grants what it said then. */
 export async function changeInvitation(
-  world: IdentityWorld,
+  world: Inviting,
   context: Context,
   { id, version, ...change }: Omit<InvitationBody, 'email'> & { readonly version: number },
 ) {
@@ -113,7 +116,7 @@ export async function changeInvitation(
   return sendAgain(world, context, { ...before, ...change }, version, mayGrant);
 }
 
-async function sendAgain(world: IdentityWorld, context: Context, before: Invitation, version: number, mayChange?: () => Promise<void>) {
+async function sendAgain(world: Inviting, context: Context, before: Invitation, version: number, mayChange?: () => Promise<void>) {
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   const turns = await turnsOf(world, before.organisationId, before.email);
   const live = before.status === 'Pending' && before.validUntil > world.clock.now().toISOString();
@@ -152,7 +155,7 @@ async function inOneSentence<Answer>(send: () => Promise<Answer>): Promise<Answe
 }
 
 /** Disables the link. The invitation stays in the list and can be sent again. */
-export async function cancelInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
+export async function cancelInvitation(world: Inviting, context: Context, id: string, version: number) {
   const before = await findOpen(world, context, id, 'cancelled');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   if (before.status === 'Canceled') throw new Refusal('notAllowed', { why: 'This invitation is already cancelled' });
@@ -162,7 +165,7 @@ export async function cancelInvitation(world: IdentityWorld, context: Context, i
   return invitationRow(world, invitation);
 }
 
-export async function removeInvitation(world: IdentityWorld, context: Context, id: string, version: number | undefined): Promise<void> {
+export async function removeInvitation(world: Inviting, context: Context, id: string, version: number | undefined): Promise<void> {
   const invitation = await findOpen(world, context, id, 'deleted');
   if (version !== undefined && invitation.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   await logInvitation(context, 'delete', invitation);
@@ -187,7 +190,7 @@ export async function invitationRows(world: Pick<IdentityWorld, 'members' | 'clo
   }));
 }
 
-export async function getInvitation(world: IdentityWorld, context: Context, id: string) {
+export async function getInvitation(world: Inviting, context: Context, id: string) {
   const invitation = await world.members.invitation(context.scope.organisationId, id);
   if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
   refuseForeign(context, userInvitation, { createdBy: invitation.createdBy });
@@ -227,7 +230,7 @@ function invitationRow(world: Pick<IdentityWorld, 'clock'>, invitation: Invitati
   };
 }
 
-async function findOpen(world: IdentityWorld, context: Context, id: string, what: string): Promise<Invitation> {
+async function findOpen(world: Inviting, context: Context, id: string, what: string): Promise<Invitation> {
   const invitation = await world.members.invitation(context.scope.organisationId, id);
   if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
   refuseForeign(context, userInvitation, { createdBy: invitation.createdBy });
@@ -235,15 +238,15 @@ async function findOpen(world: IdentityWorld, context: Context, id: string, what
   return invitation;
 }
 
-async function refuseMember(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
-  const account = await world.identity.find(email);
-  if (account && (await world.members.membership(organisationId, account.userId))) {
+async function refuseMember({ members }: Inviting, organisationId: string, email: string): Promise<void> {
+  const people = await members.users((await members.membersOf(organisationId)).map(({ userId }) => userId));
+  if ([...people.values()].some((one) => one.email === email)) {
     throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'This person is already a member' }]);
   }
 }
 
 /** With two valid links a person could choose the role. */
-async function refusePending(world: IdentityWorld, organisationId: string, { id, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
+async function refusePending(world: Inviting, organisationId: string, { id, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
   const now = world.clock.now().toISOString();
   const others = (await world.members.invitationsOf(organisationId)).filter((one) => one.email === email && one.id !== id);
   if (others.some(({ status, validUntil }) => status === 'Pending' && validUntil > now)) {
@@ -253,7 +256,7 @@ async function refusePending(world: IdentityWorld, organisationId: string, { id,
   }
 }
 
-function validUntil(world: IdentityWorld): string {
+function validUntil(world: Inviting): string {
   return new Date(world.clock.now().getTime() + lives['accept-invitation'] * 3600_000).toISOString();
 }
 
@@ -261,7 +264,7 @@ function validUntil(world: IdentityWorld): string {
  * An organisation can mail a limited number of people per day, and a person gets a limited number of mails per hour, whichever
  * organisations invite them.
  */
-async function admitInvitation(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
+async function admitInvitation(world: Inviting, organisationId: string, email: string): Promise<void> {
   const mailed = await world.members.counted(invitationsTo(email));
   if (mailed && mailed.total >= limits.linksPerHourPerAddress)
     throw new Refusal('tooOften', { minutes: minutesUntil(mailed.expires, seconds(world.clock)) });
@@ -270,7 +273,7 @@ async function admitInvitation(world: IdentityWorld, organisationId: string, ema
 
 const invitationsTo = (email: string) => `mail|accept-invitation|${email}`;
 
-async function mail(world: IdentityWorld, context: Context, invitation: Invitation): Promise<void> {
+async function mail(world: Inviting, context: Context, invitation: Invitation): Promise<void> {
   const { organisationId } = context.scope;
   // Many requests may pass the check at the same moment, so the limit is checked again before mailing.
   if (!(await mayMailTo(world, 'accept-invitation', invitation.email))) return;

@@ -69,6 +69,15 @@ export const invite = {
   answer: invitationAnswer,
 } as const satisfies Operation;
 
+export const inviteByForm = {
+  ...invite,
+  area: 'papers',
+  id: 'user-invitation.multipart',
+  path: `${invitationBase}/multipart`,
+  summary: 'The same from a form; an invitation has no files',
+  form: true,
+} as const satisfies Operation;
+
 export const updateInvitation = {
   ...invitations,
   id: 'user-invitation.update',
@@ -173,6 +182,7 @@ export const invitationOperations: readonly Operation[] = [
   allInvitations,
   invitationHistory,
   invite,
+  inviteByForm,
   updateInvitation,
   invitationExists,
   printInvitation,

@@ -180,6 +180,18 @@ export const createUser = {
   },
 } as const satisfies Operation;
 
+export const createUserByForm = {
+  ...createUser,
+  area: 'papers',
+  id: 'user.multipart',
+  path: `${base}/multipart`,
+  summary: 'The same from a form; people send their picture and signature with their own profile',
+  form: true,
+  get answer() {
+    return z.object({ id: z.string() });
+  },
+} as const satisfies Operation;
+
 export const userExists = {
   ...users,
   id: 'user.exists',
@@ -338,6 +350,7 @@ export const userOperations: readonly Operation[] = [
   userHistory,
   updateUser,
   createUser,
+  createUserByForm,
   userExists,
   printUser,
   removeUser,

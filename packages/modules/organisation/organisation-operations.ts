@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { organisationBase, roleBase } from '#modules/identity/paths';
 import { address, recordAnswer } from '#modules/kit/answer-schemas';
+import { statusBody, versionBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 import { certificateTypes } from '#modules/organisation/org/documents';
@@ -225,6 +226,29 @@ export const hardDeleteOrganisation = {
   path: `${organisationBase}/hardDelete/{id}`,
 } as const satisfies Operation;
 
+/** An organisation is active until it is deleted, so these two of the generic service find it as it is or refuse. */
+export const changeOrganisationStatus = {
+  ...organisations,
+  access: { permission: '/org/edit' },
+  scope: 'organisation',
+  id: 'org.status',
+  method: 'PUT',
+  path: `${organisationBase}/statusChange/{id}`,
+  summary: 'Answers the organisation, which is active; it can be deleted but not deactivated',
+  body: statusBody,
+  answers: 'record',
+  answer: z.lazy(() => recordAnswer(org)),
+} as const satisfies Operation;
+
+export const activateOrganisation = {
+  ...changeOrganisationStatus,
+  id: 'org.activate',
+  path: `${organisationBase}/{id}/activate`,
+  summary: 'Answers the organisation, which is active',
+  body: versionBody,
+  answer: z.lazy(() => recordAnswer(org)),
+} as const satisfies Operation;
+
 export const rolePermissions = {
   ...roles,
   access: { permission: '/role' },
@@ -293,6 +317,8 @@ export const organisationOperations: readonly Operation[] = [
   purgeOrganisation,
   removeOrganisation,
   hardDeleteOrganisation,
+  changeOrganisationStatus,
+  activateOrganisation,
   rolePermissions,
   rolesOfOrganisation,
   roleForEdit,

@@ -53,6 +53,11 @@ export const routes: Routes = [
   route(calls.purgeOrganisation, async (call) => purge(call, call.context, call.body.otp)),
   route(calls.removeOrganisation, async (call) => purge(call, call.context, call.body.otp)),
   route(calls.hardDeleteOrganisation, async (call) => purge(call, call.context, call.body.otp)),
+  route(calls.changeOrganisationStatus, async (call) => {
+    if (!call.body.active) throw new Refusal('notAllowed', { why: 'An organisation cannot be deactivated. You can delete it' });
+    return active(call, call.context, call.body.version);
+  }),
+  route(calls.activateOrganisation, async (call) => active(call, call.context, call.body.version)),
   ['org.update', update],
   route(calls.isEkhataAdmin, async ({ context }) => {
     const { productVariant } = await organisation(context);
@@ -92,6 +97,12 @@ async function update(call: Call): Promise<unknown> {
 async function own(call: Call, context: Context) {
   if (param(call, 'id') !== context.scope.organisationId) throw new Refusal('notFound', { what: 'Organisation' });
   return organisation(context);
+}
+
+async function active(call: Call, context: Context, version: number) {
+  const found = await own(call, context);
+  if (found.version !== version) throw new Refusal('changed', { what: 'Organisation' });
+  return found;
 }
 
 /** Any member may see the organisation they work in, whatever their permissions. */

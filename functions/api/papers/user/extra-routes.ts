@@ -8,12 +8,13 @@ import { printRecord } from '#application/records/print-record';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { personOf } from '#functions/api/identity/user/signed-in';
+import { invitedByForm } from '#functions/api/papers/user-invitation/extra-routes';
 import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
 import { type MemberPicture, memberPictureFields, memberPictures } from '#modules/identity/member-pictures';
 import * as calls from '#modules/identity/profile-operations';
 import { user } from '#modules/identity/user';
-import { printUser } from '#modules/identity/user-operations';
+import { createUserByForm, printUser } from '#modules/identity/user-operations';
 
 /** Profile and pictures of the people of an organisation. */
 export const routes: Routes = [
@@ -26,6 +27,10 @@ export const routes: Routes = [
     const pictures = await changePictures(context, { ...user, ...profile }, membership, wanted);
     await members.updateUser(user.userId, profile);
     return { ...personOf(await personFor(members, user.userId)), ...pictures };
+  }),
+  route(createUserByForm, async (call) => {
+    const { id } = await invitedByForm(call);
+    return { id };
   }),
   route(printUser, (call) => printRecord(call.context, user, param(call, 'id'))),
   route(calls.downloadPicture, async (call) => {

@@ -12,6 +12,8 @@ export interface Question {
   readonly remark?: string;
   /** The text is a name: one line, at most this many letters, and Enter continues. */
   readonly longest?: number;
+  /** The name is kept as a draft until the question is answered. */
+  readonly keptAs?: { readonly form: string; readonly id: string };
 }
 
 export interface Asked extends Question {

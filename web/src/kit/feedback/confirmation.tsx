@@ -2,17 +2,34 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useRef } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { GivingUp } from '../drafts/giving-up.ts';
+import { useKeptValues } from '../drafts/use-kept-values.ts';
 import { TextBox } from '../fields/text-box.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { Asked } from './confirm.ts';
 
 /** The question of `confirm`. The focus starts on the safe choice: the text field, else the button that cancels. */
-export function Confirmation({ title, message = texts.confirm, ok, cancel = texts.cancel, remark, longest, answer }: Asked) {
+export function Confirmation({
+  title,
+  message = texts.confirm,
+  ok,
+  cancel = texts.cancel,
+  remark,
+  longest,
+  keptAs,
+  answer: finish,
+}: Asked) {
   useKeyBarrier();
   const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [answered] = useState(() => new Set<() => void>());
+  const answer = (said: string | null) => {
+    for (const drop of answered) drop();
+    finish(said);
+  };
   const goOn = () => {
     const said = text.current?.value.trim() ?? '';
     if (remark !== undefined && said === '') text.current?.focus();
@@ -37,19 +54,13 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
             {longest === undefined ? (
               <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required />
             ) : (
-              <TextBox
-                ref={text}
-                id="confirm-remark"
-                maxLength={longest}
-                autoFocus
-                required
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  // The window closes at once, and the same key press must not also press the element that gets the focus.
-                  event.preventDefault();
-                  goOn();
-                }}
-              />
+              <GivingUp value={answered}>
+                {keptAs ? (
+                  <KeptName keptAs={keptAs} title={title ?? remark} ref={text} longest={longest} onEnter={goOn} />
+                ) : (
+                  <NameBox ref={text} longest={longest} onEnter={goOn} />
+                )}
+              </GivingUp>
             )}
           </div>
         )}
@@ -63,5 +74,52 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface NameProps {
+  readonly ref: Ref<HTMLInputElement & HTMLTextAreaElement>;
+  readonly longest: number;
+  readonly onEnter: () => void;
+}
+
+interface KeptNameProps extends NameProps {
+  readonly keptAs: NonNullable<Asked['keptAs']>;
+  readonly title: string;
+}
+
+function KeptName({ keptAs, title, ...box }: KeptNameProps) {
+  const [name, setName] = useState('');
+  const kept = useKeptValues({ ...keptAs, title, values: { name }, put: (typed) => setName(typed.name) });
+  return (
+    <>
+      <NameBox {...box} name={name} onType={setName} />
+      <DraftOffer kept={kept} />
+    </>
+  );
+}
+
+interface NameBoxProps extends NameProps {
+  readonly name?: string;
+  readonly onType?: (name: string) => void;
+}
+
+function NameBox({ ref, longest, onEnter, name, onType }: NameBoxProps) {
+  return (
+    <TextBox
+      ref={ref}
+      id="confirm-remark"
+      maxLength={longest}
+      autoFocus
+      required
+      {...(name === undefined ? {} : { value: name })}
+      onChange={({ target }) => onType?.(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The window closes at once, and the same key press must not also press the element that gets the focus.
+        event.preventDefault();
+        onEnter();
+      }}
+    />
   );
 }

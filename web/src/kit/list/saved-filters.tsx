@@ -51,6 +51,7 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
       remark: 'Name',
       ok: 'Save filter',
       longest: longestName,
+      keptAs: { form: 'grid.saved-filter', id: list.listId },
     });
     if (name === null) return;
     const others = named.filter((other) => other.name !== name.trim());

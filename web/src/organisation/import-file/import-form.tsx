@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { type DateFormat, dateFormats } from '#domain/time/file-date';
 import { type ColumnChoice, importColumns } from '#modules/kit/import-columns';
-import type { AnyMaster } from '#modules/kit/module';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -10,10 +10,14 @@ import type { ImportPreview } from '#modules/organisation/import-file/operations
 import { call, download, saveFile } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { resource } from '../../api/resource.ts';
 import type { KeptFile } from '../../api/upload.ts';
 import { Button } from '../../kit/button.tsx';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
+import { isSaved } from '../../kit/record/save-once.ts';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
@@ -29,6 +33,12 @@ interface ImportFormProps {
   readonly onBegun: (id: string) => void;
 }
 
+/** The columns chosen for one file and one kind of record. */
+interface ChosenColumns {
+  readonly of: string;
+  readonly choice: ColumnChoice;
+}
+
 /** Opening balances belong to a year; other imports do not. */
 function pathOf(master: AnyMaster, yearId: string): string {
   return master.slug === openingRow.slug ? `${basePath(master)}/${yearId}/openingBalances` : basePath(master);
@@ -38,7 +48,7 @@ const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.s
 
 /** Which records, which file, its columns and its date format. Nothing is saved before the rows are checked and shown. */
 export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps) {
-  const [id] = useState(() => newId());
+  const [id, setId] = useState(() => newId());
   const [slug, setSlug] = useState(masters.some((one) => one.slug === first) ? first : (masters[0]?.slug ?? ''));
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
   const [file, setFile] = useState<KeptFile | null>(null);
@@ -58,13 +68,29 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  const [chosen, setChosen] = useState<{ readonly of: ImportPreview; readonly choice: ColumnChoice } | null>(null);
+  const [chosen, setChosen] = useState<ChosenColumns | null>(null);
+  const of = `${slug} ${file?.key}`;
   const choice =
-    master === undefined || preview.data === undefined
-      ? null
-      : chosen?.of === preview.data
-        ? chosen.choice
-        : proposedColumns(master, preview.data);
+    master === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(master, preview.data);
+  const value = useMemo(() => ({ slug, dateFormat, file, chosen }), [slug, dateFormat, file, chosen]);
+  const [clean] = useState(value);
+  const kept = useKeptDraft({
+    form: 'import-file.import',
+    id,
+    isNew: true,
+    title: `Import of ${master?.plural ?? 'a file'}`,
+    value,
+    clean,
+    dirty: file !== null,
+    restore({ id: before, value: typed }) {
+      setId(before);
+      if (masters.some((one) => one.slug === typed.slug)) setSlug(typed.slug);
+      setDateFormat(typed.dateFormat);
+      setFile(typed.file);
+      setChosen(typed.chosen);
+    },
+    exists: (other) => isSaved(resource<AnyRow>(importFile), other),
+  });
   const problem = master === undefined || choice === null ? null : columnProblem(master, choice);
   const [tried, setTried] = useState(false);
 
@@ -77,6 +103,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
     try {
       const type = file.type === 'text/plain' ? 'CSV' : 'EXCEL';
       await call('POST', `${pathOf(master, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat, columns: choice } });
+      kept.drop();
       onBegun(id);
     } catch (error) {
       tellFailure(error);
@@ -87,6 +114,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <DraftOffer kept={kept} />
       <label className="field">
         <span>Import type</span>
         <SelectBox value={slug} onChange={(event) => setSlug(event.target.value)}>
@@ -140,12 +168,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
       )}
       {master !== undefined && preview.data !== undefined && choice !== null && (
         <div className="field">
-          <ColumnChooser
-            master={master}
-            preview={preview.data}
-            choice={choice}
-            onChange={(next) => setChosen({ of: preview.data, choice: next })}
-          />
+          <ColumnChooser master={master} preview={preview.data} choice={choice} onChange={(next) => setChosen({ of, choice: next })} />
           {tried && problem !== null && (
             <span className="error" role="alert">
               {problem}

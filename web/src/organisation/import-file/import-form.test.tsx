@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { transporter } from '#modules/masters/transporter/transporter';
+import { queryClient } from '../../api/query-client.ts';
+import type { DraftEntry } from '../../kit/drafts/draft-entry.ts';
+import { changeSession, emptySession, session } from '../../session/session.ts';
+import { keptDrafts } from '../../session/stored.ts';
+import { ImportForm } from './import-form.tsx';
+
+/** Ids of the imports that were begun, and what they were begun with. */
+let begun: { readonly id: string; readonly columns: object }[] = [];
+const kept = { id: 'f', key: 'o/f/carriers.csv', name: 'carriers.csv', type: 'text/plain', bytes: 20 };
+const preview = { headings: ['Carrier', 'Town'], rows: [['Gati', 'Pune']], columns: {} };
+
+vi.mock('../../api/upload.ts', async (original) => ({ ...(await original<object>()), uploadFile: async () => kept }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  queryClient.clear();
+  begun = [];
+  session.set(emptySession());
+  changeSession({ user: { id: 'u', email: 'a@b.in', name: 'Asha' }, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (path.includes('/fileImport/')) begun.push(JSON.parse(String(body)));
+    const data = path.endsWith('/preview') ? preview : path.includes('/fileImport/') ? {} : [];
+    return new Response(JSON.stringify({ status: 'Success', data }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ImportForm masters={[transporter as never]} first="transporter" yearId="" onBegun={() => {}} />
+    </QueryClientProvider>,
+  );
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const columnOf = (heading: string) => screen.getByLabelText(new RegExp(`^${heading}`)) as HTMLSelectElement;
+const drafts = () => [...keptDrafts<DraftEntry>().values()].map(({ form, id }) => ({ form, id }));
+
+async function chooseFile() {
+  const file = new File(['Carrier,Town\nGati,Pune'], 'carriers.csv', { type: 'text/csv' });
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+  await pass(200);
+}
+
+it('offers the file and the columns that were chosen before the tab was closed, and imports under the same id', async () => {
+  open();
+  await chooseFile();
+  expect(columnOf('Carrier').value).toBe('');
+  fireEvent.change(columnOf('Carrier'), { target: { value: 'name' } });
+  await pass(500);
+  const [draft] = drafts();
+  expect(draft).toMatchObject({ form: 'import-file.import' });
+  cleanup();
+  open();
+  await pass(200);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await pass(200);
+  expect([screen.getByText('carriers.csv').textContent, columnOf('Carrier').value]).toEqual(['carriers.csv', 'name']);
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await pass(500);
+  expect(begun).toMatchObject([{ id: draft?.id, key: kept.key, columns: { Carrier: 'name', Town: null } }]);
+  cleanup();
+  await pass(500);
+  expect(drafts()).toEqual([]);
+});
