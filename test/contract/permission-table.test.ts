@@ -56,8 +56,8 @@ function statement(paths: ReadonlySet<string>): boolean {
 
 /** Calls that check more than their path, each with the further check. */
 const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => boolean>> = {
-  // Everyone may see their own signature; signatures of others need the permission to see users.
-  'user.signature-data': (paths) => paths.has('/user'),
+  // Everyone may see their own signature; signatures of others need the permission to see those users.
+  'user.signature-data': (paths) => paths.has('/user') || paths.has('/user/own'),
   // Balances cover everybody's vouchers and all years, so people who see only their own records do not get them.
   'financial-year.opening-balances': openings,
   'financial-year.opening-balance': openings,
