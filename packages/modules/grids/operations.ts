@@ -14,114 +14,130 @@ const ofTheSetup = { ...grids, access: { permission: '/configure-grid' } } as co
 export type FilterValue = z.infer<typeof filterValues>[string];
 export type GridQuestion = z.infer<typeof gridQuestion>;
 
-const gridPageBody = gridQuestion.unwrap().extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() });
+const gridPageBody = z.lazy(() =>
+  gridQuestion.unwrap().extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() }),
+);
 export type GridPageBody = z.infer<typeof gridPageBody>;
 
-const row = z.record(z.string(), z.unknown());
-const gridColumn = z.object({
-  /** The key of the value in a row. */
-  key: z.string(),
-  label: z.string(),
-  kind: z.string(),
-  type: z.string(),
-  hidden: z.boolean(),
-  export: z.boolean(),
-  styleClass: z.string(),
-  /** `index`: at any size; `memory`: if at most 5,000 rows match; `none`: cannot be sorted. */
-  sortable: z.enum(['index', 'memory', 'none']),
-  /** Slug of the module a reference names. */
-  to: z.string().optional(),
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-});
-const gridFilter = z.object({
-  key: z.string(),
-  label: z.string(),
-  type: z.enum(filterTypes),
-  operator: z.enum(operators),
-  /** Values of select filters, unless `dataUri` names their source. */
-  values: z.array(z.object({ label: z.string(), value: z.string() })),
-  dataUri: z.string().optional(),
-});
-const sort = gridQuestion.unwrap().shape.sort;
+const row = z.lazy(() => z.record(z.string(), z.unknown()));
+const gridColumn = z.lazy(() =>
+  z.object({
+    /** The key of the value in a row. */
+    key: z.string(),
+    label: z.string(),
+    kind: z.string(),
+    type: z.string(),
+    hidden: z.boolean(),
+    export: z.boolean(),
+    styleClass: z.string(),
+    /** `index`: at any size; `memory`: if at most 5,000 rows match; `none`: cannot be sorted. */
+    sortable: z.enum(['index', 'memory', 'none']),
+    /** Slug of the module a reference names. */
+    to: z.string().optional(),
+    choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  }),
+);
+const gridFilter = z.lazy(() =>
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(filterTypes),
+    operator: z.enum(operators),
+    /** Values of select filters, unless `dataUri` names their source. */
+    values: z.array(z.object({ label: z.string(), value: z.string() })),
+    dataUri: z.string().optional(),
+  }),
+);
+const sort = () => gridQuestion.unwrap().shape.sort;
 /** The columns a person sees in a list, their widths, the height of its rows and how many load at a time. */
-const listView = z.strictObject({
-  /** Null: the default hidden columns of the list. */
-  hidden: z.array(z.string().max(121)).max(100).nullable(),
-  widths: z
-    .record(z.string().max(121), z.int().min(1).max(5_000))
-    .refine((widths) => Object.keys(widths).length <= 100, 'At most 100 columns'),
-  density: z.enum(['compact', 'standard']),
-  limit: z.int().min(1).max(100),
-});
+const listView = z.lazy(() =>
+  z.strictObject({
+    /** Null: the default hidden columns of the list. */
+    hidden: z.array(z.string().max(121)).max(100).nullable(),
+    widths: z
+      .record(z.string().max(121), z.int().min(1).max(5_000))
+      .refine((widths) => Object.keys(widths).length <= 100, 'At most 100 columns'),
+    density: z.enum(['compact', 'standard']),
+    limit: z.int().min(1).max(100),
+  }),
+);
 export type ListView = z.infer<typeof listView>;
 
 /** A person's view of a list: the filters and sorting it opens with, named filters, and its look. */
-const keptFilter = z.strictObject({
-  filters: filterValues,
-  sort,
-  named: z
-    .array(z.strictObject({ name: z.string().trim().min(1).max(60), filters: filterValues, sort }))
-    .max(20)
-    .optional(),
-  view: listView.optional(),
-});
-export type KeptFilter = z.infer<typeof keptFilter>;
-const gridLoadAnswer = z.object({
-  listId: z.string(),
-  title: z.string(),
-  /** Permission path of the list, and its screen below `/app`; null where it has no screen of its own. */
-  permission: z.string(),
-  screen: z.string().nullable(),
-  /** Slug of the module of these rows and their actions; null if no module keeps them yet. */
-  module: z.string().nullable(),
-  /** 0: the built-in definition. */
-  setupVersion: z.int(),
-  columns: z.array(gridColumn),
-  filters: z.array(gridFilter),
-  flags: z.object({
-    softSearch: z.boolean(),
-    dataInfo: z.boolean(),
-    action: z.boolean(),
-    bulkAction: z.boolean(),
-    distinctResult: z.boolean(),
-    forDashboard: z.boolean(),
+const keptFilter = z.lazy(() =>
+  z.strictObject({
+    filters: filterValues,
+    sort: sort(),
+    named: z
+      .array(z.strictObject({ name: z.string().trim().min(1).max(60), filters: filterValues, sort: sort() }))
+      .max(20)
+      .optional(),
+    view: listView.optional(),
   }),
-  sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
-  /** Keys of row actions offered for several rows. */
-  bulkActions: z.array(z.string()),
-  /** Applied when nothing was saved and the person was not redirected here. */
-  defaultFilter: filterValues,
-  /** The person's last saved state for this list. */
-  savedFilter: keptFilter.nullable(),
-});
+);
+export type KeptFilter = z.infer<typeof keptFilter>;
+const gridLoadAnswer = z.lazy(() =>
+  z.object({
+    listId: z.string(),
+    title: z.string(),
+    /** Permission path of the list, and its screen below `/app`; null where it has no screen of its own. */
+    permission: z.string(),
+    screen: z.string().nullable(),
+    /** Slug of the module of these rows and their actions; null if no module keeps them yet. */
+    module: z.string().nullable(),
+    /** 0: the built-in definition. */
+    setupVersion: z.int(),
+    columns: z.array(gridColumn),
+    filters: z.array(gridFilter),
+    flags: z.object({
+      softSearch: z.boolean(),
+      dataInfo: z.boolean(),
+      action: z.boolean(),
+      bulkAction: z.boolean(),
+      distinctResult: z.boolean(),
+      forDashboard: z.boolean(),
+    }),
+    sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
+    /** Keys of row actions offered for several rows. */
+    bulkActions: z.array(z.string()),
+    /** Applied when nothing was saved and the person was not redirected here. */
+    defaultFilter: filterValues,
+    /** The person's last saved state for this list. */
+    savedFilter: keptFilter.nullable(),
+  }),
+);
 export type GridColumn = z.infer<typeof gridColumn>;
 export type GridFilter = z.infer<typeof gridFilter>;
 export type GridLoadAnswer = z.infer<typeof gridLoadAnswer>;
 
 /** Days outside the open year, which the list moved into it: `bsDate minDate` and `bsDate maxDate` (section 5 of the specification). */
-const movedDays = z.array(z.object({ path: z.string(), message: z.string() })).optional();
+const movedDays = z.lazy(() => z.array(z.object({ path: z.string(), message: z.string() })).optional());
 
-const gridPageAnswer = z.object({
-  rows: z.array(row),
-  cursor: z.string().optional(),
-  /** The page is short because reading stopped, not because the list ended: ask again with the cursor. */
-  more: z.literal('searching').optional(),
-  errors: movedDays,
-});
+const gridPageAnswer = z.lazy(() =>
+  z.object({
+    rows: z.array(row),
+    cursor: z.string().optional(),
+    /** The page is short because reading stopped, not because the list ended: ask again with the cursor. */
+    more: z.literal('searching').optional(),
+    errors: movedDays,
+  }),
+);
 export type GridPageAnswer = z.infer<typeof gridPageAnswer>;
 
-const gridCountAnswer = z.object({
-  count: z.int(),
-  /** False: there are at least this many. */
-  exact: z.boolean(),
-  /** Of the money columns, in paise; empty when not every row was looked at. */
-  totals: z.record(z.string(), z.int()),
-  /** The same for each type of row, if there are several: receipts and payments must not be added up. */
-  byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
-  /** Cancelled rows, which the totals leave out; absent when there are none. */
-  cancelled: z.int().optional(),
-  errors: movedDays,
-});
+const gridCountAnswer = z.lazy(() =>
+  z.object({
+    count: z.int(),
+    /** False: there are at least this many. */
+    exact: z.boolean(),
+    /** Of the money columns, in paise; empty when not every row was looked at. */
+    totals: z.record(z.string(), z.int()),
+    /** The same for each type of row, if there are several: receipts and payments must not be added up. */
+    byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
+    /** Cancelled rows, which the totals leave out; absent when there are none. */
+    cancelled: z.int().optional(),
+    errors: movedDays,
+  }),
+);
 export type GridCountAnswer = z.infer<typeof gridCountAnswer>;
 
 export const loadGrid = {
@@ -147,14 +163,16 @@ export const countGrid = {
   id: 'grid.count',
   path: `${base}/grid/count`,
   summary: 'Row count of a list and the totals of its money columns',
-  body: gridQuestion.unwrap().omit({ sort: true }),
+  body: z.lazy(() => gridQuestion.unwrap().omit({ sort: true })),
   answer: gridCountAnswer,
 } as const satisfies Operation;
 
 /** Missing parts stay as saved, because a list saves its looks and its filters separately. */
-const savedFilter = keptFilter.extend({ listId, filters: filterValues.optional(), view: listView.nullable().optional() });
+const savedFilter = z.lazy(() =>
+  keptFilter.unwrap().extend({ listId, filters: filterValues.optional(), view: listView.nullable().optional() }),
+);
 export type SavedFilter = z.infer<typeof savedFilter>;
-const savedFilterAnswer = keptFilter.nullable();
+const savedFilterAnswer = z.lazy(() => keptFilter.nullable());
 
 export const getSavedFilter = {
   ...ofTheList,
@@ -226,21 +244,25 @@ export const gridSubModules = {
   },
 } as const satisfies Operation;
 
-const savedSetup = z.object({
-  json: z.string(),
-  filters: z.string(),
-  conditions: z.string(),
-  fromClause: z.string(),
-  countClause: z.string(),
-});
-const setupAnswer = savedSetup.extend({
-  commonGridSetUpId: z.string().nullable(),
-  version: z.int().nullable(),
-  /** The product's own definition of this list, as a start. */
-  builtIn: savedSetup,
-  /** A report: its rows follow from the books, and only its columns can be changed. */
-  columnsOnly: z.boolean(),
-});
+const savedSetup = z.lazy(() =>
+  z.object({
+    json: z.string(),
+    filters: z.string(),
+    conditions: z.string(),
+    fromClause: z.string(),
+    countClause: z.string(),
+  }),
+);
+const setupAnswer = z.lazy(() =>
+  savedSetup.unwrap().extend({
+    commonGridSetUpId: z.string().nullable(),
+    version: z.int().nullable(),
+    /** The product's own definition of this list, as a start. */
+    builtIn: savedSetup,
+    /** A report: its rows follow from the books, and only its columns can be changed. */
+    columnsOnly: z.boolean(),
+  }),
+);
 export type SetupAnswer = z.infer<typeof setupAnswer>;
 
 export const getSetup = {
@@ -274,31 +296,35 @@ export const previewSetup = {
   },
 } as const satisfies Operation;
 
-const modelTable = z.object({
-  /** Entity code, as a From Clause names it. */
-  name: z.string(),
-  label: z.string(),
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      kind: z.string(),
-      /** Entity code of the table a reference can be joined with. */
-      joins: z.string().optional(),
-      sortable: z.enum(['index', 'memory', 'none']),
-    }),
-  ),
-});
-const setupModel = z.object({
-  tables: z.array(modelTable),
-  /** The columns of a report; reports cannot be joined. */
-  reports: z.array(modelTable),
-  operators: z.array(z.string()),
-  columnTypes: z.array(z.string()),
-  filterTypes: z.array(z.string()),
-  /** Keys of drop-downs a select filter may offer. */
-  sources: z.array(z.string()),
-});
+const modelTable = z.lazy(() =>
+  z.object({
+    /** Entity code, as a From Clause names it. */
+    name: z.string(),
+    label: z.string(),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        kind: z.string(),
+        /** Entity code of the table a reference can be joined with. */
+        joins: z.string().optional(),
+        sortable: z.enum(['index', 'memory', 'none']),
+      }),
+    ),
+  }),
+);
+const setupModel = z.lazy(() =>
+  z.object({
+    tables: z.array(modelTable),
+    /** The columns of a report; reports cannot be joined. */
+    reports: z.array(modelTable),
+    operators: z.array(z.string()),
+    columnTypes: z.array(z.string()),
+    filterTypes: z.array(z.string()),
+    /** Keys of drop-downs a select filter may offer. */
+    sources: z.array(z.string()),
+  }),
+);
 export type SetupModel = z.infer<typeof setupModel>;
 
 export const getSetupModel = {

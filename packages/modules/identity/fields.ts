@@ -16,9 +16,11 @@ export const email = z
   .toLowerCase()
   .max(254, 'At most 254 characters')
   .refine(isEmail, 'This is not a valid email address');
-export const mobile = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.string().max(30).transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number').nullable(),
+export const mobile = z.lazy(() =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.string().max(30).transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number').nullable(),
+  ),
 );
 
 /** A typed password. Only its length is limited here; `passwordProblems` judges it. */
@@ -34,11 +36,13 @@ export const personName = z
 export const firstName = personName.min(1, 'This is required');
 
 /** A page of a list that is read by GET. */
-export const pageQuery = z.strictObject({
-  search: z.string().max(100).optional(),
-  cursor: z.string().max(4000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-});
+export const pageQuery = z.lazy(() =>
+  z.strictObject({
+    search: z.string().max(100).optional(),
+    cursor: z.string().max(4000).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+);
 
 export const version = z.int().min(1);
 export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
@@ -53,19 +57,21 @@ export const themes = ['light-theme-default', 'dark-theme-default', 'high-contra
 export const done = z.object({ done: z.literal(true) });
 
 /** The caller's own data. */
-export const person = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
-  mobile: z.string().nullable(),
-  status: z.string(),
-});
+export const person = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    mobile: z.string().nullable(),
+    status: z.string(),
+  }),
+);
 
 /** A member, as lists and forms of users show them. */
 export const memberAnswer = z.lazy(() =>
-  person.extend({
+  person.unwrap().extend({
     label: z.string(),
     roleId: z.string(),
     roleName: z.string(),

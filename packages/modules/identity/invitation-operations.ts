@@ -8,7 +8,7 @@ import { id } from '#modules/kit/schema';
 
 const invitations = { area: 'identity', slug: 'user-invitation', scope: 'organisation' } as const;
 const may = (verb?: string) => ({ permission: verb ? `/user-invitation/${verb}` : '/user-invitation' });
-const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
+const versionQuery = z.lazy(() => z.strictObject({ version: z.coerce.number().int().min(1) }));
 
 export const listInvitations = {
   ...invitations,

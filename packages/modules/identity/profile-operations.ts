@@ -14,7 +14,7 @@ export const myProfile = {
   method: 'GET',
   path: `${userBase}/s/myProfile`,
   summary: 'Who I am',
-  answer: person.extend({ activeTheme: z.string(), activeOrganizationId: z.string().nullable() }),
+  answer: z.lazy(() => person.unwrap().extend({ activeTheme: z.string(), activeOrganizationId: z.string().nullable() })),
 } as const satisfies Operation;
 
 const fileKey = z.string().max(300).nullable();
@@ -41,7 +41,7 @@ export const updateProfile = {
       documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
     }),
   ),
-  answer: person.extend({ picture: z.string().nullable().optional(), signature: z.string().nullable().optional() }),
+  answer: z.lazy(() => person.unwrap().extend({ picture: z.string().nullable().optional(), signature: z.string().nullable().optional() })),
 } as const satisfies Operation;
 
 const inOrganisation = { slug: 'user', access: 'member', scope: 'organisation' } as const;

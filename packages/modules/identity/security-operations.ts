@@ -9,7 +9,7 @@ const base = `${userBase}/s`;
 /** Six digits of an authenticator app, or a recovery code. */
 export const code = z.string().trim().min(6, 'A code has at least 6 characters').max(40, 'At most 40 characters');
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const recoveryCodes = z.lazy(() => z.object({ recoveryCodes: z.array(z.string()) }));
 
 export const proveAgain = {
   ...own,

@@ -6,14 +6,16 @@ import type { Operation } from '#modules/kit/operation';
 
 const open = { area: 'identity', slug: 'user', access: 'public', scope: 'none' } as const;
 
-export const signedIn = z.object({
-  accessToken: z.string(),
-  expiresIn: z.int(),
-  user: person,
-  organizations: z.array(z.object({ id: z.string(), name: z.string() })),
-  activeOrganizationId: z.string().nullable(),
-  activeTheme: z.string(),
-});
+export const signedIn = z.lazy(() =>
+  z.object({
+    accessToken: z.string(),
+    expiresIn: z.int(),
+    user: person,
+    organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+    activeOrganizationId: z.string().nullable(),
+    activeTheme: z.string(),
+  }),
+);
 
 const verified = done.extend({ email: z.string(), resetPasswordToken: z.string().nullable() });
 

@@ -45,11 +45,13 @@ const mine = z.lazy(() =>
   ),
 );
 
-const optionsQuery = z.strictObject({
-  search: z.string().max(100).optional(),
-  id: id.optional(),
-  limit: z.coerce.number().int().min(1).max(50).optional(),
-});
+const optionsQuery = z.lazy(() =>
+  z.strictObject({
+    search: z.string().max(100).optional(),
+    id: id.optional(),
+    limit: z.coerce.number().int().min(1).max(50).optional(),
+  }),
+);
 
 export const listUsers = {
   ...users,
