@@ -119,7 +119,7 @@ describe('every entry is folded once', () => {
   it('when the projector crashes before or after one of its writes, time and again until it is through', async () => {
     const scope = await business();
     const crash = new Error('the projector was killed');
-    // Another beginning in each run, because each crash costs a proof of the whole.
+    // A different start in each run, because each crash needs a full proof.
     const start = 1 + Math.floor(Math.random() * sizeOf(4, 1));
     for (let crashes = 0; ; crashes += 1) {
       const at = start + crashes * sizeOf(4, 2);

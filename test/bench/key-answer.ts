@@ -24,7 +24,7 @@ export async function keyAnswer(): Promise<readonly Figure[]> {
 interface Typing {
   readonly where: string;
   readonly path: string;
-  /** Leads to where the typing begins. */
+  /** Moves to where people start typing. */
   readonly begin: (page: Page) => Promise<void>;
   readonly type: (page: Page) => Promise<void>;
 }
@@ -123,7 +123,7 @@ const typings: readonly Typing[] = [
   { where: 'Module Setup', path: '/configure-grid', begin: toSetup, type: typed('Number') },
 ];
 
-/** Types in all these places of a running product, or in those whose name contains a text. */
+/** Types in all these places of a running product, or only in those with a text in their name. */
 export async function slowestKeys(
   url: string,
   owner: { readonly email: string; readonly password: string },
@@ -142,7 +142,7 @@ export async function slowestKeys(
     for (const { where, path, begin, type } of typings.filter((one) => one.where.includes(only))) {
       await page.goto(url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // What loads while the browser is idle is no longer on its way when somebody types.
+      // Everything that loads while the browser is idle has loaded before the typing starts.
       await page.waitForLoadState('networkidle');
       await begin(page);
       found.push({ where, slowest: await slowestKey(page, () => type(page)) });

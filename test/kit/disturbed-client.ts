@@ -21,7 +21,7 @@ export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
   return client;
 }
 
-/** Such a client also for the platform table, which is written in plain values: `before` is called with the tables of each transaction. */
+/** The same for the platform table, which is written in plain values: calls `before` with the tables of each transaction. */
 export function interrupted(engine: TestEngine, before: (tables: readonly string[], count: number) => Promise<unknown>): DynamoDBClient {
   const client = engine.newClient();
   let count = 0;

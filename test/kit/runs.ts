@@ -5,7 +5,7 @@ export function runs(usual: number): number {
   return isDeep ? usual * 10 : usual;
 }
 
-/** A size that costs time: the usual one, or the whole one with `npm test -- --deep`. */
+/** A size that costs time: smaller by default, full with `npm test -- --deep`. */
 export function sizeOf(usual: number, whole: number): number {
   return isDeep ? whole : usual;
 }

@@ -6,7 +6,7 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>, flags = 
   const table: Buffer[] = [];
   let at = 0;
   for (const [name, content] of Object.entries(parts)) {
-    // What is long here repeats one thing, so the least effort packs it as well.
+    // Long parts repeat one text, so the fastest level packs them as well.
     const packed = deflateRawSync(content, content.length > 1_000_000 ? { level: 1 } : {});
     const title = Buffer.from(name);
     const sum = crc32(content);

@@ -78,7 +78,7 @@ export async function withMore(
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ProjectionExpression: 'pk', ConsistentRead: true } } }),
     );
-    // A key that was left out may have an entry, so its log is read.
+    // A key missing from the answer may have an entry, so its log is read.
     for (const { pk } of [...(Responses?.[table] ?? []), ...(UnprocessedKeys?.[table]?.Keys ?? [])]) if (pk?.S) found.push(pk.S);
   }
   return found;

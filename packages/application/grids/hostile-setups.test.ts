@@ -9,8 +9,8 @@ import { hostileSetup } from '#test/kit/hostile-setup';
 import { runs } from '#test/kit/runs';
 
 /**
- * Thousands of setups, others in each run: made by the grammar, mutated, or plainly hostile. Each is understood, and then names nothing but
- * tables and columns of the model with the list's own records first, or is refused with a sentence and a place; none crashes.
+ * Thousands of setups, different ones in each run: made by the grammar, mutated, or plainly hostile. Each either compiles, with only tables
+ * and columns of the model and the list's own records first, or is refused with a message and a place; none crashes.
  */
 const tries = runs(3_000);
 

@@ -138,9 +138,9 @@ export async function setMemberPassword(world: IdentityWorld, context: Context, 
   await endAllSessions(world, user);
 }
 
-/** What a change gives, checked by roles and branches that stay until it is written. */
+/** The grants of a change; their roles and branches cannot be deleted before it is written. */
 interface Granting {
-  /** Their turn from before they were read. */
+  /** Their turn, read before them. */
   readonly places: number;
   readonly mayGrant: () => Promise<unknown>;
 }

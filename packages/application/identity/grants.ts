@@ -15,8 +15,8 @@ export async function roleFor(context: Context, roleId: string): Promise<Stored>
 }
 
 /**
- * Writes to the organisation's log what was checked by roles and branches as they are at that place of the log. So a role that was deleted
- * or deactivated before is not given.
+ * Checks a grant against roles and branches and writes it, at one place of the organisation's log. So a role that was deleted or
+ * deactivated before cannot be granted.
  */
 export async function onceGranted(
   context: Context,

@@ -60,7 +60,7 @@ export async function invite(world: Inviting, context: Context, body: Invitation
   return invitationRow(world, invitation);
 }
 
-/** Read before everything that the invitation is checked by. */
+/** Read before everything that the invitation is checked against. */
 async function turnsOf({ members }: Inviting, organisationId: string, email: string) {
   const [address, places] = await Promise.all([members.invitationTurn(organisationId, email), members.placesTurn(organisationId)]);
   return { address, places };
@@ -293,7 +293,7 @@ async function mail(world: Inviting, context: Context, invitation: Invitation): 
   });
 }
 
-/** `mayGrant` is checked again where the entry is written: a role may be going at this moment. */
+/** `mayGrant` is checked again when the entry is written, because a role may be deleted at this moment. */
 async function logInvitation(
   context: Context,
   action: 'invite' | 'resend' | 'edit' | 'cancel' | 'delete',

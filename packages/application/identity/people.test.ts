@@ -292,7 +292,7 @@ describe('an invitation that is accepted', () => {
       await deleteRole(context, role?.id ?? '').catch((error: unknown) => refusals.push(error));
     });
     expect(refusals).toMatchObject([{ code: 'attached' }]);
-    // The link can be opened again where the role was about to go.
+    // The link can be opened again if the role was being deleted.
     const joined = await accepted.then(
       () => true,
       (error: Refusal) => error.code !== 'busy',

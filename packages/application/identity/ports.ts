@@ -205,9 +205,9 @@ export interface Members {
    * the turn from before its role and branches were read, refuses `busy` when one of them may have gone since.
    */
   saveMembership(membership: Membership, before: Membership | undefined, places?: number): Promise<void>;
-  /** The turn of the roles and branches of an organisation: it grows each time one of them is about to go. */
+  /** The turn of the roles and branches of an organisation: it grows each time one of them is being deleted. */
   placesTurn(organisationId: string): Promise<number>;
-  /** Called before looking who has a role or branch that is to go. From now on nobody can be given it on an earlier turn. */
+  /** Called before checking who has a role or branch that is being deleted. After this nobody can get it with an earlier turn. */
   turnPlaces(organisationId: string): Promise<void>;
   /** Deletes the membership of an inactive person. Refuses `changed` if this version no longer exists. */
   removeMembership(membership: Membership): Promise<void>;

@@ -8,8 +8,8 @@ import type { AnyMaster } from '#modules/kit/module';
 import { role } from '#modules/organisation/role/role';
 
 /**
- * Deletes a role or a branch that no member has and no open invitation gives. It is inactive by the time people are looked at, and from the
- * turn on nobody can be given it who was checked while it was active.
+ * Deletes a role or branch that no member or open invitation has. It is deactivated before members are checked, and after the turn moved
+ * nobody can get it through an earlier check.
  */
 export async function removePlace(
   context: Context,
@@ -24,7 +24,7 @@ export async function removePlace(
   });
 }
 
-/** A person whose role is inactive cannot sign in, so only a role that nobody has can be deactivated. */
+/** A person with an inactive role cannot sign in, so only a role that nobody has can be deactivated. */
 export async function setRoleActive(context: Context, members: Members, id: string, version: number, active: boolean): Promise<Answered> {
   const refuseHeld = async () => {
     const uses = await heldByPeople(context, members, ({ roleId }) => roleId === id);

@@ -48,7 +48,7 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
     } catch (error) {
       const isMet = error instanceof Refusal && error.code === 'changed' && stored.version !== before;
       before = stored.version;
-      // The message was delivered twice, and the other delivery has noted more. The rest is done from there.
+      // The message was delivered twice, and the other delivery is ahead. Continues from there.
       if (isMet) continue;
       // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
       if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;

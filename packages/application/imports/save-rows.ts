@@ -66,10 +66,10 @@ export async function saveRows(
   return { created, existing, problems, outdated };
 }
 
-/** Whether a record was created by these rows, by whichever delivery of the message. Says so once for each record. */
+/** Whether these rows created a record, in any delivery of the message. True once for each record. */
 export type IsOfThisImport = (stored: Stored) => boolean;
 
-/** `since`: when the import noted the rows before these. What was created later, by the same person, is of these rows. */
+/** `since`: when the import noted the rows before these. Records created later by the same person are from these rows. */
 export function ofRowsSince({ scope }: Context, since: string): IsOfThisImport {
   const told = new Set<string>();
   return ({ id, createdAt, createdBy }) => {

@@ -102,7 +102,7 @@ describe('deleting an organisation', () => {
     const tombstones = base.tombstones();
     const cutOff = { ...tombstones, buryFirst: () => Promise.reject(new Error('cut off')) };
     await expect(deleteOrganisation({ members: base.members(), clock: base.clock }, cutOff, context, code)).rejects.toThrow('cut off');
-    // The job may be done before the call that asked for it is.
+    // The job may finish before the call that started it.
     const { purgedAt, ...closed } = { organisationId, name: '', closedAt: '', closedBy: userId, entries: 7, purgedAt: 'now' };
     await tombstones.bury({ ...closed, purgedAt });
     expect((await remove(code, closing)).status).toBe(200);

@@ -89,7 +89,7 @@ export function memberSteps(TableName: string, membership: Membership, before: M
   return [...steps, counted];
 }
 
-/** No role or branch of the organisation was about to go since its turn was read. */
+/** No role or branch of the organisation was being deleted since its turn was read. */
 export function placesUnchanged(TableName: string, organisationId: string, turn: number): Step {
   return {
     ConditionCheck: {

@@ -9,8 +9,8 @@ interface Wait<Value> {
 }
 
 /**
- * What is costly to draw, such as a list of choices, must not hold up the letter that was typed. So this value follows `now` only once the
- * browser has painted, and a key that comes while it is drawn goes first. `catchUp` makes it follow at once, for keys that act on it.
+ * Something slow to draw, such as a list of choices, must not delay a typed letter. So this value follows `now` only after the browser has
+ * painted, and a key pressed meanwhile comes first. `catchUp` makes it follow at once, for keys that act on it.
  */
 export function useAfterPaint<Value extends object>(
   now: Value,

@@ -58,7 +58,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
   return <AroundList value={now}>{list}</AroundList>;
 }
 
-/** They move in the list that belongs to the text, also right after its last letter. */
+/** They move in the list for the current text, even right after its last letter. */
 const movesInList: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
 
 interface Around {
@@ -69,7 +69,7 @@ interface Around {
   readonly onCreate: ((text: string) => void) | undefined;
   readonly clears: boolean;
   readonly text: string;
-  /** Draws the list that belongs to the text now. */
+  /** Draws the list for the current text at once. */
   readonly catchUp: () => void;
 }
 
@@ -119,7 +119,7 @@ function List({ id, label, drawn, disabled, latest }: ListProps) {
       noOptionsText={texts.noItems}
       onOpen={() => now().show()}
       onChange={(_, option) => option && now().take(option)}
-      // A list that was drawn for an earlier text marks nothing in the next.
+      // A list drawn for an earlier text must not mark an option in the next.
       onHighlightChange={(_, option, reason) => now().typed === typed && now().mark(option, reason)}
       onKeyDownCapture={({ key }) => movesInList.has(key) && latest.current.catchUp()}
       onKeyDown={(event) => latest.current.onKeyDown(event)}

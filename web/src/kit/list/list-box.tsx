@@ -50,7 +50,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const may = useMay();
   const [state, setState] = useListState(list);
   const [chosen, setChoices] = useChoices(list);
-  // Ticking columns goes on while the grid, which is slow to draw, waits for the last tick.
+  // Columns can be ticked quickly, because the grid, which is slow to draw, waits for the last tick.
   const [choices] = useAfterPaint(chosen, { pause: 200 });
   const search = useCallback((text: string) => setState({ search: text }), [setState]);
   const question = questionOf(list, state);
