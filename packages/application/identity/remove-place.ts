@@ -18,6 +18,8 @@ export async function removePlace(
   { id, version }: { readonly id: string; readonly version: number },
   has: (place: Place) => boolean,
 ): Promise<void> {
+  // First, so that a role or branch in use is refused with its people, also one that is built in.
+  await refuseHeldByPeople(context, members, has);
   await removeRecord(context, master, id, version, async () => {
     await members.turnPlaces(context.scope.organisationId);
     await refuseHeldByPeople(context, members, has);
