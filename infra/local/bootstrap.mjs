@@ -43,7 +43,9 @@ function install() {
 
 /** Passes on signals and the exit code: stopping this process stops the command, and waits until it has ended. */
 function run() {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...rest], { cwd: root, stdio: 'inherit' });
+  // Node keeps its compiled modules there: a process that loads them from it starts in half the time.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env };
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...rest], { cwd: root, env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stop(`Node 24 could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /** The child's side of the contract with the supervisor: its settings, when it is ready, and how it ends. */
 export const asChild = { argument, ready, finished };
 
@@ -28,6 +30,8 @@ function ready(note: string, drain: () => Promise<void>): void {
   // The supervisor ended without notice, so there is no one left to serve.
   process.on('disconnect', end);
   process.send?.({ ready: note });
+  // A process that is killed writes nothing at its end.
+  flushCompileCache();
 }
 
 /** For a process with one task: returns its result and ends. */

@@ -27,7 +27,7 @@ export async function seedDemo(data: string, environment: Readonly<Record<string
       ['--disable-warning=ExperimentalWarning', '--enable-source-maps', join(project.root, 'infra/local/processes/seed.ts'), 'null'],
       {
         cwd: project.root,
-        env: { PATH: process.env['PATH'] ?? '', ...environment },
+        env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...environment },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
     );

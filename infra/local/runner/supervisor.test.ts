@@ -50,6 +50,12 @@ async function sendMail(subject: string): Promise<void> {
   );
 }
 
+/** An item of the log, written directly. */
+const Key = { pk: { S: 'test|o' }, seq: { N: '1' } };
+const tablesClient = () => new DynamoDBClient({ ...client, endpoint: noted().endpoints.dynamodb });
+const put = () => tablesClient().send(new PutItemCommand({ TableName: 'bahi-log', Item: Key }));
+const isKept = async () => (await tablesClient().send(new GetItemCommand({ TableName: 'bahi-log', Key }))).Item !== undefined;
+
 const mails = async () => (await (await fetch(`${running.site}/mailbox/all.json`)).json()) as { id: string; subject: string }[];
 
 beforeAll(async () => {
@@ -60,6 +66,8 @@ afterAll(async () => {
   await running.stop();
   rmSync(data, { recursive: true, force: true });
 });
+
+const killed = ['tables', 'engines', 'jobs', 'api'];
 
 /** Whether something listens there. */
 function isOpen(host: string, port: number): Promise<boolean> {
@@ -151,29 +159,13 @@ describe('the runner', () => {
     expect((await fetch(`${running.site}/mailbox/..%2Fsecrets/letter`)).status).toBe(404);
   });
 
-  it('restarts a killed process with all its data, and says so', async () => {
-    const { endpoints, processes: before } = noted();
-    const tables = new DynamoDBClient({ ...client, endpoint: endpoints.dynamodb });
-    const key = { pk: { S: 'test|o' }, seq: { N: '1' } };
-    await tables.send(new PutItemCommand({ TableName: 'bahi-log', Item: key }));
-    for (const name of ['tables', 'engines', 'jobs', 'api']) process.kill(before[name] ?? 0, 'SIGKILL');
-    await until(() => ['tables', 'engines', 'jobs', 'api'].every((name) => noted().processes[name] !== before[name]));
-    await until(answers);
-    expect((await tables.send(new GetItemCommand({ TableName: 'bahi-log', Key: key }))).Item).toEqual(key);
-    expect(await mails()).toHaveLength(1);
-    for (const name of ['tables', 'engines', 'jobs', 'api'])
-      expect(told.join('\n')).toContain(`The ${name} process ended (SIGKILL); starting it again.`);
-  });
-
   it('stops properly and starts again with all data', async () => {
+    await put();
     await running.stop();
     expect(existsSync(join(data, 'running.json'))).toBe(false);
     running = await begin();
     const { endpoints } = noted();
-    const { Item } = await new DynamoDBClient({ ...client, endpoint: endpoints.dynamodb }).send(
-      new GetItemCommand({ TableName: 'bahi-log', Key: { pk: { S: 'test|o' }, seq: { N: '1' } } }),
-    );
-    expect(Item).toBeDefined();
+    expect(await isKept()).toBe(true);
     expect(await mails()).toHaveLength(1);
     const QueueUrl = `${endpoints.sqs}/${account}/bahi-notice-mail`;
     const sent = await new SQSClient({ ...client, endpoint: endpoints.sqs }).send(
@@ -182,7 +174,7 @@ describe('the runner', () => {
     expect(sent.MessageId).toBeDefined();
   });
 
-  it('saves exactly once what was in progress when everything was killed, and loses nothing saved before', async () => {
+  it('restarts killed processes and says so, saves exactly once what was in progress, and loses nothing saved before', async () => {
     const site = await siteAt(running.site, noted().endpoints.dynamodb);
     const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { rows: { id: string }[] }).rows;
     const drafts = async () => (await site.call('GET', '/api/utility/draft/s')) as { id: string }[];
@@ -205,10 +197,16 @@ describe('the runner', () => {
         () => true,
         () => false,
       );
+    const { processes: before } = noted();
     const first = save();
     await sleep(10);
-    for (const name of ['tables', 'engines', 'jobs', 'api']) process.kill(noted().processes[name] ?? 0, 'SIGKILL');
+    for (const name of killed) process.kill(before[name] ?? 0, 'SIGKILL');
     await first;
+    await until(() => killed.every((name) => noted().processes[name] !== before[name]));
+    await until(answers);
+    expect(await isKept()).toBe(true);
+    expect(await mails()).toHaveLength(1);
+    for (const name of killed) expect(told.join('\n')).toContain(`The ${name} process ended (SIGKILL); starting it again.`);
     await until(save);
     expect((await rows('salesInvoice')).map((row) => row.id)).toContain(id);
     expect(await rows('salesInvoice')).toHaveLength(1);
