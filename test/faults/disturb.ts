@@ -26,6 +26,8 @@ const clients = 8;
 
 /** The least number of invoices per client. */
 const leastOfClient = 4;
+/** How much longer than asked it continues until each client has saved that many. */
+const patienceMs = 60_000;
 /** The longest lag of an index. */
 const lateMs = 1_500;
 
@@ -65,7 +67,7 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     proxy.calm = false;
     const end = Date.now() + seconds * 1000;
     // On a slow machine it continues until there is something to check.
-    const over = (saved: number) => Date.now() > end && (saved >= leastOfClient || Date.now() > end + 4 * seconds * 1000);
+    const over = (saved: number) => Date.now() > end && (saved >= leastOfClient || Date.now() > end + patienceMs);
     const saving = tokens.map((token, n) =>
       saveUntil(over, { apis, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
     );
