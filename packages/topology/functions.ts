@@ -92,8 +92,16 @@ const job = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
   'notice-mail': { memoryMb: 512, sendsMail: true },
-  // Reads whole files: the longest time-out, and enough memory for the file. Imported roles hold no more than the importer does.
-  'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, platform: { members: 'read' }, buckets: { files: 'write' } },
+  // Reads whole files: the longest time-out, and enough memory for the file. Imported roles hold no more than the importer does, and
+  // imported users are invited.
+  'record-import': {
+    ...books,
+    memoryMb: 1024,
+    timeoutSeconds: 840,
+    platform: { people: 'read', members: 'read', invitations: 'write', tokens: 'write', counters: 'write' },
+    sends: ['notice-mail'],
+    buckets: { files: 'write' },
+  },
   // Writes files, and needs the typesetter for PDFs.
   'list-export': {
     ...books,

@@ -23,7 +23,7 @@ const organisations = '/api/ims-crm/organization/s';
 it.each([
   [
     users,
-    'POST , PUT , GET /{id}, GET , DELETE /{id}, PUT /{id}/activate, PUT /statusChange/{id}, DELETE /hardDelete/{id}, POST /multipart, GET /download/{id}',
+    'POST , PUT , GET /{id}, GET , DELETE /{id}, PUT /{id}/activate, PUT /statusChange/{id}, DELETE /hardDelete/{id}, POST /fileImport/{type}, POST /multipart, GET /download/{id}',
   ],
   [
     invitations,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { type App, type Organisation, ok, type Person } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person, tokenOf } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
@@ -346,3 +346,64 @@ it('returns the heading of a sample file', async () => {
 });
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+
+describe('a file of users', () => {
+  const address = (name: string) => `${name}.${newId()}@example.in`;
+  const [meera, ravi, uma] = [address('meera'), address('ravi'), address('uma')];
+  const heading = 'Email,First Name,Last Name,Role,Branch 1 Name';
+  let id: string;
+
+  async function waiting(): Promise<readonly string[]> {
+    const { rows } = await org.list('user-invitation', { filters: { status: 'Pending' } });
+    return rows.map(({ email }: { email: string }) => email).sort();
+  }
+
+  it('is checked row by row, and invites nobody before it is approved', async () => {
+    const lines = [
+      heading,
+      `${meera},Meera,Patil,Viewer,HO`,
+      `${ravi},Ravi,,Sales,HO`,
+      `${org.owner.email},Asha,Rao,Viewer,HO`,
+      `${uma},Uma,,Nobody,HO`,
+      `${uma},Uma,,Viewer,`,
+    ];
+    ({ id } = ok(await begin('user', await upload('people.csv', text(lines)))));
+    await work();
+    const read = await importOf(id);
+    expect(read).toMatchObject({ importStatus: 'Pending Approval', rows: 5, wrong: 3, created: 0, moduleTitle: 'User Invitations' });
+    expect(read.problems).toEqual([
+      { line: 4, column: 'Email', message: 'This person is already a member' },
+      { line: 5, column: 'Role', message: expect.stringContaining('was not found') },
+      { line: 6, column: 'Branch', message: 'Choose at least one branch' },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('invites each right row once after approval, and the link lets the person in', async () => {
+    const { version } = await importOf(id);
+    ok(await org.call('PUT', `/api/utility/importFile/s/${id}/approve`, { body: { version } }));
+    await work();
+    await work();
+    expect(await importOf(id)).toMatchObject({ importStatus: 'Processed', rows: 5, done: 5, created: 2, existing: 0, wrong: 3 });
+    expect(await waiting()).toEqual([meera, ravi].sort());
+    const mails = await app.notices(meera);
+    expect(mails).toMatchObject([{ template: 'invitation', values: { by: 'Asha Rao', organisation: 'Surya Solar' } }]);
+    const accepted = { token: tokenOf(mails[0]), password: 'a lantern in Leh' };
+    ok(await app.call('POST', '/api/ims-crm/user/acceptInvitation', { body: accepted }));
+    expect((await org.list('user', { search: meera })).rows).toMatchObject([{ roleName: 'Viewer', branchIds: [org.branchId] }]);
+  });
+
+  it('gives nobody what the person who imports it does not have', async () => {
+    await org.post('role', { name: 'Inviter', permissions: ['/user-invitation', '/user-invitation/invite', '/import-file'] });
+    const clerk = await org.member('Inviter');
+    const key = await upload('people.csv', text([heading, `${address('eve')},Eve,,Admin,HO`]), clerk);
+    const body = { id: newId(), key, approved: true };
+    const begun = ok(await org.call('POST', '/api/ims-crm/userInvitation/s/fileImport/CSV', { as: clerk, body }));
+    await work();
+    const { rows } = await org.list('import-file');
+    expect(rows.find((row: { id: string }) => row.id === begun.id)).toMatchObject({ importStatus: 'Processed', created: 0, wrong: 1 });
+    const viewer = await org.member('Viewer');
+    const refused = await org.call('POST', '/api/ims-crm/user/s/fileImport/CSV', { as: viewer, body: { ...body, id: newId() } });
+    expect(refused.status).toBe(403);
+  });
+});

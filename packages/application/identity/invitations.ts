@@ -31,9 +31,7 @@ export async function invite(world: Inviting, context: Context, body: Invitation
   if (known) return invitationRow(world, sameAs(body, known));
   const turns = await turnsOf(world, organisationId, body.email);
   const mayGrant = () => refuseGranting(context, body);
-  await mayGrant();
-  await refusePending(world, organisationId, body);
-  await refuseMember(world, organisationId, body.email);
+  await refuseInviting(world, context, body);
   const now = world.clock.now().toISOString();
   const invitation: Invitation = {
     ...body,
@@ -58,6 +56,14 @@ export async function invite(world: Inviting, context: Context, body: Invitation
   }
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
+}
+
+/** Refuses what inviting them would refuse, and writes nothing. */
+export async function refuseInviting(world: Inviting, context: Context, body: InvitationBody): Promise<void> {
+  const { organisationId } = context.scope;
+  await refuseGranting(context, body);
+  await refusePending(world, organisationId, body);
+  await refuseMember(world, organisationId, body.email);
 }
 
 /** Read before everything that the invitation is checked against. */

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { checkInvitedRows, type Inviter, inviteRows } from '#application/imports/invited-rows';
 import { checkOpeningRows, saveOpeningRows } from '#application/imports/opening-rows';
 import type { Line, ReadRow } from '#application/imports/read-row';
 import { type RowReader, rowReader } from '#application/imports/row-reader';
@@ -11,6 +12,7 @@ import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import type { RecordImport } from '#events/record-import';
+import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
@@ -24,6 +26,8 @@ const mostProblems = 100;
 export interface ImportWorld {
   readonly sheets: Sheets;
   readonly masterOf: (slug: string) => AnyMaster | undefined | Promise<AnyMaster | undefined>;
+  /** How the people of a file of users are invited. */
+  readonly inviter?: () => Promise<Inviter>;
   /** Whether there is time for another stretch. The rest is done after a message to itself. */
   readonly goOn: () => boolean;
   readonly rowsAtOnce?: number;
@@ -76,7 +80,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const most = world.rowsAtOnce ?? rowsAtOnce;
   const isCheck = wish.phase === 'check';
   const wrong = await openWrongRows(context, wish.importId, isCheck ? 0 : (row.wrongParts ?? 0));
-  const work: Work = { context, reader, master, wrong, phase: wish.phase, notes, openings: [] };
+  const work: Work = { context, reader, master, wrong, phase: wish.phase, notes, inviter: world.inviter, openings: [] };
   let progress: Progress = isCheck ? { ...row, ...nothingDone } : row;
   const start = progress.done ?? 0;
   // A file that cannot be read to the end is refused before any row is saved.
@@ -118,6 +122,7 @@ interface Work {
   readonly wrong: WrongStore;
   readonly phase: RecordImport['phase'];
   readonly notes: Notes;
+  readonly inviter: ImportWorld['inviter'];
   /** Opening balances are checked ledger by ledger, and the rows of a ledger may be anywhere in the file. */
   readonly openings: ReadRow[];
 }
@@ -165,7 +170,7 @@ function counted(before: Progress, { created, existing, problems }: Outcome): Pr
 type Outcome = Omit<Saved, 'outdated'>;
 
 /** Opening balances are stored by ledger and checked against those already entered. Anything else is a record of its own. */
-async function outcomeOf({ context, reader, master, phase, notes, openings }: Work, lines: readonly Line[]): Promise<Outcome> {
+async function outcomeOf({ context, reader, master, phase, notes, inviter, openings }: Work, lines: readonly Line[]): Promise<Outcome> {
   if (master.slug === openingRow.slug) {
     const rows = await reader.read(lines);
     if (phase === 'save') return saveOpeningRows(context, rows);
@@ -173,6 +178,10 @@ async function outcomeOf({ context, reader, master, phase, notes, openings }: Wo
     return { created: 0, existing: 0, problems: [] };
   }
   const isOfThisImport = ofRowsSince(context, notes.at());
+  if (master.slug === invitedRow.slug && inviter) {
+    const rows = await (phase === 'save' ? reader.read(lines) : reader.rehearse(lines));
+    return phase === 'save' ? inviteRows(await inviter(), rows, isOfThisImport) : checkInvitedRows(await inviter(), rows);
+  }
   if (phase === 'save') return (master.fitsBeside ? saveOneByOne : saveInTurn)(context, reader, master, lines, isOfThisImport);
   const rows = await reader.rehearse(lines);
   return { created: 0, existing: rows.filter(({ isThere }) => isThere).length, problems: rows.flatMap((row) => row.problems) };

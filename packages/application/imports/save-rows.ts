@@ -67,7 +67,7 @@ export async function saveRows(
 }
 
 /** Whether these rows created a record, in any delivery of the message. True once for each record. */
-export type IsOfThisImport = (stored: Stored) => boolean;
+export type IsOfThisImport = (stored: Pick<Stored, 'id' | 'createdAt' | 'createdBy'>) => boolean;
 
 /** `since`: when the import noted the rows before these. Records created later by the same person are from these rows. */
 export function ofRowsSince({ scope }: Context, since: string): IsOfThisImport {

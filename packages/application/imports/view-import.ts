@@ -4,6 +4,7 @@ import { findOwn } from '#application/records/find-own';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
+import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
@@ -30,6 +31,6 @@ async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Sto
     return held !== undefined && allows(held, pathOf(openingRow as unknown as AnyMaster));
   }
   const { moduleOf } = await import('#modules/all');
-  const master = moduleOf(String(moduleSlug));
+  const master = moduleSlug === invitedRow.slug ? invitedRow : moduleOf(String(moduleSlug));
   return master !== undefined && allows(caller.permissions, verbPath(master, 'add'));
 }

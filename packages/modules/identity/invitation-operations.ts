@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { branchIds, firstName, invitationAnswer, invitationBody, pageQuery, personName, version } from '#modules/identity/fields';
 import { invitationBase, userBase } from '#modules/identity/paths';
-import { existsAnswer, historyAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
-import { existsBody, listBody } from '#modules/kit/call-schemas';
+import { existsAnswer, historyAnswer, importAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
+import { existsBody, importBody, listBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -76,6 +76,17 @@ export const inviteByForm = {
   path: `${invitationBase}/multipart`,
   summary: 'The same from a form; an invitation has no files',
   form: true,
+} as const satisfies Operation;
+
+export const importInvitations = {
+  ...invitations,
+  id: 'user-invitation.import',
+  method: 'POST',
+  path: `${invitationBase}/fileImport/{type}`,
+  summary: 'Invite the people of an uploaded file, CSV or EXCEL; a job reads it',
+  access: may('invite'),
+  body: importBody,
+  answer: importAnswer,
 } as const satisfies Operation;
 
 export const updateInvitation = {
@@ -183,6 +194,7 @@ export const invitationOperations: readonly Operation[] = [
   invitationHistory,
   invite,
   inviteByForm,
+  importInvitations,
   updateInvitation,
   invitationExists,
   printInvitation,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
 import { branchPermissionBase, userBase } from '#modules/identity/paths';
-import { existsAnswer, historyAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
-import { existsBody, listBody, namesQuery, removeQuery } from '#modules/kit/call-schemas';
+import { existsAnswer, historyAnswer, importAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
+import { existsBody, importBody, listBody, namesQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -194,6 +194,17 @@ export const createUserByForm = {
   },
 } as const satisfies Operation;
 
+export const importUsers = {
+  ...users,
+  id: 'user.import',
+  method: 'POST',
+  path: `${base}/fileImport/{type}`,
+  summary: 'Invite the people of an uploaded file, CSV or EXCEL; a job reads it',
+  access: { permission: '/user-invitation/invite' },
+  body: importBody,
+  answer: importAnswer,
+} as const satisfies Operation;
+
 export const userExists = {
   ...users,
   id: 'user.exists',
@@ -353,6 +364,7 @@ export const userOperations: readonly Operation[] = [
   updateUser,
   createUser,
   createUserByForm,
+  importUsers,
   userExists,
   printUser,
   removeUser,

@@ -12,6 +12,7 @@ import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
 import { securityRoutes } from '#functions/api/identity/user/security-routes';
 import { sessionRoutes } from '#functions/api/identity/user/session-routes';
+import { importPeople } from '#functions/api/identity/user-invitation/extra-routes';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import { email as emailSchema, password as passwordSchema } from '#modules/identity/fields';
@@ -69,6 +70,7 @@ export const routes: Routes = [
     const { id } = await invite(await wiring.world(), context, body);
     return { id };
   }),
+  route(calls.importUsers, importPeople),
   route(calls.userExists, async ({ wiring, context, body: { id, values } }) => {
     const email = values['email']?.trim().toLowerCase();
     const exists = (await memberRows(await wiring.world(), context)).some((row) => row.email === email && row.id !== id);

@@ -8,6 +8,7 @@ import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { refuseUnproven } from '#functions/http/recently-proven';
 import { withNames } from '#functions/http/with-names';
+import { invitedRow } from '#modules/identity/invited-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import * as calls from '#modules/organisation/import-file/operations';
 import { role } from '#modules/organisation/role/role';
@@ -24,8 +25,9 @@ export const routes: Routes = [
   ],
   route(calls.approveImport, async (call) => {
     const id = param(call, 'id');
-    // Roles say what people may do.
-    if ((await viewImport(call.context, id)).row['moduleSlug'] === role.slug) await refuseUnproven(call);
+    // Roles say what people may do, and invitations let people in.
+    const { row } = await viewImport(call.context, id);
+    if (row['moduleSlug'] === role.slug || row['moduleSlug'] === invitedRow.slug) await refuseUnproven(call);
     return approveImport(call.context, id, call.body.version);
   }),
   route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'))),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { moduleOf } from '#modules/all-modules';
+import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { pathOf, verbPath } from '#modules/kit/permission';
@@ -82,7 +83,8 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
   const may = useMay();
   // Opening balances are kept with their ledgers, and read like records.
   const isOpening = row.moduleSlug === openingRow.slug;
-  const module = isOpening ? (openingRow as unknown as AnyMaster) : moduleOf(row.moduleSlug ?? '');
+  const apart = [openingRow, invitedRow].find(({ slug }) => slug === row.moduleSlug) as AnyMaster | undefined;
+  const module = apart ?? moduleOf(row.moduleSlug ?? '');
   const underWay = isUnderWay(row);
   const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0);
   const mayApprove = may('/import-file/approve') && module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
