@@ -11,8 +11,8 @@ import { Redirect } from '../../web/src/kit/redirect.tsx';
 import { screens } from '../../web/src/screens.tsx';
 
 // Every screen of the product, taken from its routes, so that a new one cannot be left out: axe finds nothing on it, whatever the impact, and
-// in the dark theme no colour that cannot be read. All of it in one page load; the kinds of screens again on a phone. A run looks at a
-// fifth of the screens in each theme, other ones each time, because a look takes half a second; `npm test -- --deep` looks at all.
+// in the dark theme no colour that cannot be read. All of it in one page load; the kinds of screens again on a phone. A run looks at an
+// eighth of the screens in each theme, other ones each time, because a look takes half a second; `npm test -- --deep` looks at all.
 let site: Site;
 let wide: Visitor;
 /** The id of a record for a route that needs one. */
@@ -31,7 +31,7 @@ describe('every screen inside the product', () => {
     const { page } = wide;
     expect(routes.length).toBeGreaterThan(100);
     const found = [...(await lookAt(page, '/app/dashboard', {}))];
-    for (const route of someOf(routes, 5)) found.push(...(await lookAt(page, await addressOf(route), onScreen)));
+    for (const route of someOf(routes, 8)) found.push(...(await lookAt(page, await addressOf(route), onScreen)));
     expect(found).toEqual([]);
   }, 300_000);
 
@@ -46,7 +46,7 @@ describe('every screen inside the product', () => {
     await soon(() => page.evaluate(() => document.body.className)).toContain('dark-theme-default');
     const found = [...(await lookAt(page, '/app/dashboard', colours))];
     // The form of an edit is the form of an add.
-    for (const route of someOf(routes, 5))
+    for (const route of someOf(routes, 8))
       if (!route.includes('/edit/')) found.push(...(await lookAt(page, await addressOf(route), { ...onScreen, ...colours })));
     expect(found).toEqual([]);
   }, 300_000);

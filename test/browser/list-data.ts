@@ -30,7 +30,8 @@ export interface Lists {
 export async function startLists(): Promise<Lists> {
   const site = await newSite();
   const data = await fillLists(site);
-  return { site, wide: await openDesk(site, 1280, 860, '/app/sales-invoice'), data };
+  // The lower the screen, the fewer rows are drawn.
+  return { site, wide: await openDesk(site, 1280, 560, '/app/sales-invoice'), data };
 }
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };

@@ -144,10 +144,12 @@ describe('a filter of every type', () => {
 
   it('filters the list with its own editor, and all filters are in the address', async () => {
     const { page } = wide;
-    // Fewer rows to draw.
-    await page.setViewportSize({ width: 1280, height: 560 });
     const address = new URL(`${site.address}/app/sales-invoice`);
+    // The list is drawn from what it was before, and again once the new filters have come, which closes its menu.
+    const setup = page.waitForResponse((response) => response.url().endsWith('/grid/load'));
     await goTo(page, '/app/sales-invoice');
+    await (await setup).finished();
+    await page.locator('.list-grid [data-rowindex]').first().waitFor();
     for (const { name, fill, fits } of tried) {
       await page.getByText(`${data.invoices.length} rows`).waitFor();
       await page.getByRole('button', { name: '+ Filter' }).press('Enter');
@@ -170,7 +172,6 @@ describe('a filter of every type', () => {
 
   it('shows the name of a chosen value to anyone who opens the address', async () => {
     const { page } = wide;
-    await page.setViewportSize({ width: 1280, height: 860 });
     await goTo(page, '/app/sales-invoice');
     // The same list was open with filters.
     await page.getByText(`${data.invoices.length} rows`).waitFor();
