@@ -37,6 +37,7 @@ export type ExtraRoutes = Readonly<Record<string, () => Promise<{ readonly route
 export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoutes, regular: typeof generic = generic): ApiHandler {
   const { area } = contents;
   const modules = modulesIn(contents);
+  const moduleOf = (slug: string) => [...modules, ...peopleModules].find((module) => module.slug === slug);
   const own = operationsIn(contents).filter((operation) => operation.area === area);
   const limit = new RateLimit(
     () => wiring.members,
@@ -55,7 +56,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     openTheScope,
     guard,
     recentlyProven,
-    parseRequest,
+    parseRequest(moduleOf),
   ];
   const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const call = callOf({ event });
@@ -64,8 +65,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     const written = (await extra[operation.slug]?.())?.routes.find(([id]) => id === operation.id);
     // Handwritten code returns whole records. People who may only choose a record must not see them.
     const handler = (call.general ? undefined : written?.[1]) ?? regular(...verbOf(modules, operation));
-    const module = [...modules, ...peopleModules].find(({ slug }) => slug === operation.slug);
-    return answerOf(await withSpecNames(module, operation, call, await handler(call)));
+    return answerOf(await withSpecNames(moduleOf(operation.slug), operation, call, await handler(call)));
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
     // Stops early enough that the Lambda still has time to answer with a refusal.

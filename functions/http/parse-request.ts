@@ -4,10 +4,12 @@ import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { parsedJson } from '#functions/http/json';
 import { multipartOf } from '#functions/http/multipart';
+import { sentRecord } from '#functions/http/spec-names';
+import type { AnyModule } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 
 /** Parses body and query once, with the schemas of the operation. */
-export const parseRequest: Middleware = {
+export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined): Middleware => ({
   before: async (request) => {
     const call = callOf(request);
     const { event } = request;
@@ -18,11 +20,11 @@ export const parseRequest: Middleware = {
     if (operation?.body) {
       const { data, files } = asForm ? await multipartOf(event) : { data: jsonOf(textOf(event)), files: [] };
       call.files = files;
-      call.body = operation.body.parse(data, { error: problemWords });
+      call.body = operation.body.parse(sentRecord(moduleOf(operation.slug), operation, data), { error: problemWords });
     }
     if (operation?.query) call.query = operation.query.parse(queryOf(event), { error: problemWords });
   },
-};
+});
 
 function saysJson({ headers }: APIGatewayProxyEventV2): boolean {
   return /^application\/json\b/i.test(headers['content-type'] ?? '');

@@ -2,7 +2,7 @@ import type { Call } from '#functions/http/call';
 import { once } from '#functions/wire';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
-import { specNames } from '#modules/kit/spec-names';
+import { specNames, withoutSpecNames } from '#modules/kit/spec-names';
 
 /** Loaded when the first document is read, to keep cold starts short. */
 const status = once(() => import('#application/documents/payment-status'));
@@ -22,6 +22,12 @@ export async function withSpecNames(
   const paid =
     module.kind === 'document' && id === `${module.slug}.get` ? await (await status()).paymentStatus(context, module, result) : {};
   return { ...result, ...paid, ...specNames(module, result, organisationId) };
+}
+
+/** What was sent, without the names of the specification if it is a record of the module. */
+export function sentRecord(module: AnyModule | undefined, { answers }: Operation, body: unknown): unknown {
+  if (answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(body)) return body;
+  return withoutSpecNames(module, body);
 }
 
 function isRow(result: unknown): result is AnyRow {

@@ -7,8 +7,7 @@ type Kept = AnyMaster | AnyDocument;
 type Names = Readonly<Record<string, Specified>>;
 
 /**
- * The row fields of section 3 of the specification, next to the product's own. They are computed for each answer, never stored and
- * never accepted. If a name means something else here, the product's own stays: `type` is the text, and the number is `voucherType`.
+ * The row fields of section 3 of the specification, next to the product's own. They are computed for each answer and never stored. If a name means something else here, the product's own stays: `type` is the text, and the number is `voucherType`.
  */
 export function specNames(module: Kept, row: AnyRow, organisationId: string): Names {
   const status = statusOf(module, row);
@@ -35,6 +34,16 @@ function codeOf(module: Kept, row: AnyRow, status: string): number | null {
   const wanted = module.kind === 'master' ? status : row['cancelled'] === true ? 'Canceled' : 'Active';
   return activeStatuses.find(({ label }) => label === wanted)?.code ?? null;
 }
+
+/** A record is sent back as it was answered. Its computed names are ignored, where any other unknown name is refused. */
+export function withoutSpecNames(module: Kept, record: AnyRow): AnyRow {
+  const names = [...always, ...(module.kind === 'master' ? ofMasters : ofDocuments), ...Object.keys(module.specified ?? {})];
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in module.fields || !names.includes(name)));
+}
+
+const always = ['active_status', 'dbActiveStatus', 'organization_id'];
+const ofMasters = ['is_default'];
+const ofDocuments = ['has_attachment', 'can_cancel'];
 
 /** Their schemas for the OpenAPI document. */
 export function specAnswer(module: Kept): Record<string, z.ZodType> {
