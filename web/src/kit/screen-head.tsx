@@ -19,10 +19,10 @@ interface ScreenHeadProps {
 /** Breadcrumb, title and the one primary action. */
 export function ScreenHead({ title, subtitle, trail = [], action, extra }: ScreenHeadProps) {
   return (
-    <header className="screen-head">
+    <header className="screen-head row apart gap-16 below">
       <div>
         {trail.length > 0 && (
-          <nav aria-label="Breadcrumb">
+          <nav className="small muted" aria-label="Breadcrumb">
             {trail.map(({ label, to }) => (
               <span key={to}>
                 <Link to={to}>{label}</Link>
@@ -34,7 +34,7 @@ export function ScreenHead({ title, subtitle, trail = [], action, extra }: Scree
         <Heading>{title}</Heading>
         {subtitle !== undefined && <p className="muted">{subtitle}</p>}
       </div>
-      <div className="screen-actions">
+      <div className="row">
         {extra}
         {action && (
           <Button look="main" press={action.press} onClick={action.act}>

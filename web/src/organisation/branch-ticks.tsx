@@ -10,7 +10,7 @@ interface BranchTicksProps {
 export function BranchTicks({ chosen, onChange, problem }: BranchTicksProps) {
   const branches = useSession().access?.branches ?? [];
   return (
-    <fieldset className="filter-editor" style={{ padding: 0 }}>
+    <fieldset className="filter-editor stack" style={{ padding: 0 }}>
       <legend>Branches</legend>
       {branches.map(({ id, code, name }) => (
         <label key={id} className="check">

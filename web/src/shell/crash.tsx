@@ -21,7 +21,7 @@ export class Crash extends Component<CrashProps, { readonly error: unknown }> {
     const stale = error instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(error.message);
     const requestId = error instanceof Failure ? error.requestId : null;
     return (
-      <div className="empty-says" role="alert">
+      <div className="empty-says stack" role="alert">
         <Heading>{stale ? 'A new version is ready' : texts.somethingWrong}</Heading>
         <p className="muted">{stale ? 'Reload the page to use it.' : 'Everything you saved is safe.'}</p>
         {requestId !== null && <p className="muted">Request {requestId}</p>}

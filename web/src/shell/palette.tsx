@@ -97,7 +97,7 @@ function PaletteBox({ typed, entered, onClose, onScope }: PaletteProps) {
             id={`palette-${index}`}
             role="option"
             aria-selected={index === current}
-            className="option"
+            className="option cut"
             onClick={() => choose(entry)}
           >
             <span className="palette-kind">{entry.kind}</span>
@@ -105,7 +105,7 @@ function PaletteBox({ typed, entered, onClose, onScope }: PaletteProps) {
             {entry.beside && <small className="muted">{entry.beside}</small>}
           </div>
         ))}
-        {entries.length === 0 && <div className="option-note">{texts.noItems}</div>}
+        {entries.length === 0 && <div className="option-note muted">{texts.noItems}</div>}
       </div>
     </div>
   );

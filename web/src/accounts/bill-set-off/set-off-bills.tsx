@@ -81,9 +81,9 @@ function Side({ title, says, bills, lines, onLines }: SideProps) {
   const amountOf = ({ billId }: OpenBill) => lines.find((line) => line.billId === billId)?.amount;
   const ordered = bills.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number));
   return (
-    <section className="bills" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
+    <section className="bills panel" aria-label={title}>
+      <header className="row apart">
+        <h2 className="small">{title}</h2>
         <span className="muted">{says}</span>
       </header>
       {bills.length === 0 ? (
@@ -117,9 +117,9 @@ function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
   return (
     <div className="set-off-sides">
       {sides.map(([side, title]) => (
-        <section key={side} className="bills" aria-label={title}>
+        <section key={side} className="bills panel" aria-label={title}>
           <h2>{title}</h2>
-          <table className="small-table">
+          <table className="plain-table">
             <tbody>
               {lines
                 .filter((line) => line.side === side)

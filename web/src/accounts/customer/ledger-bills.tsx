@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyRow } from '#modules/kit/module';
+import { ButtonLink } from '../../kit/button.tsx';
 import { VoucherLink } from '../../kit/document/book-links.tsx';
 import { openBillsQuery } from '../../kit/document/open-bills.ts';
-import { useMay } from '../../session/permission.ts';
-import '../../kit/document/document.css';
-import { ButtonLink } from '../../kit/button.tsx';
 import { Day } from '../../kit/when.tsx';
+import { useMay } from '../../session/permission.ts';
 
 const mostShown = 50;
 
@@ -22,7 +21,7 @@ export function LedgerBills({ record }: { readonly record: AnyRow }) {
   return (
     <section className="record-section" aria-labelledby="open-bills">
       <h2 id="open-bills">Open bills</h2>
-      <table className="small-table">
+      <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">Bill</th>

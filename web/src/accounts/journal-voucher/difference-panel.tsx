@@ -10,8 +10,8 @@ export function DifferencePanel({ live }: ExtraProps) {
   const side = (key: 'debit' | 'credit') => paise(lines.reduce((sum, line) => sum + Number(line[key] ?? 0), 0));
   const difference = differenceOf(lines);
   return (
-    <section className="document-totals" aria-label="Difference">
-      <dl>
+    <section className="panel" aria-label="Difference">
+      <dl className="sums small">
         <div>
           <dt>Debit</dt>
           <dd className="amount">{formatPaise(side('debit'))}</dd>
@@ -20,7 +20,7 @@ export function DifferencePanel({ live }: ExtraProps) {
           <dt>Credit</dt>
           <dd className="amount">{formatPaise(side('credit'))}</dd>
         </div>
-        <div className="strong">
+        <div className="bold">
           <dt>Difference</dt>
           <dd className="amount" aria-live="polite">
             {difference === 0 ? <span className="badge badge-success">Balanced</span> : formatDrCr(paise(difference))}

@@ -262,7 +262,7 @@ function Summary({ problems }: { readonly problems: readonly Problem[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change
   useEffect(() => box.current?.focus(), [problems]);
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    <div ref={box} className="notice error-summary" role="alert" tabIndex={-1}>
       <strong>Please correct the marked fields</strong>
       <ul>
         {problems.map(({ path, message }) => (

@@ -40,11 +40,11 @@ export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProp
     if (await confirm({ title: `Delete ${file.name}`, ok: 'Delete' })) await api.detach(id, file.id).then(show, tellFailure);
   };
   return (
-    <div className="attachments">
+    <div className="stack gap-12">
       {mayView && attached === undefined && <span className="skeleton" />}
       {mayView && attached?.length === 0 && uploads.length === 0 && <p className="muted">No attachments yet.</p>}
       {attached !== undefined && attached.length > 0 && (
-        <ul className="file-rows" aria-label="Attachments">
+        <ul className="stack gap-4" aria-label="Attachments">
           {attached.map((file) => (
             <AttachmentRow key={file.id} module={module} id={id} file={file} onDelete={mayDelete ? () => void take(file) : null} />
           ))}
@@ -92,7 +92,7 @@ function AttachmentRow({ module, id, file, onDelete }: AttachmentRowProps) {
     link.click();
   };
   return (
-    <li className="file-row">
+    <li className="file-row row gap-12">
       {picture && <img src={picture.url} alt="" />}
       <Button look="link" className="file-name" onClick={() => void save().catch(tellFailure)}>
         <span className="visually-hidden">Download </span>

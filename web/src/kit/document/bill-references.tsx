@@ -77,7 +77,7 @@ function nameOf({ facts }: Live, { ledgerId }: Share): string {
 function OnAccount({ rests }: { readonly rests: readonly { readonly name: string; readonly rest: number }[] }) {
   const left = rests.filter(({ rest, name }) => rest > 0 && name !== '');
   return (
-    <p className="on-account" role="status">
+    <p className="on-account strong" role="status">
       {left.map(({ name, rest }) => `${formatPaise(paise(rest), { symbol: '₹ ' })} stays on account of ${name}.`).join(' ')}
     </p>
   );
@@ -111,12 +111,12 @@ function ShareBills({ draft, live, onValues, share, bills, known }: ExtraProps &
   };
   const name = nameOf(live, share);
   return (
-    <section className="bills" aria-label={`Bills of ${name}`}>
-      <header>
-        <h2>
+    <section className="bills panel" aria-label={`Bills of ${name}`}>
+      <header className="row apart">
+        <h2 className="small">
           Bills of {name} {share.both && <span className="muted">{share.side}</span>}
         </h2>
-        <div className="bills-tools">
+        <div className="row">
           {bills.length > 0 && (
             <Button onClick={() => set([...references, ...spread(bills, share, amount - sumOf(references))])}>Oldest first</Button>
           )}

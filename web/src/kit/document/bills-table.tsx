@@ -26,7 +26,7 @@ interface BillsTableProps {
 /** Open bills: ticked with Space, or by their amounts, where Enter goes on to the next bill. */
 export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, children }: BillsTableProps) {
   return (
-    <table className="small-table">
+    <table className="plain-table">
       <thead>
         <tr>
           <th scope="col">Bill</th>

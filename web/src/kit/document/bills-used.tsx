@@ -22,9 +22,9 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
   if (allocations.length === 0 && unused.length === 0) return null;
   const nameOf = (ledgerId: string) => String(facts?.find('customer', ledgerId)?.['name'] ?? '');
   return (
-    <section className="bills" aria-label="Bill references">
-      <h2>Bill references</h2>
-      <table className="small-table">
+    <section className="bills panel" aria-label="Bill references">
+      <h2 className="small">Bill references</h2>
+      <table className="plain-table">
         <tbody>
           {allocations.map((one) => (
             <tr key={`${one.ledgerId} ${one.side} ${one.kind} ${one.billId}`}>

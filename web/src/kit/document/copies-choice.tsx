@@ -31,10 +31,10 @@ export function CopiesChoice({ copies, chosen, onChange }: CopiesChoiceProps) {
   if (copies.length < 2) return null;
   const ticked = copies.filter(({ kind }) => chosen.includes(kind)).map(({ kind }) => kind);
   return (
-    <fieldset className="copies-choice">
-      <legend>Copies</legend>
+    <fieldset className="copies-choice row gap-16 below">
+      <legend className="muted">Copies</legend>
       {copies.map(({ kind, words }) => (
-        <label key={kind}>
+        <label key={kind} className="check">
           <input
             type="checkbox"
             checked={ticked.includes(kind)}

@@ -28,12 +28,12 @@ interface DocumentBarProps {
 /** Status, total and the next actions, always visible. A disabled button says why. */
 export function DocumentBar({ status, cancelled, figure, buttons, more }: DocumentBarProps) {
   return (
-    <footer className="document-bar">
-      <div className="document-state">
+    <footer className="document-bar row apart">
+      <div className="row">
         {cancelled ? <Badge status="Cancelled" /> : status !== null && <Badge status={status} />}
         <strong className="amount">{figure}</strong>
       </div>
-      <div className="document-buttons">
+      <div className="document-buttons row">
         {buttons.map(({ label, act, press, why, look, id }) => (
           <Button key={label} id={id} {...(look && { look })} press={press} disabled={typeof why === 'string'} {...tip(why)} onClick={act}>
             {label}

@@ -90,7 +90,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
 
   return (
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>
-      <header className="document-title">
+      <header className="row gap-16 below">
         <Heading>
           {stored ? 'Edit' : 'New'} {calledOf(module, draft.values)}
         </Heading>
@@ -107,7 +107,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         onCell={(line, column) => lines.current?.focusCell(line, column)}
       />
       <div className="document-grid" inert={waits}>
-        <div className="document-main">
+        <div className="document-main stack gap-12">
           {layout.Above && <layout.Above draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
           <DocumentHeader
             module={module}
@@ -126,10 +126,10 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
           )}
           {layout.lines && <DocumentTable table={layout.lines} layout={layout} form={form} handle={lines} />}
         </div>
-        <div className="document-rest">
+        <div className="document-rest stack gap-12">
           {layout.charges && <DocumentTable table={layout.charges} layout={layout} form={form} />}
           {layout.Extra && <layout.Extra draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
-          <div className="document-fields">
+          <div className="grid-auto">
             {layout.notes.map((name) => (
               <NoteField key={name} module={module} form={form} name={name} />
             ))}
@@ -149,7 +149,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             ]}
           />
         </div>
-        <aside className="document-side">
+        <aside className="document-side stack gap-12">
           <TotalsPanel layout={layout} row={live.row} title={module.slug === 'sales-invoice' ? 'Invoice total' : 'Total'} />
           {layout.Beside && <layout.Beside draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
         </aside>

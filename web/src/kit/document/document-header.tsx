@@ -23,7 +23,7 @@ interface DocumentHeaderProps {
 export function DocumentHeader(props: DocumentHeaderProps) {
   const { layout, onEnter } = props;
   return (
-    <div className="document-head">
+    <div className="document-head panel">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside goes on to the lines */}
       <div
         className="document-party"
@@ -50,12 +50,11 @@ function MoreFields({ title, names, ...props }: DocumentHeaderProps & { readonly
   const typed = names.filter((name) => (props.values[name] ?? null) !== null && props.values[name] !== false).length;
   return (
     <details className="document-more" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {title}
-        {typed > 0 && <span className="badge badge-secondary">{typed}</span>}
+      <summary className="small">
+        {title} {typed > 0 && <span className="badge badge-secondary">{typed}</span>}
       </summary>
       {shown && (
-        <div className="document-fields">
+        <div className="grid-auto">
           {names.map((name) => (
             <HeaderField key={name} {...props} name={name} focus={false} />
           ))}

@@ -89,7 +89,7 @@ function day(): string {
 
 function Waiting() {
   return (
-    <div className="document-waiting" role="status" aria-label="Loading...">
+    <div className="panel stack gap-16" role="status" aria-label="Loading...">
       {['40%', '90%', '90%', '70%', '55%'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
         <span key={index} className="skeleton" style={{ width }} />
@@ -100,7 +100,7 @@ function Waiting() {
 
 function NotThere({ title }: { readonly title: string }) {
   return (
-    <div className="document-waiting">
+    <div className="panel stack gap-16">
       <Heading>{title} not found</Heading>
       <p className="muted">It may have been deleted, or belong to another branch or year.</p>
     </div>

@@ -92,9 +92,9 @@ export function DocumentTable({
     else document.getElementById('document-submit')?.focus();
   };
   return (
-    <section className="document-lines" aria-label={table.label}>
-      <header className="document-lines-head">
-        <h2>{table.label}</h2>
+    <section className="stack" aria-label={table.label}>
+      <header className="row">
+        <h2 className="muted small">{table.label}</h2>
         {presets.map(({ label, alias }) => (
           <Button key={alias} disabled={live.facts === null} onClick={() => add(alias)}>
             {label}

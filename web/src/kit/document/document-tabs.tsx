@@ -12,7 +12,7 @@ export function DocumentTabs({ tabs, start = 0 }: { readonly tabs: readonly Tab[
   const [at, setAt] = useState(start);
   const current = Math.min(at, tabs.length - 1);
   return (
-    <section className="document-tabs">
+    <section className="frame">
       <Tabs
         value={current}
         onChange={(_, next: number) => setAt(next)}

@@ -19,7 +19,7 @@ export function DocumentValues({
     (name) => name !== 'number',
   );
   return (
-    <dl className="document-values">
+    <dl className="panel grid-auto values">
       {names.map((name) => {
         const field = module.fields[name];
         const value = row[name];
@@ -27,7 +27,7 @@ export function DocumentValues({
         const text =
           field.kind === 'ref' ? String(row[name.replace(/Id$/, 'Name')] ?? facts?.find(field.to, String(value))?.['name'] ?? '…') : '';
         return (
-          <div key={name} className={name === layout.party ? 'first' : undefined}>
+          <div key={name} className={name === layout.party ? 'wide bold' : undefined}>
             <dt>{field.label}</dt>
             <dd>
               {field.kind === 'ref' ? (

@@ -108,13 +108,13 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
 
   return (
     <article className={cancelled ? 'document cancelled' : 'document'}>
-      <header className="document-title">
+      <header className="row gap-16 below">
         <Heading>{name}</Heading>
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
         {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
       </header>
       {warnings.length > 0 && (
-        <div className="notice document-warnings" role="status">
+        <div className="notice small" role="status">
           <strong>Saved. Please note:</strong>
           <ul>
             {warnings.map((warning) => (
@@ -124,18 +124,18 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         </div>
       )}
       <div className="document-grid">
-        <div className="document-main">
+        <div className="document-main stack gap-12">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
           {layout.lines && <StoredLines table={layout.lines} form={form} stored={stored} />}
         </div>
-        <div className="document-rest">
+        <div className="document-rest stack gap-12">
           {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (
             <StoredLines table={layout.charges} form={form} stored={stored} />
           )}
           {layout.Extra && <layout.Extra draft={form.draft} live={form.live} readOnly onValues={() => undefined} id={stored.id} />}
           {layout.notes.map((name) =>
             stored[name] ? (
-              <p key={name} className="document-note">
+              <p key={name} className="small as-typed">
                 <strong>{module.fields[name]?.label}</strong> {String(stored[name])}
               </p>
             ) : null,
@@ -161,7 +161,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
             ]}
           />
         </div>
-        <aside className="document-side">
+        <aside className="document-side stack gap-12">
           <TotalsPanel layout={layout} row={stored} title="Total" />
         </aside>
       </div>
@@ -194,8 +194,8 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
   const rows = Array.isArray(stored[table.field]) ? (stored[table.field] as readonly AnyRow[]) : [];
   const computed = new Map(lines.flatMap((line, index) => (rows[index] ? [[line.key, rows[index]] as const] : [])));
   return (
-    <section className="document-lines" aria-label={table.label}>
-      <h2>{table.label}</h2>
+    <section className="stack" aria-label={table.label}>
+      <h2 className="muted small">{table.label}</h2>
       <DocumentLines
         label={table.label}
         columns={table.columns}

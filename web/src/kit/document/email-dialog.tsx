@@ -47,7 +47,7 @@ export function EmailDialog(props: EmailDialogProps) {
       {draft.data && <EmailForm {...props} draft={draft.data} />}
       {draft.isError && <div className="notice">{draft.error.message}</div>}
       {draft.isPending && (
-        <div className="document-waiting" role="status" aria-label="Loading...">
+        <div className="stack gap-16" role="status" aria-label="Loading...">
           <span className="skeleton" style={{ width: '90%' }} />
           <span className="skeleton" style={{ width: '70%' }} />
         </div>
@@ -100,7 +100,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
   useKeys({ save: () => void send() });
   return (
     <form
-      className="line-editor"
+      className="line-editor stack gap-12"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -132,7 +132,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       />
       <CopiesChoice copies={copies} chosen={chosen} onChange={setChosen} />
       {draft.template !== null && <p className="muted">From the template {draft.template}</p>}
-      <footer>
+      <footer className="row">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="main" disabled={sending}>
           {sending ? 'Sending…' : 'Send'}

@@ -43,9 +43,11 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
   };
 
   return (
-    <div className="field note-field">
-      <span>
-        <label htmlFor={`field-${name}`}>{field.label}</label>
+    <div className="field">
+      <span className="row apart">
+        <label className="label" htmlFor={`field-${name}`}>
+          {field.label}
+        </label>
         <Button look="link" disabled={reading} onClick={() => void repeat()} press="repeat">
           Repeat last
         </Button>

@@ -5,13 +5,13 @@ import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/print
 export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
   const { title, copies, notice, watermark, issuer, number, facts, parties, lines, totals, words, taxes, bank, notes, terms } = paper;
   return (
-    <article className="paper-view" aria-label={`${title} ${number}`}>
+    <article className="paper-view panel" aria-label={`${title} ${number}`}>
       <header>
         <h3>{title}</h3>
         {copies.length > 0 && <p className="muted">{copies.join(' · ')}</p>}
       </header>
-      {watermark !== undefined && <p className="paper-mark">{watermark}</p>}
-      {notice !== undefined && <p className="paper-notice">{notice}</p>}
+      {watermark !== undefined && <p className="bad bold">{watermark}</p>}
+      {notice !== undefined && <p>{notice}</p>}
       <Picture data={issuer.logo} />
       <Block name={issuer.name} lines={issuer.lines} />
       <Facts facts={[{ label: 'Number', value: number }, ...facts]} />
@@ -19,13 +19,13 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
         <Block key={party.heading} heading={party.heading} name={party.name} lines={party.lines} />
       ))}
       <Lines table={lines} />
-      <Facts facts={totals} money />
+      <Facts facts={totals} />
       {words !== '' && <p>{words}</p>}
       {taxes && <Lines table={taxes} heading="Tax summary" />}
       {bank.length > 0 && <Facts facts={bank} heading="Bank details" />}
       {notes !== undefined && <Block heading="Notes" lines={notes.split('\n')} />}
       {terms.length > 0 && <Block heading="Terms" lines={terms} />}
-      <p className="paper-signature">
+      <p className="paper-signature stack">
         For {issuer.name}
         <Picture data={paper.signature} />
         <span className="muted">{paper.signatory}</span>
@@ -45,7 +45,7 @@ function Block({ heading, name, lines }: BlockProps) {
     <section>
       {heading !== undefined && <h4>{heading}</h4>}
       {name !== undefined && <strong>{name}</strong>}
-      {lines.length > 0 && <p className="paper-text">{lines.join('\n')}</p>}
+      {lines.length > 0 && <p className="as-typed">{lines.join('\n')}</p>}
     </section>
   );
 }
@@ -53,16 +53,15 @@ function Block({ heading, name, lines }: BlockProps) {
 interface FactsProps {
   readonly facts: readonly (Labelled & { readonly strong?: true })[];
   readonly heading?: string;
-  readonly money?: true;
 }
 
-function Facts({ facts, heading, money }: FactsProps) {
+function Facts({ facts, heading }: FactsProps) {
   return (
     <section>
       {heading !== undefined && <h4>{heading}</h4>}
-      <dl className={money ? 'paper-sums' : undefined}>
+      <dl className="sums">
         {facts.map(({ label, value, strong }) => (
-          <div key={label} className={strong ? 'strong' : undefined}>
+          <div key={label} className={strong ? 'bold' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -87,11 +86,11 @@ function Lines({ table: { columns, rows, totals }, heading }: { readonly table: 
     });
     return (
       <li key={key}>
-        <p className="paper-line">
+        <p className="row one-line at-top apart gap-16">
           <strong>{name}</strong>
           <strong className="amount">{cells[last]}</strong>
         </p>
-        {more.length > 0 && <p className="paper-text">{more.join('\n')}</p>}
+        {more.length > 0 && <p className="as-typed">{more.join('\n')}</p>}
         {rest.length > 0 && <p className="muted">{rest.join(' · ')}</p>}
       </li>
     );

@@ -24,9 +24,9 @@ export function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { read
     ...(typeof limit === 'number' ? [['Credit limit', formatPaise(paise(limit))] as const] : []),
   ];
   return (
-    <dl className="party-summary" aria-label="Party">
+    <dl className="row gap-16 small" aria-label="Party">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className="row gap-4">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

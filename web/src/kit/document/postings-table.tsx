@@ -22,10 +22,10 @@ export function PostingsTable({ postings, facts, empty, links }: PostingsTablePr
   const fetched = useQueries({ queries: unknown.map(({ ledgerId }) => masterQuery({ slug: 'customer', id: ledgerId })) });
   const names = new Map(unknown.map(({ ledgerId }, index) => [ledgerId, fetched[index]?.data?.['name']]));
   const nameOf = (ledgerId: string) => String(facts?.find('customer', ledgerId)?.['name'] ?? names.get(ledgerId) ?? '…');
-  if (lines.length === 0) return <p className="muted document-empty">{empty}</p>;
+  if (lines.length === 0) return <p className="muted small">{empty}</p>;
   const total = paise(lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0));
   return (
-    <table className="small-table postings">
+    <table className="plain-table postings">
       <thead>
         <tr>
           <th scope="col">Ledger</th>

@@ -42,7 +42,7 @@ export function ReferenceRow({
   return (
     <tr className="reference-row">
       <th scope="row">
-        <div className="reference-name">
+        <div className="reference-name row">
           {control('kind')}
           {control('number')}
         </div>

@@ -12,22 +12,22 @@ export function TotalsPanel({ layout, row, title }: { readonly layout: DocumentL
   );
   const rates = Array.isArray(row['rates']) ? (row['rates'] as readonly AnyRow[]) : [];
   return (
-    <section className="document-totals" aria-label="Totals">
-      <dl>
+    <section className="panel stack" aria-label="Totals">
+      <dl className="sums small">
         {shown.map(({ key, label, strong }) => (
-          <div key={key} className={strong ? 'strong' : undefined}>
+          <div key={key} className={strong ? 'bold' : undefined}>
             <dt>{label}</dt>
             <dd className="amount">{formatPaise(paise(amount(row[key])))}</dd>
           </div>
         ))}
-        <div className="grand">
-          <dt>{title}</dt>
+        <div className="grand bold">
+          <dt className="small">{title}</dt>
           <dd className="amount" aria-live="polite">
             {formatPaise(paise(total), { symbol: '₹ ' })}
           </dd>
         </div>
       </dl>
-      {total > 0 && <p className="words">{amountInWords(paise(total))}</p>}
+      {total > 0 && <p className="muted tiny">{amountInWords(paise(total))}</p>}
       {rates.length > 0 && <TaxByRate rates={rates} />}
     </section>
   );
@@ -44,7 +44,7 @@ const heads = [
 function TaxByRate({ rates }: { readonly rates: readonly AnyRow[] }) {
   const shown = heads.filter(({ key }) => rates.some((rate) => amount(rate[key]) !== 0));
   return (
-    <table className="small-table">
+    <table className="plain-table tiny">
       <caption>Tax by rate</caption>
       <thead>
         <tr>

@@ -29,7 +29,7 @@ export function ToastHost() {
 /** Messages must appear even if the component library cannot be loaded, as without a network. */
 function PlainToasts({ shown }: ToastsProps) {
   return (
-    <section className="toasts plain" aria-label="Notifications">
+    <section className="toasts stack plain" aria-label="Notifications">
       {shown.map(({ key, text }) => (
         <p key={key} role="alert">
           {text}

@@ -8,7 +8,7 @@ import { dismissToast, type Toast, toastExtended, toastTimeout } from './toast.t
 export function Toasts({ shown }: { readonly shown: readonly Toast[] }) {
   return (
     <Library>
-      <section className="toasts" aria-label="Notifications">
+      <section className="toasts stack" aria-label="Notifications">
         {shown.map((toast) => (
           <ToastCard key={toast.key} toast={toast} />
         ))}
@@ -36,7 +36,7 @@ function ToastCard({ toast: { key, kind, title, text, requestId } }: { readonly 
       >
         {title && <AlertTitle>{title}</AlertTitle>}
         {text}
-        {requestId && <small>Request {requestId}</small>}
+        {requestId && <small className="muted tiny">Request {requestId}</small>}
       </Alert>
     </Snackbar>
   );

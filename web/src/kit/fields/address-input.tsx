@@ -41,8 +41,8 @@ export function AddressInput({
     );
   };
   return (
-    <fieldset className="address" aria-describedby={describedBy}>
-      <legend>{field.label}</legend>
+    <fieldset className="grid-2" aria-describedby={describedBy}>
+      <legend className="small bold">{field.label}</legend>
       {part('line1', 'Address Line 1', { maxLength: 120 })}
       {part('line2', 'Address Line 2', { maxLength: 120 })}
       {part('city', 'City', { maxLength: 120 })}

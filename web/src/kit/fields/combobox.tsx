@@ -208,7 +208,7 @@ function ListPaper({ children, ...paper }: PaperProps) {
     <Paper {...paper}>
       {children}
       {around?.searched.loading && (
-        <div className="option-note" role="status">
+        <div className="option-note muted" role="status">
           {texts.loading}
         </div>
       )}

@@ -80,7 +80,7 @@ const Drawn = memo(function Drawn({ error, ...props }: FieldInputProps) {
       <FieldControl {...props} invalid={error !== undefined} {...(noteId === undefined ? {} : { describedBy: noteId })} />
       {note !== undefined && (
         <span id={noteId} className={error === undefined ? 'help' : 'error'}>
-          {error !== undefined && <span aria-hidden="true">⚠</span>}
+          {error !== undefined && <span aria-hidden="true">⚠ </span>}
           {note}
         </span>
       )}

@@ -37,10 +37,15 @@ export function FileDrop({ id, label, hint, accepts, multiple = false, disabled 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same by keyboard
-    <div className={over ? 'file-drop over' : 'file-drop'} onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+    <div
+      className={over ? 'file-drop stack over' : 'file-drop stack'}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
       {children}
       {!disabled && (
-        <span className="file-drop-ask">
+        <span className="row tiny">
           <Button id={id} aria-describedby={describedBy} onClick={() => input.current?.click()}>
             {label}
           </Button>
@@ -74,9 +79,9 @@ interface UploadRowsProps {
 export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
   if (uploads.length === 0) return null;
   return (
-    <ul className="file-rows" aria-label="Uploads">
+    <ul className="stack gap-4" aria-label="Uploads">
       {uploads.map(({ id, name, bytes, share, error }) => (
-        <li key={id} className="file-row">
+        <li key={id} className="file-row row gap-12">
           <span className="file-name">{name}</span>
           <span className="muted">{fileSize(bytes)}</span>
           {error === null ? (

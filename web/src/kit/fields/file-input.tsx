@@ -57,7 +57,7 @@ function Chosen({ fileKey, label, onRemove }: ChosenProps) {
     meta: { quiet: true },
   });
   return (
-    <span className="file-row">
+    <span className="file-row row gap-12">
       {data?.type.startsWith('image/') && <img src={data.url} alt={`${label}: ${data.name}`} />}
       <span className="file-name">{fileKey.split('/').at(-1)}</span>
       {data && <span className="muted">{fileSize(data.bytes)}</span>}

@@ -1,10 +1,26 @@
 import { useRef } from 'react';
 import { assert } from '#domain/assert';
-import { emptyValue } from '#modules/kit/field';
+import { emptyValue, type Field } from '#modules/kit/field';
 import { Button } from '../button.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 
 type Line = Readonly<Record<string, unknown>>;
+
+const inWidths: Readonly<Record<string, string>> = {
+  choice: 'is-mid',
+  date: 'is-mid',
+  code: 'is-mid',
+  money: 'is-narrow',
+  quantity: 'is-narrow',
+  percent: 'is-narrow',
+  number: 'is-narrow',
+  'yes-no': '',
+};
+
+/** Its usual width in the table; other kinds take the whole width of a phone. */
+function placeOf({ kind }: Field): string {
+  return inWidths[kind] ?? 'whole-row';
+}
 
 /** A short table of values inside a record (GST history, bank details). Documents have their own, faster grid. */
 export function LinesInput({ id, field, value, onChange, onLeave, disabled, Control, problems = [] }: InputProps<FieldOf<'lines'>>) {
@@ -19,10 +35,10 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
     );
   };
   return (
-    <fieldset className={columns.some(([, { kind }]) => kind === 'address') ? 'lines tall' : 'lines'} id={id}>
-      <legend>{field.label}</legend>
+    <fieldset className={columns.some(([, { kind }]) => kind === 'address') ? 'line-inputs tall' : 'line-inputs'} id={id}>
+      <legend className="small bold">{field.label}</legend>
       {lines.length > 0 && (
-        <table ref={table}>
+        <table ref={table} className="plain-table stacked">
           <thead>
             <tr>
               {columns.map(([name, each]) => (
@@ -48,7 +64,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                 {columns.map(([name, each]) => {
                   const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
                   return (
-                    <td key={name} data-label={each.label} className={`lines-${each.kind}`}>
+                    <td key={name} data-label={each.label} className={placeOf(each)}>
                       <Control
                         id={`${id}-${index}-${name}`}
                         field={each}
@@ -63,7 +79,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                     </td>
                   );
                 })}
-                <td className="lines-remove">
+                <td className="is-remove amount whole-row">
                   <Button
                     look="quiet"
                     aria-label={`Remove row ${index + 1}`}
@@ -71,7 +87,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                     onClick={() => onChange(lines.filter((_, at) => at !== index))}
                   >
                     <span aria-hidden="true">×</span>
-                    <span className="lines-remove-word">Remove</span>
+                    <span className="remove-word">Remove</span>
                   </Button>
                 </td>
               </tr>

@@ -5,8 +5,8 @@ import './option-text.css';
 export function OptionText({ option: { label, beside } }: { readonly option: Option }) {
   return (
     <>
-      <span className="option-label">{label}</span>
-      {beside !== undefined && <small className="option-beside">{beside}</small>}
+      <span className="cut grows">{label}</span>
+      {beside !== undefined && <small className="option-beside cut muted tiny">{beside}</small>}
     </>
   );
 }

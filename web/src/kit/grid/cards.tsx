@@ -29,19 +29,19 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
   return (
     <ul className="cards" aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} data-row={row.id} className={rowClass(row)}>
+        <li key={row.id} data-row={row.id} className={`row one-line at-top ${rowClass(row) ?? ''}`}>
           {selected !== null && (
             <input type="checkbox" aria-label="Select" checked={selected.has(row.id)} onChange={() => toggle(row.id)} />
           )}
-          <div className="card-body">
-            <div className="card-line">
-              <button type="button" className="card-title" onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}>
+          <div className="card-body grows">
+            <div className="row one-line at-top apart gap-12">
+              <button type="button" className="card-title bare bold" onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}>
                 {title?.draw(row)}
               </button>
               {amount && amount.text(row) !== '' && (
-                <span className="amount">
+                <span className="amount bold">
                   {/* An amount needs no label, but other numbers do. */}
-                  {amount.kind !== 'money' && <small className="muted">{amount.label} </small>}
+                  {amount.kind !== 'money' && <small className="muted tiny">{amount.label} </small>}
                   {amount.draw(row)}
                 </span>
               )}
@@ -50,13 +50,13 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
               {details
                 .filter((column) => column.text(row) !== '')
                 .map((column) => (
-                  <div key={column.key}>
+                  <div key={column.key} className="row one-line at-top small">
                     <dt>{column.label}</dt>
-                    <dd className={column.kind === 'date' || column.kind === 'moment' ? 'is-day' : undefined}>{column.draw(row)}</dd>
+                    <dd className={column.kind === 'date' || column.kind === 'moment' ? 'unbroken' : undefined}>{column.draw(row)}</dd>
                   </div>
                 ))}
             </dl>
-            {status && <div className="card-line">{status.draw(row)}</div>}
+            {status && <div className="row one-line at-top apart gap-12">{status.draw(row)}</div>}
           </div>
           {menu?.(row)}
         </li>

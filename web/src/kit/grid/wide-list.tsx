@@ -4,7 +4,6 @@ import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnWidths } from './column-widths.ts';
 import { FirstRows } from './first-rows.tsx';
 import { type Density, type GridColumn, type Sort, sizes } from './grid-column.ts';
-import './wide-list.css';
 
 const ListGrid = lazy(async () => {
   await painted();

@@ -72,7 +72,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
 
   return (
     <input
-      className={isNumeric(column.kind) ? 'lines-input right' : 'lines-input'}
+      className={isNumeric(column.kind) ? 'bare lines-input right' : 'bare lines-input'}
       // biome-ignore lint/a11y/noAutofocus: the editor replaces the focused cell, so the focus has to follow
       autoFocus
       aria-label={column.label}

@@ -20,7 +20,7 @@ export function LineCards(props: LinesProps) {
     setOpen(blank.key);
   };
   return (
-    <ul className="line-cards" aria-label={props.label}>
+    <ul className="stack" aria-label={props.label}>
       {shown.map((each) => (
         <LineCard
           key={each.key}
@@ -80,13 +80,13 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
     .map((column) => [column.label, shownValue(column, line, computed)] as const)
     .filter(([, value]) => value !== '');
   return (
-    <li>
-      <BareButton className={wrong ? 'line-card wrong' : 'line-card'} onClick={onOpen}>
-        <span className="first">
+    <li className={wrong ? 'line-card frame wrong' : 'line-card frame'}>
+      <BareButton onClick={onOpen}>
+        <span className="row one-line at-top apart gap-16 bold">
           <span>{name ? shownValue(name, line, computed) : ''}</span>
           <span className="amount">{last ? shownValue(last, line, computed) : ''}</span>
         </span>
-        <small>{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
+        <small className="muted">{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
       </BareButton>
     </li>
   );
@@ -123,7 +123,7 @@ function CardEditor({
   };
   return (
     <Modal title="Line" onClose={leave(onClose)} asks={false}>
-      <div className="line-editor">
+      <div className="line-editor stack gap-12">
         {columns.map((column) => {
           const problem = problems.get(cellId(line.key, column.key));
           return (
@@ -134,7 +134,7 @@ function CardEditor({
               {editing === column.key ? (
                 // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the input inside
                 <span
-                  className="box"
+                  className="value row one-line"
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || editor.current?.commit() === false) return;
                     event.preventDefault();
@@ -169,7 +169,7 @@ function CardEditor({
             </div>
           );
         })}
-        <footer>
+        <footer className="row">
           {!readOnly && (
             <Button look="danger" onClick={onRemove}>
               Remove

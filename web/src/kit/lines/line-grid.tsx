@@ -179,7 +179,7 @@ export function LineGrid(props: LinesProps) {
     <div
       ref={root}
       role="grid"
-      className="lines"
+      className="lines frame"
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={columns.length + 1}
@@ -242,7 +242,7 @@ function GridHead({
         #
       </div>
       {columns.map((column) => (
-        <div key={column.key} role="columnheader" className={isNumeric(column.kind) ? 'right' : undefined}>
+        <div key={column.key} role="columnheader" className={isNumeric(column.kind) ? 'cut right' : 'cut'}>
           {column.label}
         </div>
       ))}

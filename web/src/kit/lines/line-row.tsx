@@ -34,7 +34,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { at, line, columns, activeColumn, readOnly } = props;
   return (
     <div role="row" aria-rowindex={at + 2} className="lines-row" style={{ top: at * rowHeight, gridTemplateColumns: props.template }}>
-      <div role="rowheader" className="lines-cell number right">
+      <div role="rowheader" className="lines-cell computed right">
         {at + 1}
       </div>
       {columns.map((column, index) => {
@@ -81,7 +81,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <div role="gridcell">
           <button
             type="button"
-            className="lines-remove"
+            className="bare lines-remove"
             tabIndex={-1}
             aria-label={`Remove line ${at + 1}`}
             title="Remove line (Alt+Del)"
@@ -99,12 +99,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 function Shown({ text, line, column, readOnly }: { text: string; line: Line; column: LineColumn; readOnly: boolean }) {
   if (text === '' && column.kind === 'option' && !readOnly && isBlank(line)) {
     return (
-      <span className="hint" aria-hidden="true">
+      <span className="cut muted" aria-hidden="true">
         {texts.typeToSearch}
       </span>
     );
   }
-  return <span className={isUnresolved(line, column.key) ? 'unresolved' : undefined}>{text}</span>;
+  return <span className={isUnresolved(line, column.key) ? 'cut unresolved' : 'cut'}>{text}</span>;
 }
 
 function classOf(column: LineColumn, editing: boolean): string {

@@ -70,7 +70,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
   return (
     <>
       <input
-        className="lines-input"
+        className="bare lines-input"
         ref={input}
         // biome-ignore lint/a11y/noAutofocus: the editor replaces the focused cell, so the focus has to follow
         autoFocus

@@ -56,22 +56,22 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
           aria-selected={index === at}
           aria-posinset={index + 1}
           aria-setsize={more ? -1 : options.length}
-          className="option"
+          className="option cut"
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(option);
           }}
         >
-          {column.detail && <span className="option-detail">{column.detail(option)}</span>}
+          {column.detail && <span className="option-detail muted">{column.detail(option)}</span>}
           <OptionText option={option} />
         </div>
       ))}
       {loading && (
-        <div className="option-note" role="status">
+        <div className="option-note muted" role="status">
           {texts.loading}
         </div>
       )}
-      {options.length === 0 && <div className="option-note">{waiting ? texts.loading : texts.noItems}</div>}
+      {options.length === 0 && <div className="option-note muted">{waiting ? texts.loading : texts.noItems}</div>}
       <Button
         look="quiet"
         className="option-create"

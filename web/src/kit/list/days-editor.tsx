@@ -46,7 +46,7 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
     />
   );
   return (
-    <div className="filter-editor">
+    <div className="filter-editor stack">
       <div className="preset-list">
         {presets.map((preset) => (
           <Button

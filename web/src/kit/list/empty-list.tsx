@@ -23,12 +23,12 @@ interface EmptyListProps {
 export function EmptyList({ plural, narrowed, search = '', bounded = false, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">
-      <div className="ghost-rows" aria-hidden="true">
+      <div className="ghost-rows stack" aria-hidden="true">
         {[72, 58, 66, 44, 61].map((width) => (
           <span key={width} style={{ width: `${width}%` }} />
         ))}
       </div>
-      <div className="empty-says">
+      <div className="empty-says stack">
         {narrowed > 0 ? (
           <>
             <h2>No {plural.toLowerCase()} match</h2>

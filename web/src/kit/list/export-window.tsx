@@ -60,7 +60,7 @@ export function ExportWindow({ title, question, exportType, count, onClose }: Ex
   const done = file.data !== undefined;
   return (
     <Modal title={`${title} as ${exportType}`} onClose={onClose} asks={false} width="xs">
-      <div className="export-window">
+      <div className="stack gap-12">
         <p role="status" className={problem ? 'error' : undefined}>
           {problem ??
             (done

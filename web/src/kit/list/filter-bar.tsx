@@ -39,7 +39,7 @@ export function FilterBar({ list, state, onChange }: FilterBarProps) {
   const active = Object.keys(state.filters).filter((key) => key !== period?.key);
   const others = list.filters.filter(({ key }) => key !== period?.key && !active.includes(key));
   return (
-    <div className="filter-bar">
+    <div className="filter-bar row">
       {period && (
         <Chip
           id="period-chip"

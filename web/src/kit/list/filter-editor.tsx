@@ -30,7 +30,7 @@ export function FilterEditor(props: FilterEditorProps) {
 
 function Day({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   return (
-    <div className="filter-editor">
+    <div className="filter-editor stack">
       <FieldInput
         id={`filter-${filter.key}`}
         field={{ kind: 'date', label: filter.label }}
@@ -78,7 +78,7 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
     </label>
   );
   return (
-    <fieldset className="filter-editor">
+    <fieldset className="filter-editor stack">
       <legend>{filter.label}</legend>
       {filter.dataUri !== undefined && (
         <TextBox
@@ -91,7 +91,7 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
         />
       )}
       <div
-        className="filter-choices"
+        className="filter-choices stack gap-4"
         onScroll={({ currentTarget }) => isNearEnd(currentTarget) && found.hasNextPage && !found.isFetching && void found.fetchNextPage()}
       >
         {others.map((value) => tick(value, labelOf(value)))}
@@ -122,7 +122,7 @@ function Text({ filter, wanted, onChange, onDone, several }: FilterEditorProps &
     onDone();
   };
   return (
-    <form className="filter-editor" onSubmit={submit}>
+    <form className="filter-editor stack" onSubmit={submit}>
       <FieldInput
         id={`filter-${filter.key}`}
         field={{

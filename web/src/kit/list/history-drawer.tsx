@@ -22,7 +22,7 @@ export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps)
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { 'aria-label': `History of ${name}`, role: 'dialog' } }}>
       <div className="history">
-        <header>
+        <header className="row apart below">
           <h2>History of {name}</h2>
           <Button look="quiet" aria-label="Close" onClick={onClose}>
             ×
@@ -61,7 +61,7 @@ function Revision({ module, revision }: { readonly module: ListedModule; readonl
       </p>
       {revision.remark && <p>“{revision.remark}”</p>}
       {revision.before !== null && revision.after !== null && changes.length > 0 && (
-        <table>
+        <table className="plain-table">
           <tbody>
             {changes.map(([key, before, after]) => (
               <tr key={key}>

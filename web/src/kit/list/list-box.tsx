@@ -127,11 +127,11 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const sort = arranged;
 
   return (
-    <div className={`list-box ${choices.density}`}>
-      <div className="list-tools">
+    <div className={`list-box frame ${choices.density}`}>
+      <div className="list-tools row">
         {list.flags.softSearch && <ListSearch label={`Search ${list.title}`} search={state.search} onSearch={search} />}
         <FilterBar list={list} state={state} onChange={setState} />
-        <div className="list-looks">
+        <div className="list-looks row gap-4">
           <SavedFilters list={list} state={state} onChange={setState} />
           <SortButton list={list} sort={state.sort} onChange={(next) => setState({ sort: next })} />
           <ListView list={list} choices={chosen} onChoices={setChoices} />

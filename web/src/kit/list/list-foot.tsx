@@ -21,7 +21,7 @@ interface ListFootProps {
 export function ListFoot({ page, count, totals, types, columns }: ListFootProps) {
   const { rows, searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = page;
   return (
-    <footer className="list-foot">
+    <footer className="list-foot row small">
       <span role="status">
         {searching ? `Searching… ${number.format(rows.length)} found so far` : countText(rows.length, count, hasNextPage)}
       </span>
@@ -29,20 +29,18 @@ export function ListFoot({ page, count, totals, types, columns }: ListFootProps)
         columns
           .filter(({ key, kind }) => kind === 'money' && totals[key])
           .map(({ key, label }) => (
-            <span key={key} className="muted">
+            <span key={key}>
               {label} <strong className="amount">{totals[key]}</strong>
             </span>
           ))}
       {types.map(({ type, count: some, amounts }) => (
-        <span key={type} className="muted">
+        <span key={type}>
           {type} ({number.format(some)}) <strong className="amount">{amounts.join(', ')}</strong>
         </span>
       ))}
-      {count?.cancelled !== undefined && <span className="muted">Totals leave out {number.format(count.cancelled)} cancelled</span>}
+      {count?.cancelled !== undefined && <span>Totals leave out {number.format(count.cancelled)} cancelled</span>}
       {page.data?.pages[0]?.errors?.map(({ message }) => (
-        <span key={message} className="muted">
-          {message}
-        </span>
+        <span key={message}>{message}</span>
       ))}
       {isFetchNextPageError && <span className="error">{error?.message}</span>}
       {searching ? (

@@ -70,7 +70,7 @@ interface ProblemProps {
 /** Why there are no rows, shown in their place. */
 export function Problem({ message, onRetry, onUsualOrder }: ProblemProps) {
   return (
-    <div className="empty-says" role="alert">
+    <div className="empty-says stack" role="alert">
       <h2>{message}</h2>
       {onUsualOrder && (
         <Button look="main" onClick={onUsualOrder}>

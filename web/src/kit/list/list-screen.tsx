@@ -53,7 +53,7 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other
     <div className="list-screen">
       <ScreenHead title={tab?.label ?? module.plural} extra={extra} {...(add === null ? {} : { action: { ...add, press: 'add' } })} />
       {tabs.length > 1 && (
-        <nav className="list-tabs" aria-label="Lists">
+        <nav className="list-tabs row gap-4" aria-label="Lists">
           {tabs.map((one) => (
             <BareButton
               key={one.listId}
@@ -66,7 +66,7 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other
         </nav>
       )}
       {grid.data === undefined ? (
-        <div className="list-box">
+        <div className="list-box frame">
           {grid.isError ? (
             <Problem message={grid.error.message} onRetry={() => void grid.refetch()} />
           ) : (

@@ -29,7 +29,7 @@ export function SelectionBar({ selection, loaded, count, more, offers, onRun, ru
   const wholePage = loaded.every(({ id }) => ids.has(id));
   const matching = more && (count === undefined ? rows.length < mostSelected : rows.length < Math.min(count, mostSelected));
   return (
-    <div className="selection-bar">
+    <div className="selection-bar list-tools row">
       <strong role="status">
         {running
           ? `${running.label}: ${number.format(running.done)} of ${number.format(rows.length)}`
@@ -53,7 +53,7 @@ export function SelectionBar({ selection, loaded, count, more, offers, onRun, ru
           {texts.clearAll}
         </Button>
       )}
-      <span className="spring" />
+      <span className="grows" />
       {reading === null &&
         !running &&
         offers.map((offer) => (

@@ -37,7 +37,7 @@ function SortEditor({ list, sort, onChange }: SortProps) {
   const place = (at: number, next: Sort | null) =>
     onChange([...sort.slice(0, at), ...(next === null ? [] : [next]), ...sort.slice(at + 1)]);
   return (
-    <div className="filter-editor sort-editor">
+    <div className="filter-editor sort-editor stack">
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what counts
         <div key={at}>
@@ -64,7 +64,7 @@ function SortEditor({ list, sort, onChange }: SortProps) {
           </Button>
         </div>
       ))}
-      <p className="muted">Shift+click a heading to sort by one more column.</p>
+      <p className="muted small">Shift+click a heading to sort by one more column.</p>
     </div>
   );
 }

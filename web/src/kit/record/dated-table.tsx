@@ -52,16 +52,16 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
     }
   };
   return (
-    <section className="record-section dated" aria-label={title}>
-      <header>
+    <section className="record-section" aria-label={title}>
+      <header className="row apart at-top below">
         <div>
           <h2>{title}</h2>
-          <p className="muted">{note}</p>
+          <p className="muted small">{note}</p>
         </div>
         {onSave !== null && <Button onClick={() => setOpen({ row: begins, replaced: null })}>Add {noun}</Button>}
       </header>
       {rows.length > 0 && (
-        <table>
+        <table className="plain-table stacked">
           <thead>
             <tr>
               {columns.map(([name, { label }]) => (
@@ -79,16 +79,16 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
               const standing = standingOf(rows, row, today());
               const day = formatDay(row.effectiveFrom);
               return (
-                <tr key={row.effectiveFrom} className={`is-${standing}`}>
+                <tr key={row.effectiveFrom} className={standing === 'past' ? 'muted' : undefined}>
                   {columns.map(([name, field]) => (
-                    <td key={name} data-label={field.label}>
-                      <span>
+                    <td key={name} data-label={field.label} className={name === 'effectiveFrom' ? 'whole-row' : undefined}>
+                      <span className="row gap-4">
                         <Cell kind={field.kind} field={field} value={row[name]} />
                         {name === 'effectiveFrom' && <Standing standing={standing} />}
                       </span>
                     </td>
                   ))}
-                  <td className="dated-acts">
+                  <td className="amount whole-row">
                     {onSave !== null && (
                       <Button
                         look="quiet"

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import '../document/document.css';
 import './glance.css';
 import { ButtonLink } from '../button.tsx';
 
@@ -30,9 +29,9 @@ export function Glance({ title, figures, links, children }: GlanceProps) {
   const heading = useId();
   return (
     <section className="record-section glance" aria-labelledby={heading}>
-      <header>
+      <header className="row apart gap-16 below">
         <h2 id={heading}>{title}</h2>
-        <nav aria-label={`Actions: ${title}`}>
+        <nav className="row" aria-label={`Actions: ${title}`}>
           {links.map(({ label, to }) => (
             <ButtonLink key={label} to={to}>
               {label}
@@ -41,13 +40,13 @@ export function Glance({ title, figures, links, children }: GlanceProps) {
         </nav>
       </header>
       {figures.length > 0 && (
-        <dl>
+        <dl className="grid-auto values">
           {figures.map(({ label, value, note, bad }) => (
             <div key={label} className={bad ? 'bad' : undefined}>
               <dt>{label}</dt>
-              <dd>
+              <dd className="bold">
                 {value}
-                {note !== undefined && <small className="muted">{note}</small>}
+                {note !== undefined && <small className="muted note">{note}</small>}
               </dd>
             </div>
           ))}
@@ -82,7 +81,7 @@ export function GlanceTable({ title, columns, rows }: GlanceTableProps) {
   if (rows.length === 0) return null;
   return (
     <div className="glance-table">
-      <table className="small-table">
+      <table className="plain-table">
         <caption>{title}</caption>
         <thead>
           <tr>

@@ -51,8 +51,8 @@ export function RecordFields({
           )}
         </h2>
       )}
-      {section.note !== undefined && <p className="record-note muted">{section.note}</p>}
-      <div className="record-fields">
+      {section.note !== undefined && <p className="record-note muted small">{section.note}</p>}
+      <div className="record-fields grid-2">
         {section.fields.map(([name, field]) => (
           <FieldInput
             key={name}
@@ -119,7 +119,7 @@ export function ErrorSummary({
 }) {
   if (problems.length === 0) return null;
   return (
-    <div className="error-summary" role="alert">
+    <div className="notice error-summary" role="alert">
       <strong>Please correct the marked fields</strong>
       <ul>
         {problems.map((problem) => (

@@ -225,7 +225,7 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
       {above?.(record)}
       <RecordValues fields={module.fields} record={record} parts={partsKept(module)} />
       {below?.(record)}
-      <p className="record-changed muted">
+      <p className="muted small">
         Last changed <Moment at={record.updatedAt} />
       </p>
       {history && (
@@ -247,7 +247,7 @@ function RecordSkeleton({ title, trail }: { readonly title: string; readonly tra
     <div className="record" aria-busy="true">
       <ScreenHead title={title} trail={trail} />
       <div className="record-section">
-        <div className="record-fields">
+        <div className="grid-2">
           {[60, 80, 45, 70, 55, 65].map((width) => (
             <span key={width} className="skeleton" style={{ width: `${width}%`, height: 32 }} />
           ))}

@@ -14,6 +14,9 @@ interface RecordValuesProps {
   readonly parts?: Parts | undefined;
 }
 
+/** Kinds whose values take a row of their own on a phone. */
+const takesRow: ReadonlySet<string> = new Set(['ref', 'address']);
+
 /** A record in view mode: filled fields, in the sections of its form. */
 export function RecordValues({ fields, record, parts }: RecordValuesProps) {
   const status = record['status'];
@@ -24,7 +27,7 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
         return filled.length === 0 ? null : (
           <section key={section.title} className="record-section">
             {section.title !== '' && <h2>{section.title}</h2>}
-            <dl className="record-values">
+            <dl className="grid-3 values">
               {filled.map(([name, field]) => (
                 <div key={name} className={isWide(field) ? 'wide' : ''}>
                   <dt className={section.title === field.label && filled.length === 1 ? 'visually-hidden' : ''}>{field.label}</dt>
@@ -60,11 +63,11 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
   if (field.kind !== 'lines' || !Array.isArray(value)) return <Cell kind={field.kind} value={value} field={field} />;
   const columns = Object.entries(field.of);
   return (
-    <table className="value-lines">
+    <table className="plain-table stacked">
       <thead>
         <tr>
           {columns.map(([name, column]) => (
-            <th key={name} scope="col" className={isRight(column.kind) ? 'is-right' : ''}>
+            <th key={name} scope="col" className={isRight(column.kind) ? 'amount' : ''}>
               {column.label}
             </th>
           ))}
@@ -75,7 +78,11 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
           <tr key={index}>
             {columns.map(([name, column]) => (
-              <td key={name} data-label={column.label} className={`value-${column.kind}${isRight(column.kind) ? ' is-right' : ''}`}>
+              <td
+                key={name}
+                data-label={column.label}
+                className={isRight(column.kind) ? 'amount' : takesRow.has(column.kind) ? 'whole-row' : ''}
+              >
                 <Value field={column} value={line[name]} />
               </td>
             ))}

@@ -17,7 +17,7 @@ interface ShortFieldsProps {
 export function ShortFields({ module, form, idle, idPrefix, focus }: ShortFieldsProps) {
   const shown = askedFields(module.fields, form.draft, { idle, begins: module.begins });
   return (
-    <div className="record-fields short-fields">
+    <div className="record-fields grid-2">
       {(module.short ?? []).map((path) => {
         const [name = ''] = path.split('.');
         const field = fieldAt(shown, path);

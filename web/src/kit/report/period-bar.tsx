@@ -31,7 +31,7 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
   useKeys({ period: () => setOpen(true), date: () => setOpen(true), nextPeriod: () => step(1), previousPeriod: () => step(-1) });
   const text = single ? `As of ${formatDay(period.to)}` : `${formatDay(period.from)} to ${formatDay(period.to)}`;
   return (
-    <div className="period-bar">
+    <div className="period-bar row">
       <Button aria-label="Previous period" {...shownTip('Previous period (-)')} onClick={() => step(-1)}>
         ‹
       </Button>
@@ -66,7 +66,7 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
   const wrong = error === undefined ? undefined : texts.daysWrong[error];
   return (
     <form
-      className="period-form"
+      className="period-form row at-top gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) onDone(chosen);
@@ -77,7 +77,7 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
         onDone(null);
       }}
     >
-      <div className="period-presets">
+      <div className="period-presets stack gap-4">
         {presets.map((preset) => (
           <Button
             key={preset}
@@ -91,7 +91,7 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
           </Button>
         ))}
       </div>
-      <div className="period-days">
+      <div className="period-days stack">
         {!single && (
           <FieldInput id="period-from" field={{ kind: 'date', label: 'From', required: true }} value={from} onChange={setFrom} autoFocus />
         )}

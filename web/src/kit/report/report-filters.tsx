@@ -18,7 +18,7 @@ export function ReportFilters({ fields, filter, without, onChange }: ReportFilte
   const switches = shown.filter(([, field]) => field.kind === 'yes-no');
   const others = shown.filter(([, field]) => field.kind !== 'yes-no');
   return (
-    <div className="report-filters">
+    <div className="report-filters row at-top gap-16 below">
       {others.map(([name, field]) =>
         isBranches(name) ? (
           <BranchChoice

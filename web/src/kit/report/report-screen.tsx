@@ -77,12 +77,12 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
 
   return (
     <section className="report" aria-busy={isFetching}>
-      <header className="report-head">
+      <header className="row apart at-top gap-16 below">
         <div>
           <Heading>{table?.title ?? report.title}</Heading>
           <p className="muted">{table?.subtitle}</p>
         </div>
-        <div className="report-tools">
+        <div className="row">
           {to !== null && (
             <PeriodBar
               period={{ from: String(filter[from ?? to]), to: String(filter[to]) }}
@@ -130,7 +130,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         </Button>
       )}
       {table?.notes?.map((note) => (
-        <p key={note} className="report-note">
+        <p key={note} className="muted tiny report-note">
           {note}
         </p>
       ))}
@@ -172,7 +172,7 @@ function Empty({
   readonly action?: readonly [string, () => void];
 }) {
   return (
-    <div className="report-empty">
+    <div className="frame empty-says stack">
       <h2>{title}</h2>
       <p className="muted">{says}</p>
       {action && <Button onClick={action[1]}>{action[0]}</Button>}
@@ -182,7 +182,7 @@ function Empty({
 
 function Skeleton() {
   return (
-    <div className="report-skeleton" role="status" aria-label="Loading...">
+    <div className="panel stack gap-16" role="status" aria-label="Loading...">
       {Array.from({ length: 12 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
         <span key={index} className="skeleton" style={{ width: `${88 - ((index * 37) % 45)}%` }} />

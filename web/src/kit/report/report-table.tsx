@@ -88,7 +88,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
   };
 
   return (
-    <div className="report-scroller">
+    <div className="report-scroller frame">
       <table role={isTree ? 'treegrid' : 'grid'} aria-label={table.title} className="report-table" onKeyDown={onKeyDown}>
         <thead>
           <tr>

@@ -73,8 +73,8 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
         extra={extra}
         {...(mayAdd ? { action: { label: `Add ${group.title}`, press: 'add', act: add } } : {})}
       />
-      <div className="list-box">
-        <div className="list-tools">
+      <div className="list-box frame">
+        <div className="list-tools row">
           <label className="list-search">
             <span className="visually-hidden">Search {group.plural}</span>
             <TextBox
@@ -142,7 +142,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
             ))}
           </div>
         </div>
-        <footer className="list-foot">{groups.data?.length ?? 0} groups</footer>
+        <footer className="list-foot row small">{groups.data?.length ?? 0} groups</footer>
       </div>
     </div>
   );

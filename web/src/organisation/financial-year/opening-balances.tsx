@@ -101,8 +101,8 @@ export function OpeningBalances() {
           The books are locked until <Day day={first.lockedUntil} />, so opening balances cannot be changed.
         </p>
       )}
-      <div className="list-box">
-        <div className="list-tools">
+      <div className="list-box frame">
+        <div className="list-tools row">
           <label className="list-search">
             <span className="visually-hidden">Search ledgers</span>
             <TextBox
@@ -124,7 +124,7 @@ export function OpeningBalances() {
           {query.isFetching && !query.isPending && <div className="thin-bar" />}
           {query.isPending && <Skeleton columns={5} />}
           {query.isError && lines.length === 0 && (
-            <div className="empty-says">
+            <div className="empty-says stack">
               <h2>{query.error.message}</h2>
               <Button onClick={() => void query.refetch()}>Try again</Button>
             </div>
@@ -231,7 +231,7 @@ function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; 
   const opening = totals.opening + typed;
   const left = totals.carried + opening;
   return (
-    <footer className="list-foot openings-totals">
+    <footer className="list-foot openings-totals row small">
       <dl>
         <div>
           <dt>Carried forward</dt>

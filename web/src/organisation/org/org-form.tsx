@@ -16,7 +16,7 @@ export function OrgForm({ form }: { readonly form: RecordForm }) {
   return orgSections.map(({ title, fields }) => (
     <section key={title} className="record-section">
       <h2>{title}</h2>
-      <div className="record-fields">
+      <div className="record-fields grid-2">
         {fields.map((name) => (
           <Setting key={name} name={name} form={form} {...(name === 'name' && taken !== undefined ? { problem: taken } : {})} />
         ))}

@@ -13,7 +13,7 @@ export function OrgValues({ record }: { readonly record: AnyRow }) {
       <section key={title} className="record-section">
         <h2>{title}</h2>
         {set.length === 0 && <p className="muted">Nothing entered yet.</p>}
-        <dl className="record-values">
+        <dl className="grid-3 values">
           {set.map((name) => (
             <div key={name}>
               <dt>{org.fields[name]?.label}</dt>

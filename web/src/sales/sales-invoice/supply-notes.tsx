@@ -8,7 +8,7 @@ export function SupplyNotes({ live, readOnly }: ExtraProps) {
   const warnings = supplyWarnings(live.row as unknown as SalesInvoice, live.facts);
   if (warnings.length === 0) return null;
   return (
-    <div className="notice document-warnings" role="status">
+    <div className="notice small" role="status">
       <ul>
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
