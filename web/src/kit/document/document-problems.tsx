@@ -20,7 +20,7 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
   if (problems.length === 0) return null;
   const firstColumn = layout.lines?.columns[0]?.key ?? '';
   return (
-    <div className="notice error-summary" role="alert">
+    <div className="document-problems notice error-summary" role="alert">
       <strong>Please correct the marked fields</strong>
       <ul>
         {problems.map((problem) => {

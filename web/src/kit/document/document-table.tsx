@@ -92,7 +92,7 @@ export function DocumentTable({
     else document.getElementById('document-submit')?.focus();
   };
   return (
-    <section className="stack" aria-label={table.label}>
+    <section className="document-lines stack" aria-label={table.label}>
       <header className="row">
         <h2 className="muted small">{table.label}</h2>
         {presets.map(({ label, alias }) => (

@@ -194,7 +194,7 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
   const rows = Array.isArray(stored[table.field]) ? (stored[table.field] as readonly AnyRow[]) : [];
   const computed = new Map(lines.flatMap((line, index) => (rows[index] ? [[line.key, rows[index]] as const] : [])));
   return (
-    <section className="stack" aria-label={table.label}>
+    <section className="document-lines stack" aria-label={table.label}>
       <h2 className="muted small">{table.label}</h2>
       <DocumentLines
         label={table.label}
