@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useFocusReturned } from '../kit/feedback/focus-returned.ts';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { texts } from '../kit/texts.ts';
 import { useSession } from '../session/session.ts';
@@ -26,6 +27,8 @@ interface Entry {
 
 /** Finds everything by name: screens, new records, ledgers, items, vouchers by number or party, and switching the organisation. */
 export function Palette(props: PaletteProps) {
+  // Until it had loaded, another field had the focus.
+  useFocusReturned();
   return (
     <Dialog
       open

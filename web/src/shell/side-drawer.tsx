@@ -1,3 +1,4 @@
+import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useEffect, useRef } from 'react';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -16,7 +17,12 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <Sidebar wide />
+      {/* Tab would go on to the browser's own buttons. */}
+      <FocusTrap open disableAutoFocus disableRestoreFocus>
+        <div tabIndex={-1} style={{ height: '100%' }}>
+          <Sidebar wide />
+        </div>
+      </FocusTrap>
     </dialog>
   );
 }

@@ -11,6 +11,7 @@ import { TextBox } from '../fields/text-box.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { Asked } from './confirm.ts';
+import { useFocusReturned } from './focus-returned.ts';
 
 /** The question of `confirm`. The focus starts on the safe choice: the text field, else the button that cancels. */
 export function Confirmation({
@@ -24,6 +25,7 @@ export function Confirmation({
   answer: finish,
 }: Asked) {
   useKeyBarrier();
+  useFocusReturned();
   const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [answered] = useState(() => new Set<() => void>());
   const answer = (said: string | null) => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from '../store.ts';
 import { asked } from './confirm.ts';
+// It has to see the focus before the first window has loaded.
+import './focus-returned.ts';
 
 const Confirmation = lazy(async () => ({ default: (await import('./confirmation.tsx')).Confirmation }));
 

@@ -24,7 +24,7 @@ export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps)
       <div className="history">
         <header className="row apart below">
           <h2>History of {name}</h2>
-          <Button look="quiet" aria-label="Close" onClick={onClose}>
+          <Button look="quiet" aria-label="Close" autoFocus onClick={onClose}>
             ×
           </Button>
         </header>
