@@ -160,15 +160,6 @@ const lists: readonly Shown[] = [
     starts: 'Close',
     files: ['kit/list/history-drawer.tsx'],
   },
-  {
-    role: 'alertdialog',
-    name: 'Deactivate',
-    path: list,
-    from: row,
-    keys: ['Shift+F10', 'type:deact', 'Enter'],
-    starts: 'Cancel',
-    files: ['kit/list/action-question.ts'],
-  },
 ];
 
 const reports: readonly Shown[] = [

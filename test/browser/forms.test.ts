@@ -68,6 +68,63 @@ describe('a reference', () => {
   });
 });
 
+describe('a form', () => {
+  it('that is left while it is saved leads nowhere when the save ends', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const began = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/group/s'));
+    await page.route('**/group/s', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open('/app/group/add', '#field-name');
+    await page.keyboard.type('Left Debtors');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('sundry deb');
+    await page.keyboard.press('Control+Enter');
+    await began;
+    await goTo(page, '/app/holiday');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quit' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Holidays' }).waitFor();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/group/s') && answer.ok());
+    release();
+    await saved;
+    await page.getByText('Successfully saved').waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(new URL(page.url()).pathname).toBe('/app/holiday');
+    await page.unroute('**/group/s');
+  });
+
+  it('of a receipt that nothing was typed in is left without a question', async () => {
+    await open('/app/bank-cash/add?type=Receipt', '#field-date');
+    await goTo(page, '/app/holiday');
+    await page.getByRole('heading', { level: 1, name: 'Holidays' }).waitFor();
+  });
+});
+
+describe('the palette', () => {
+  it('loses no key that is typed before it has loaded', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/palette*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.address}/app/holiday`);
+    await page.getByRole('heading', { level: 1, name: 'Holidays' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('trial bal');
+    await page.keyboard.press('Enter');
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Trial Balance' }).waitFor();
+    await page.unroute('**/palette*.js');
+  });
+});
+
 describe('a list', () => {
   it('returns to the opened row, past the menu', async () => {
     // Loads the page, because the started form would ask before it is left.

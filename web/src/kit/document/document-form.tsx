@@ -19,6 +19,7 @@ import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
 import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
+import { useStillHere } from '../use-still-here.ts';
 import { focusFirstBill } from './bill-keys.ts';
 import { DocumentBar } from './document-bar.tsx';
 import type { DocumentDraft } from './document-draft.ts';
@@ -51,11 +52,14 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   const location = useLocation();
   const lines = useRef<LinesHandle>(null);
   const leaving = useRef(false);
+  const stillHere = useStillHere();
   const waits = useStore(waiting).length > 0 && saving;
   useDirtyGuard(() => form.dirty && !leaving.current, form.kept.drop);
 
   const save = async (another: boolean) => {
+    const isHere = stillHere();
     const answer = await form.save();
+    if (!isHere()) return;
     if (answer === null) {
       // The problems are drawn first, then the focus moves to the first of them.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.document-problems button')?.focus());

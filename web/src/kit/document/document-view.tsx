@@ -20,6 +20,7 @@ import { History } from '../list/history-drawer.tsx';
 import { type Offer, offersOf } from '../list/row-actions.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { texts } from '../texts.ts';
+import { useStillHere } from '../use-still-here.ts';
 import { AttachmentsPanel } from './attachments-panel.tsx';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
 import { draftOfRow } from './document-draft.ts';
@@ -245,7 +246,9 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     email: () => setEmailing(true),
     print: () => setPrinting(true),
   };
+  const stillHere = useStillHere();
   const call = async (offer: Offer) => {
+    const isHere = stillHere();
     const remark = await askFor(offer, module, 1);
     if (remark === null) return;
     try {
@@ -253,6 +256,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
       else await api.act(stored.id, offer.key, { version: stored.version, ...(remark === '' ? {} : { remark }) });
       tell('success', texts.saved);
       await form.refreshBooks();
+      if (!isHere()) return;
       if (offer.key === 'delete') back();
       else onChanged();
     } catch (error) {

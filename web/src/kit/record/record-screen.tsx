@@ -16,6 +16,7 @@ import { RowMenu } from '../list/row-menu.tsx';
 import { useRowActions } from '../list/use-row-actions.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { texts } from '../texts.ts';
+import { useStillHere } from '../use-still-here.ts';
 import { useDirtyGuard } from './dirty-guard.ts';
 import type { Draft } from './draft.ts';
 import { ErrorSummary, RecordFields } from './record-fields.tsx';
@@ -88,6 +89,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
   const queries = useQueryClient();
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLFormElement>(null);
+  const stillHere = useStillHere();
   const saved = useRef(false);
   const dirty = form.dirty;
   useDirtyGuard(
@@ -96,8 +98,10 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
   );
 
   const submit = async (andAdd: boolean) => {
+    const isHere = stillHere();
     setTried(true);
     const { stored, problems } = await form.save();
+    if (!isHere()) return;
     if (stored === null) return focus(problems);
     setTried(false);
     if (andAdd) {
@@ -196,9 +200,11 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
   const back = useBack(`/app${pathOf(module)}`);
   const goEdit = () => void navigate(`/app${pathOf(module)}/edit/${record.id}`, { state: steps });
   const remove = offers.find(({ key }) => key === 'delete' && key !== null);
+  const stillHere = useStillHere();
   const choose = async (offer: (typeof offers)[number]) => {
+    const isHere = stillHere();
     const left = await run(offer, [record]);
-    if (left.length === 0 && offer.key === 'delete') back();
+    if (left.length === 0 && offer.key === 'delete' && isHere()) back();
   };
   useKeys({
     leave: back,

@@ -22,6 +22,7 @@ import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { problemsOf } from '../../kit/record/draft.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
+import { useStillHere } from '../../kit/use-still-here.ts';
 import { loadAccess } from '../../session/sign-in.ts';
 import { type BulkRow, bodyOf, cellOf, columns, emptyRow, pasted, withStateOfGstin } from './pasted.ts';
 import '../../kit/record/record.css';
@@ -74,7 +75,9 @@ export function BulkAdd() {
     kept.drop,
   );
 
+  const stillHere = useStillHere();
   const submit = async () => {
+    const isHere = stillHere();
     const found = typed.flatMap(({ row, at: place }) =>
       problemsOf(rowFields, row).map((problem) => ({ ...problem, path: `${place}.${problem.path}` })),
     );
@@ -89,7 +92,7 @@ export function BulkAdd() {
       tell('success', typed.length === 1 ? 'One branch added' : `${typed.length} branches added`);
       await queries.invalidateQueries({ queryKey: ['branch'] });
       await loadAccess();
-      await navigate('/app/branch');
+      if (isHere()) await navigate('/app/branch');
     } catch (error) {
       if (error instanceof Failure && error.problems.length > 0) setProblems(at(typed, error.problems));
       else tellFailure(error);
