@@ -79,7 +79,9 @@ describe('a form', () => {
       await held;
       await route.continue();
     });
-    await open('/app/group/add', '#field-name');
+    // Loaded again: the form that was begun would ask before it is left.
+    await page.goto(`${site.address}/app/group/add`);
+    await page.locator('#field-name:focus').waitFor();
     await page.keyboard.type('Left Debtors');
     await page.keyboard.press('Tab');
     await page.keyboard.type('sundry deb');
