@@ -128,7 +128,9 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
   if (before === undefined) return;
   await page.waitForFunction(
-    (old) => document.querySelector<HTMLElement>('#screen')?.dataset['path'] !== old || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null,
+    (old) =>
+      document.querySelector<HTMLElement>('#screen')?.dataset['path'] !== old ||
+      document.querySelector('[role="dialog"], [role="alertdialog"]') !== null,
     before,
     { timeout: 15_000 },
   );

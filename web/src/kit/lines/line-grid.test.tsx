@@ -64,6 +64,18 @@ describe('the line grid, by keyboard alone', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('goes on past the first page of choices with the arrow', async () => {
+    const offered = Array.from({ length: 60 }, (_, at) => ({ id: String(at), label: `Solar ${at}` }));
+    const { user, rows } = setUp([blankLine()], { offered });
+    await user.tab();
+    await user.keyboard('solar');
+    await screen.findByRole('option', { name: 'Solar 49' });
+    await user.keyboard('{ArrowDown>45/}');
+    await screen.findByRole('option', { name: 'Solar 59' });
+    await user.keyboard('{ArrowDown>9/}{Enter}');
+    expect(rows()[0]).toMatch(/^Solar 54\|/);
+  });
+
   it('leaves the grid from a blank last line', async () => {
     const { user, left } = setUp([blankLine()]);
     await user.tab();
@@ -88,16 +100,23 @@ async function settle(): Promise<void> {
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
-function setUp(initial: readonly Line[], { slow = false }: { readonly slow?: boolean } = {}) {
+interface Bench {
+  readonly slow?: boolean;
+  readonly offered?: readonly LineOption[];
+}
+
+function setUp(initial: readonly Line[], { slow = false, offered = stock }: Bench = {}) {
   let answer: () => void = () => undefined;
   const gate = slow ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve();
   const left: boolean[] = [];
 
-  function Bench() {
+  function Lines() {
     const [lines, setLines] = useState(initial);
-    const search = useCallback(async (_: string, text: string) => {
+    const search = useCallback(async (_: string, text: string, cursor: string) => {
       await gate;
-      return { rows: stock.filter((option) => option.label.toLowerCase().startsWith(text.toLowerCase())) };
+      const found = offered.filter((option) => option.label.toLowerCase().startsWith(text.toLowerCase()));
+      const next = Number(cursor) + 50;
+      return { rows: found.slice(next - 50, next), ...(next < found.length ? { cursor: String(next) } : {}) };
     }, []);
     const computed = useMemo(() => new Map(lines.map((each) => [each.key, { amount: 0 }])), [lines]);
     return (
@@ -115,7 +134,7 @@ function setUp(initial: readonly Line[], { slow = false }: { readonly slow?: boo
     );
   }
 
-  render(<Bench />);
+  render(<Lines />);
   const rows = () =>
     screen
       .getAllByRole('row')
