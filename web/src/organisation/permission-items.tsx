@@ -35,18 +35,17 @@ export function Branch({ itemKey, current, disabled, level, title, leaves, held,
         aria-expanded={open}
         aria-checked={ticked === 'some' ? 'mixed' : ticked === 'all'}
         aria-disabled={disabled}
-        className={`permission-line level-${level}`}
+        className={`line level-${level}`}
         onFocus={onFocus}
         onClick={onTurn}
       >
-        <span className={open ? 'turn open' : 'turn'} aria-hidden="true" />
-        <Tick ticked={ticked} disabled={disabled} onTick={onTick} />
-        <span className="permission-title">{title}</span>{' '}
-        <span className="muted">{count === 0 ? 'none' : ticked === 'all' ? 'all' : `${count} of ${leaves.length}`}</span>
+        <Tick ticked={ticked} onTick={onTick} />
+        <span className={level === 1 ? 'bold' : undefined}>{title}</span>{' '}
+        <span className="muted tiny">{count === 0 ? 'none' : ticked === 'all' ? 'all' : `${count} of ${leaves.length}`}</span>
       </div>
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a tree
-        <div role="group" className={`permission-below level-${level}`}>
+        <div role="group" className={`${level === 1 ? '' : 'grid-auto '}permission-below`}>
           {children}
         </div>
       )}
@@ -74,21 +73,21 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
       aria-disabled={disabled || !given}
       aria-label={`${entry.title}: ${leaf.label}`}
       {...tip(given ? leaf.path : `${leaf.path}: you do not have this yourself`)}
-      className={given ? 'permission-leaf' : 'permission-leaf not-given'}
+      className={given ? 'line' : 'line muted'}
       onFocus={onFocus}
       onClick={onTick}
     >
-      <Tick ticked={held ? 'all' : 'none'} disabled={disabled || !given} />
+      <Tick ticked={held ? 'all' : 'none'} />
       {leaf.label}
     </div>
   );
 }
 
-/** Only drawn, because a real control inside a tree item would be a second Tab stop. */
-function Tick({ ticked, disabled, onTick }: { readonly ticked: Ticked; readonly disabled: boolean; readonly onTick?: () => void }) {
+/** Only shows the state: the tree item is the control, so this is no Tab stop of its own. */
+function Tick({ ticked, onTick }: { readonly ticked: Ticked; readonly onTick?: () => void }) {
   return (
     <span
-      className={`tick ${ticked}${disabled ? ' disabled' : ''}`}
+      className="permission-tick"
       {...(onTick === undefined
         ? {}
         : {
@@ -97,6 +96,17 @@ function Tick({ ticked, disabled, onTick }: { readonly ticked: Ticked; readonly 
               onTick();
             },
           })}
-    />
+    >
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = ticked === 'some';
+        }}
+        type="checkbox"
+        tabIndex={-1}
+        aria-hidden="true"
+        readOnly
+        checked={ticked === 'all'}
+      />
+    </span>
   );
 }

@@ -83,8 +83,8 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
   });
   return (
     <section className="record-section permissions" aria-label="Permissions">
-      <header>
-        <h2>
+      <header className="row below">
+        <h2 className="grows">
           Permissions <span className="muted">{`${held.length} of ${all.length}`}</span>
         </h2>
         <TextBox

@@ -1,5 +1,3 @@
-import './row-problems.css';
-
 interface RowProblem {
   readonly line: number | null;
   readonly column: string | null;
@@ -9,25 +7,23 @@ interface RowProblem {
 /** The problems of an imported or pasted table, by row and column. */
 export function RowProblems({ line, problems }: { readonly line: string; readonly problems: readonly RowProblem[] }) {
   return (
-    <div className="row-problems">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{line}</th>
-            <th scope="col">Column</th>
-            <th scope="col">Problem</th>
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{line}</th>
+          <th scope="col">Column</th>
+          <th scope="col">Problem</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map((problem) => (
+          <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
+            <td>{problem.line}</td>
+            <td>{problem.column}</td>
+            <td>{problem.message}</td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map((problem) => (
-            <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
-              <td>{problem.line}</td>
-              <td>{problem.column}</td>
-              <td>{problem.message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -53,7 +53,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
     <PublicPage title={`Join ${invitation.organization}`} lead={`You were invited as ${invitation.email}.`}>
       <form onSubmit={form.onSubmit} noValidate>
         {!invitation.registered && (
-          <div className="row">
+          <div className="grid-2">
             <TextField
               id="firstName"
               label="First name"

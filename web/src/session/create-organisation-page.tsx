@@ -56,7 +56,7 @@ export function CreateOrganisationPage() {
   };
   return (
     <div className="create-organisation">
-      <header>
+      <header className="row apart">
         <Brand />
         <button type="button" className="button quiet" onClick={() => (organizations.length > 0 ? void navigate('/app') : void logout())}>
           {organizations.length > 0 ? 'Back' : 'Log out'}
@@ -64,7 +64,9 @@ export function CreateOrganisationPage() {
       </header>
       <main>
         <Heading>Create your organisation</Heading>
-        <p className="muted">It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.</p>
+        <p className="muted below">
+          It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.
+        </p>
         <form
           noValidate
           onSubmit={(event) => {

@@ -50,15 +50,15 @@ export function SignInPage() {
         <button type="submit" className="button primary" disabled={form.busy}>
           {form.busy ? 'Signing in…' : 'Sign in'}
         </button>
-        <div className="ends">
+        <div className="row apart">
           <Link to="/forgot-password">Forgot password?</Link>
           <Link to="/register">Create an account</Link>
         </div>
       </form>
       {demo.length > 0 && (
-        <section className="demo" aria-label="Demo sign-ins">
+        <section className="panel stack" aria-label="Demo sign-ins">
           <strong>Demo organisation</strong>
-          <ul>
+          <ul className="row">
             {demo.map(({ email, password, role }) => (
               <li key={email}>
                 <button type="button" className="button" title={email} onClick={() => void enter(email, password)}>

@@ -47,7 +47,7 @@ export function Dashboard() {
       />
       <FirstSteps />
       <FigureTiles />
-      <nav className="starts" aria-label="Enter">
+      <nav className="row below" aria-label="Enter">
         {starts
           .filter(({ needs }) => may(needs, session))
           .map(({ label, to, key }) => (
@@ -56,18 +56,18 @@ export function Dashboard() {
             </ButtonLink>
           ))}
       </nav>
-      <div className="tiles">
+      <div className="broad-columns">
         <UnsavedEntries />
         {seen.map((module) => (
           <Recent key={module.slug} module={module} />
         ))}
         <ListPanels />
         {read.length > 0 && (
-          <nav className="tile" aria-label="Reports">
-            <header>
+          <nav className="panel tile" aria-label="Reports">
+            <header className="row apart below">
               <h2>Reports</h2>
             </header>
-            <ul>
+            <ul className="lined">
               {read.map((report) => (
                 <li key={report.slug}>
                   <Link to={`/app${pathOf(report)}`}>{report.title}</Link>
@@ -91,8 +91,8 @@ function Recent({ module }: { readonly module: AnyDocument }) {
   const rows = recent.data?.rows ?? [];
   const opens = may(verbPath(module, 'view'));
   return (
-    <section className="tile" aria-label={`Recent ${module.plural}`}>
-      <header>
+    <section className="panel tile" aria-label={`Recent ${module.plural}`}>
+      <header className="row apart below">
         <h2>{module.plural}</h2>
         <Link to={`/app${pathOf(module)}`}>
           All <span className="visually-hidden">{module.plural}</span>
@@ -101,7 +101,7 @@ function Recent({ module }: { readonly module: AnyDocument }) {
       {recent.isPending && <span className="skeleton" />}
       {recent.isSuccess && rows.length === 0 && <p className="muted">None in this year yet.</p>}
       {rows.length > 0 && (
-        <table>
+        <table className="plain-table">
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} {...(opens ? { onClick: () => void navigate(`/app${pathOf(module)}/view/${row.id}`) } : {})}>

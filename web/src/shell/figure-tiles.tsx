@@ -32,7 +32,7 @@ export function FigureTiles() {
   const shown = figures().filter(({ needs }) => needs.every((slug) => maySee(`/${slug}`, session)));
   if (shown.length === 0) return null;
   return (
-    <section className="figures" aria-label="Today">
+    <section className="grid-3 below" aria-label="Today">
       {shown.map((figure) => (
         <Tile key={figure.key} figure={figure} />
       ))}
@@ -49,14 +49,14 @@ function Tile({ figure }: { readonly figure: Figure }) {
     meta: { quiet: true },
   });
   return (
-    <Link to={figure.to} className="figure">
-      <span>{figure.label}</span>
+    <Link to={figure.to} className="panel stack gap-4 figure">
+      <span className="muted small">{figure.label}</span>
       {answer.isPending ? (
         <span className="skeleton" />
       ) : (
-        <strong className="amount">{answer.data ? formatPaise(paise(answer.data.amount), { symbol: '₹' }) : '–'}</strong>
+        <strong className="large cut">{answer.data ? formatPaise(paise(answer.data.amount), { symbol: '₹' }) : '–'}</strong>
       )}
-      <small>{answer.isPending ? '\u00a0' : (answer.data?.note ?? 'Could not load')}</small>
+      <small className="muted small">{answer.isPending ? '\u00a0' : (answer.data?.note ?? 'Could not load')}</small>
     </Link>
   );
 }

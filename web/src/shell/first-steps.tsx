@@ -13,7 +13,6 @@ import { may, maySee } from '../session/permission.ts';
 import { currentBranch, type Session, useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
 import { recentQuery, rowsShown } from './recent.ts';
-import './first-steps.css';
 
 interface Step {
   /** The slug of what it adds; after a change of that, it is checked again. */
@@ -57,8 +56,8 @@ export function FirstSteps() {
     setClosed(next);
   };
   return (
-    <section className="tile first-steps" aria-label="First steps">
-      <header>
+    <section className="panel below" aria-label="First steps">
+      <header className="row apart">
         <h2>
           First steps{' '}
           <span className="muted">
@@ -69,10 +68,10 @@ export function FirstSteps() {
           Hide
         </Button>
       </header>
-      <ol>
+      <ol className="grid-3">
         {steps.map(({ key, label, to }, index) => (
-          <li key={key} className={answers[index]?.data ? 'done' : undefined}>
-            <span className="tick" aria-hidden="true">
+          <li key={key} className={`row one-line${answers[index]?.data ? ' muted' : ''}`}>
+            <span className={`badge badge-${answers[index]?.data ? 'success' : 'secondary'}`} aria-hidden="true">
               {answers[index]?.data ? '✓' : index + 1}
             </span>
             {answers[index]?.data ? (

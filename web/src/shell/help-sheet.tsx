@@ -14,13 +14,13 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
         {places.map((place) => (
           <section key={place}>
             <h2>{place}</h2>
-            <dl>
+            <dl className="lined">
               {Object.values(keys)
                 .filter(({ where }) => where === place)
                 .map(({ says, press }) => (
-                  <div key={says}>
+                  <div key={says} className="row apart one-line">
                     <dt>{says}</dt>
-                    <dd>
+                    <dd className="row gap-4 one-line">
                       {press.map((combination) => (
                         <kbd key={combination}>{written(combination)}</kbd>
                       ))}

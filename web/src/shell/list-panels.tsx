@@ -35,8 +35,8 @@ function Rows({ list, screen }: { readonly list: GridLoadAnswer; readonly screen
   const rows = page.data?.rows ?? [];
   const columns = useColumns(list.columns, { ...usualChoices, hidden: hiddenOf(list.columns, usualChoices) }, rows).slice(0, columnsShown);
   return (
-    <section className="tile" aria-label={title}>
-      <header>
+    <section className="panel tile" aria-label={title}>
+      <header className="row apart below">
         <h2>{title}</h2>
         {screen !== null && (
           <Link to={`/app${screen}`}>
@@ -47,7 +47,7 @@ function Rows({ list, screen }: { readonly list: GridLoadAnswer; readonly screen
       {page.isPending && <span className="skeleton" />}
       {page.isSuccess && rows.length === 0 && <p className="muted">Nothing to show.</p>}
       {rows.length > 0 && (
-        <table>
+        <table className="plain-table">
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>

@@ -100,12 +100,12 @@ function PaletteBox({ typed, entered, onClose, onScope }: PaletteProps) {
             id={`palette-${index}`}
             role="option"
             aria-selected={index === current}
-            className="option cut"
+            className="option cut row one-line gap-12"
             onClick={() => choose(entry)}
           >
-            <span className="palette-kind">{entry.kind}</span>
-            <span className="palette-label">{entry.label}</span>
-            {entry.beside && <small className="muted">{entry.beside}</small>}
+            <span className="muted tiny palette-kind">{entry.kind}</span>
+            <span className="cut">{entry.label}</span>
+            {entry.beside && <small className="muted cut">{entry.beside}</small>}
           </div>
         ))}
         {entries.length === 0 && <div className="option-note muted">{texts.noItems}</div>}

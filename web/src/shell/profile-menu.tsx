@@ -23,10 +23,10 @@ export function ProfileMenu() {
         className="avatar"
         label={`${initials}, ${user?.name ?? ''}: profile`}
         head={
-          <div className="who">
+          <div className="stack gap-4 who">
             <strong>{user?.name}</strong>
-            <span>{user?.email}</span>
-            <span>{access?.role.name}</span>
+            <span className="muted small">{user?.email}</span>
+            <span className="muted small">{access?.role.name}</span>
           </div>
         }
         items={() => [

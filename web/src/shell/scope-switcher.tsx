@@ -26,21 +26,21 @@ export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
     <>
       <BareButton
         ref={button}
-        className="scope"
+        className="line scope"
         aria-haspopup="dialog"
         aria-expanded={open}
         {...tip(`Switch (${hint('scope')})`)}
         onClick={() => onOpen(!open)}
       >
-        <strong>{organisation?.name ?? '…'}</strong>
+        <strong className="cut">{organisation?.name ?? '…'}</strong>
         {branch && (
-          <span>
+          <span className="muted">
             <span aria-hidden="true">▸ </span>
             {branch.name}
           </span>
         )}
         {year && (
-          <span>
+          <span className="muted">
             <span aria-hidden="true">▸ </span>
             {year.label}
           </span>
@@ -119,11 +119,13 @@ interface ChoiceProps {
 function Choice({ name, options, chosen, onChoose, foot }: ChoiceProps) {
   return (
     <section>
-      <h2 id={`scope-${name}`}>{name}</h2>
+      <h2 className="muted tiny" id={`scope-${name}`}>
+        {name}
+      </h2>
       <ul aria-labelledby={`scope-${name}`}>
         {options.map(({ id, label }) => (
           <li key={id}>
-            <BareButton aria-current={id === chosen} onClick={() => id !== chosen && onChoose(id)}>
+            <BareButton className="line" aria-current={id === chosen} onClick={() => id !== chosen && onChoose(id)}>
               <span aria-hidden="true">{id === chosen ? '✓' : ''}</span>
               {label}
             </BareButton>

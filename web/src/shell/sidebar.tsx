@@ -34,8 +34,8 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
     box.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname, wide]);
   return (
-    <nav ref={box} className={wide ? 'sidebar' : 'sidebar narrow'} aria-label="Menu">
-      <NavLink to="/app/dashboard" className="side-link home" {...(wide ? {} : shownTip('Dashboard'))}>
+    <nav ref={box} className={wide ? 'stack gap-4 sidebar' : 'stack gap-4 sidebar narrow'} aria-label="Menu">
+      <NavLink to="/app/dashboard" className="line side-link" {...(wide ? {} : shownTip('Dashboard'))}>
         <Icon name="home" />
         {wide ? 'Dashboard' : <span className="visually-hidden">Dashboard</span>}
       </NavLink>
@@ -69,7 +69,7 @@ function Group({ group, menu }: { readonly group: MenuGroup; readonly menu: Menu
   };
   return (
     <section>
-      <BareButton className="side-group" aria-expanded={shown} onClick={toggle}>
+      <BareButton className="line side-group" aria-expanded={shown} onClick={toggle}>
         <Icon name={icons[group.name] ?? 'setup'} />
         {group.name}
         <span aria-hidden="true" className="fold-mark">
@@ -100,7 +100,7 @@ function Entry({ entry: { to, label }, menu, sign }: EntryProps) {
   const isPinned = menu.view.pins.includes(path);
   return (
     <li className="side-entry">
-      <NavLink to={to} className={sign ? 'side-link home' : 'side-link'}>
+      <NavLink to={to} className={sign ? 'line side-link' : 'line side-link inner'}>
         {sign && <Icon name="pin" />}
         {label}
       </NavLink>
@@ -123,14 +123,14 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
       onPointerEnter={(event) => setTop(event.currentTarget.getBoundingClientRect().top)}
       onFocus={(event) => setTop(event.currentTarget.getBoundingClientRect().top)}
     >
-      <NavLink to={group.entries[0]?.to ?? '/app'} className={() => (here ? 'side-link home active' : 'side-link home')}>
+      <NavLink to={group.entries[0]?.to ?? '/app'} className={() => (here ? 'line side-link active' : 'line side-link')}>
         <Icon name={icons[group.name] ?? 'setup'} />
         <span className="visually-hidden">{group.name}</span>
       </NavLink>
-      <div className="side-flyout" style={{ top }}>
-        <strong>{group.name}</strong>
+      <div className="panel side-flyout" style={{ top }}>
+        <strong className="muted tiny">{group.name}</strong>
         {group.entries.map(({ to, label }) => (
-          <NavLink key={to} to={to} className="side-link home">
+          <NavLink key={to} to={to} className="line side-link">
             {label}
           </NavLink>
         ))}

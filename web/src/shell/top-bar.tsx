@@ -19,17 +19,17 @@ interface TopBarProps {
 export function TopBar({ onMenu, menuOpen, onPalette, onHelp, scopeOpen, onScope }: TopBarProps) {
   const local = useIsLocal();
   return (
-    <header className="top-bar">
+    <header className="row one-line top-bar">
       <IconButton label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" />
       </IconButton>
       <ScopeSwitcher open={scopeOpen} onOpen={onScope} />
-      <BareButton className="top-search" onClick={onPalette}>
+      <BareButton className="line top-search" onClick={onPalette}>
         <Icon name="search" />
-        <span>Go to, create, find a voucher</span>
+        <span className="cut">Go to, create, find a voucher</span>
         <kbd>{hint('palette')}</kbd>
       </BareButton>
-      <span className="spring" />
+      <span className="grows" />
       {local && (
         <IconLink label="Mailbox" {...tip('Mailbox: emails sent by this computer')} href="/mailbox" target="_blank" rel="noopener">
           <Icon name="mail" />

@@ -8,11 +8,11 @@ export function UnsavedEntries() {
   const { data: drafts = [] } = useQuery(draftsQuery());
   if (drafts.length === 0) return null;
   return (
-    <section className="tile" aria-label="Unsaved entries">
-      <header>
+    <section className="panel tile" aria-label="Unsaved entries">
+      <header className="row apart below">
         <h2>Unsaved entries</h2>
       </header>
-      <ul>
+      <ul className="lined">
         {drafts.slice(0, mostShown).map(({ form, id, title, screen, sequence }) => (
           <li key={`${form} ${id}`}>
             <Link to={screen}>{title}</Link>{' '}

@@ -10,7 +10,6 @@ import { BillsTable } from '../../kit/document/bills-table.tsx';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
 import { linesOf, partOf, proposed, type SetOffLine, sideOf, totalOf, withLine } from './set-off-lines.ts';
-import './set-off-bills.css';
 
 const sides = [
   ['Credit', 'Credits', 'Advances received, credit notes, bills to pay'],
@@ -47,8 +46,8 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
   if (!open.isSuccess) return <p className="muted">Loading open bills…</p>;
   const [credit, debit] = [totalOf(lines, 'Credit'), totalOf(lines, 'Debit')];
   return (
-    <div className="set-off">
-      <div className="set-off-head">
+    <div className="stack gap-12">
+      <div className="row gap-12">
         <Button onClick={propose}>Oldest first</Button>
         <span aria-live="polite">
           {debit === credit ? (
@@ -60,7 +59,7 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
           )}
         </span>
       </div>
-      <div className="set-off-sides">
+      <div className="broad-columns">
         {sides.map(([side, title, says]) => (
           <Side key={side} title={title} says={says} bills={bills.filter((bill) => sideOf(bill) === side)} lines={lines} onLines={set} />
         ))}
@@ -115,7 +114,7 @@ function useFirst(known: boolean, isNew: boolean, propose: () => void): void {
 function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
   const vouchers = useBillVouchers(lines.map(({ billId }) => billId));
   return (
-    <div className="set-off-sides">
+    <div className="broad-columns">
       {sides.map(([side, title]) => (
         <section key={side} className="bills panel" aria-label={title}>
           <h2>{title}</h2>

@@ -23,7 +23,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
   return (
     <section className="record-section" aria-label="Clauses">
       <h2>Clauses</h2>
-      <div className="setup-clauses">
+      <div className="grid-2 below setup-clauses">
         {areas.map(([name, label, hint]) => (
           <label key={name} className="field">
             <span>{label}</span>
@@ -61,13 +61,15 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
       </div>
       <details>
         <summary>Available tables and columns</summary>
-        <dl className="setup-model">
+        <dl className="stack">
           {model?.tables.map((table) => (
             <div key={table.name}>
-              <dt>
+              <dt className="strong">
                 {table.name} <span className="muted">{table.label}</span>
               </dt>
-              <dd>{table.columns.map(({ name, joins }) => (joins === undefined ? name : `${name} → ${joins}`)).join(', ')}</dd>
+              <dd className="muted small setup-model">
+                {table.columns.map(({ name, joins }) => (joins === undefined ? name : `${name} → ${joins}`)).join(', ')}
+              </dd>
             </div>
           ))}
         </dl>

@@ -188,7 +188,7 @@ function Setup() {
           Saved Successfully
         </div>
       )}
-      <section className="record-section setup-choose" aria-label="List">
+      <section className="record-section grid-3" aria-label="List">
         <label className="field">
           <span>Module</span>
           <SelectBox value={moduleId} onChange={(event) => void chooseModule(event.target.value)}>
@@ -213,7 +213,7 @@ function Setup() {
         </label>
       </section>
       {draft === null ? (
-        <p className="muted setup-empty">Choose a module and one of its lists to see its setup.</p>
+        <p className="muted">Choose a module and one of its lists to see its setup.</p>
       ) : (
         <form
           className="setup-form"

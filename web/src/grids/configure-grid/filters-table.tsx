@@ -78,7 +78,7 @@ function Values({
   readonly set: (part: Partial<SetupFilter>) => void;
 }) {
   return (
-    <span className="setup-values">
+    <span className="row one-line at-top">
       <select
         className="input"
         aria-label={`Values come from, row ${place}`}
@@ -109,7 +109,7 @@ function Values({
           onBlur={(event) => set({ CriteriaValue: valuesOf(event.target.value) })}
         />
       )}
-      {error !== undefined && <span className="error">{error}</span>}
+      {error !== undefined && <span className="tiny bad">{error}</span>}
     </span>
   );
 }

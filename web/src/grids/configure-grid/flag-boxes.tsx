@@ -11,14 +11,16 @@ const boxes = [
 
 export function FlagBoxes({ flags, onChange }: { readonly flags: Flags; readonly onChange: (flags: Flags) => void }) {
   return (
-    <fieldset className="record-section setup-flags">
-      <legend>Grid Setup</legend>
-      {boxes.map(([name, label]) => (
-        <label key={name} className="check">
-          <input type="checkbox" checked={flags[name]} onChange={(event) => onChange({ ...flags, [name]: event.target.checked })} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <section className="record-section">
+      <h2 id="grid-setup">Grid Setup</h2>
+      <fieldset className="row gap-16" aria-labelledby="grid-setup">
+        {boxes.map(([name, label]) => (
+          <label key={name} className="check">
+            <input type="checkbox" checked={flags[name]} onChange={(event) => onChange({ ...flags, [name]: event.target.checked })} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </section>
   );
 }

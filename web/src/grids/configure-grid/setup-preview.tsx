@@ -55,7 +55,7 @@ export function SetupPreview({ body, ready, columnsOnly }: SetupPreviewProps) {
       {preview.data && shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
         <section className="setup-scroll" tabIndex={0} aria-label={columnsOnly ? 'Columns of the report' : 'First rows of the list'}>
-          <table className="setup-table preview">
+          <table className="plain-table">
             <thead>
               <tr>
                 {shown.map(({ key, label }) => (

@@ -16,13 +16,13 @@ export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: 
   return (
     <section className="record-section" aria-label={title}>
       <h2>{title}</h2>
-      {hint !== undefined && <p className="muted setup-hint">{hint}</p>}
+      {hint !== undefined && <p className="muted below">{hint}</p>}
       {children.length === 0 ? (
         <p className="muted">{empty}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className="setup-scroll" tabIndex={0} aria-label={`${title}, rows`}>
-          <table className="setup-table">
+        <section className="below setup-scroll" tabIndex={0} aria-label={`${title}, rows`}>
+          <table className="plain-table stacked setup-table">
             <thead>
               <tr>
                 {heads.map((head) => (
@@ -65,7 +65,7 @@ export function TextCell({ label, row, value, onChange, error, list, wide = fals
         list={list}
         onChange={(event) => onChange(event.target.value)}
       />
-      {error !== undefined && <span className="error">{error}</span>}
+      {error !== undefined && <span className="tiny bad">{error}</span>}
     </td>
   );
 }
@@ -97,7 +97,7 @@ export function ChoiceCell({ label, row, value, of, onChange, error, children }:
         ))}
       </select>
       {children}
-      {error !== undefined && <span className="error">{error}</span>}
+      {error !== undefined && <span className="tiny bad">{error}</span>}
     </td>
   );
 }
@@ -118,7 +118,7 @@ export function TickCell({
   return (
     <td data-label={label} className="tick">
       <input type="checkbox" aria-label={`${label}, row ${row}`} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {error !== undefined && <span className="error">{error}</span>}
+      {error !== undefined && <span className="tiny bad">{error}</span>}
     </td>
   );
 }

@@ -34,7 +34,7 @@ export function ModalForm({ onSubmit, children }: ModalFormProps) {
   return (
     <form
       ref={form}
-      className="stack"
+      className="stack gap-12"
       noValidate
       aria-busy={busy}
       onSubmit={(event) => {
@@ -45,7 +45,7 @@ export function ModalForm({ onSubmit, children }: ModalFormProps) {
       }}
     >
       {children}
-      <div className="modal-buttons">
+      <div className="row">
         <Button type="submit" look="main" disabled={busy} press="save">
           {texts.submit}
         </Button>

@@ -113,7 +113,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
                 aria-selected={false}
                 aria-expanded={node.children.length === 0 ? undefined : !folded.has(node.id)}
                 tabIndex={index === 0 ? 0 : -1}
-                className={node.depth === 0 ? 'tree-line top' : 'tree-line'}
+                className={node.depth === 0 ? 'line tree-line bold' : 'line tree-line'}
                 style={{ paddingLeft: 12 + node.depth * 24 }}
                 onKeyDown={(event) => onKeyDown(event, node, index)}
                 onClick={() => void navigate(`/app/group/view/${node.id}`)}
@@ -130,7 +130,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
                 >
                   {folded.has(node.id) ? '▸' : '▾'}
                 </BareButton>
-                <span className="tree-name">{node.name}</span>
+                <span className="grows cut">{node.name}</span>
                 <span className="muted">{node.depth === 0 ? node.nature : ''}</span>
                 {node.status !== 'Active' && <Badge status={node.status} />}
                 <RowMenu

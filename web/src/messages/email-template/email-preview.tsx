@@ -25,15 +25,15 @@ export function EmailPreview({ subject, body }: EmailPreviewProps) {
   const problems = [...new Set(texts.flatMap(variableProblems))];
   const [filledSubject = '', filledBody = ''] = texts.map((text) => fillTemplate(text, example));
   return (
-    <section className="record-section email-preview" aria-label="Preview">
+    <section className="record-section" aria-label="Preview">
       <h2>Preview</h2>
-      <article>
+      <article className="panel stack gap-12 below email-preview">
         <h3>{filledSubject === '' ? <span className="muted">No subject yet</span> : filledSubject}</h3>
         <p>{filledBody === '' ? <span className="muted">No text yet</span> : filledBody}</p>
       </article>
       <p className="muted">With sample values of an invoice.</p>
       {problems.length > 0 && (
-        <ul role="status">
+        <ul className="bad" role="status">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -117,7 +117,7 @@ export function BulkAdd() {
       }}
     >
       <ScreenHead title="Add branches" trail={[{ label: 'Branches', to: '/app/branch' }]} />
-      <p className="muted">
+      <p className="muted below">
         Type a row for each branch, or paste rows from a sheet into the first cell. Either all branches are added, or none.
       </p>
       <DraftOffer kept={kept} />

@@ -197,7 +197,7 @@ interface TableProps {
 
 function Table({ lines, entries, ...shared }: TableProps) {
   return (
-    <table className="openings">
+    <table className="plain-table stacked openings">
       <caption className="visually-hidden">
         Opening balances. Enter or Down saves and goes to the next ledger, Up to the one before, Esc undoes typing. Enter on a party with
         bills opens them.
@@ -231,19 +231,21 @@ function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; 
   const opening = totals.opening + typed;
   const left = totals.carried + opening;
   return (
-    <footer className="list-foot openings-totals row small">
-      <dl>
-        <div>
+    <footer className="list-foot openings-totals small">
+      <dl className="row gap-16">
+        <div className="row">
           <dt>Carried forward</dt>
-          <dd className="amount">{formatDrCr(paise(totals.carried))}</dd>
+          <dd className="amount bold">{formatDrCr(paise(totals.carried))}</dd>
         </div>
-        <div>
+        <div className="row">
           <dt>Entered</dt>
-          <dd className="amount">{formatDrCr(paise(opening))}</dd>
+          <dd className="amount bold">{formatDrCr(paise(opening))}</dd>
         </div>
-        <div className={left === 0 ? 'is-even' : 'is-left'}>
+        <div className="row">
           <dt>Difference</dt>
-          <dd className="amount">{left === 0 ? 'None: debit and credit are equal' : formatDrCr(paise(left))}</dd>
+          <dd className={`amount bold ${left === 0 ? 'good' : 'bad'}`}>
+            {left === 0 ? 'None: debit and credit are equal' : formatDrCr(paise(left))}
+          </dd>
         </div>
       </dl>
     </footer>

@@ -182,9 +182,9 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
           onChange={(value) => setRows((value as readonly BillRow[]).map((row) => ({ ...row, id: row.id ?? newId() })))}
         />
       </div>
-      <div className="opening-rest">
+      <div className="row">
         <label htmlFor="opening-rest">On account, without a bill</label>
-        <span className="openings-entry">
+        <span className="row one-line openings-entry">
           <TextBox
             id="opening-rest"
             className="amount"
@@ -205,12 +205,12 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
           </SelectBox>
         </span>
       </div>
-      <p className="opening-total" role="status">
+      <p className="below" role="status">
         {rest === null ? 'Enter an amount on account' : `${said(bills)} in bills, ${said(rest)} on account. Opening balance: `}
         {rest !== null && <strong>{said(bills + rest)}</strong>}
       </p>
       {!readOnly && (
-        <div className="modal-buttons">
+        <div className="row">
           <Button type="submit" look="main" disabled={busy} press="save">
             {texts.submit}
           </Button>

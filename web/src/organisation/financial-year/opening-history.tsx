@@ -17,7 +17,7 @@ export function OpeningHistory({ path, version }: { readonly path: string; reado
     <details className="opening-history">
       <summary>History</summary>
       {history.isError && <p className="notice">{history.error.message}</p>}
-      <ul>
+      <ul className="lined small">
         {(history.data ?? []).map(({ sequence, at, by, byName, before, after }) => (
           <li key={sequence}>
             <strong>{byName ?? by}</strong>{' '}

@@ -49,12 +49,12 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="openings-group muted">{group}</td>
+      <td className="muted">{group}</td>
       <td className="amount" data-label="Carried forward">
         {carried === 0 ? '' : formatDrCr(paise(carried))}
       </td>
-      <td className="openings-stated">
-        <span className="openings-entry">
+      <td className="whole-row openings-stated">
+        <span className="row one-line openings-entry">
           <TextBox
             className="amount"
             aria-label={`Opening balance of ${name}`}
@@ -94,9 +94,9 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
           </Button>
         )}
         {problem !== null && (
-          <span id={`problem-${ledgerId}`} className="openings-problem" role="alert">
+          <div id={`problem-${ledgerId}`} className="tiny bad" role="alert">
             {problem}
-          </span>
+          </div>
         )}
       </td>
       <td className="amount" data-label="Opening balance">

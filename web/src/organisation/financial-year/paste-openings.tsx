@@ -68,7 +68,7 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
   };
   return (
     <Modal title="Paste opening balances" width="lg" asks={text !== ''} onClose={close}>
-      <div className="stack" aria-busy={busy}>
+      <div className="stack gap-12" aria-busy={busy}>
         <DraftOffer kept={kept} />
         <label className="field">
           <span>Rows copied from a sheet</span>
@@ -99,7 +99,7 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
           }}
         />
         {checked !== null && <Result checked={checked} />}
-        <div className="modal-buttons">
+        <div className="row">
           {checked === null || checked.created === 0 ? (
             <Button look="main" disabled={busy || rows.length < 2} onClick={() => void take(false)}>
               Check {Math.max(0, rows.length - 1).toLocaleString('en-IN')} {rows.length === 2 ? 'row' : 'rows'}

@@ -2,6 +2,7 @@ import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from
 import type { AnyMaster } from '#modules/kit/module';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
+import './import-file.css';
 
 /** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */
 export function proposedColumns(master: AnyMaster, { headings, columns: last }: ImportPreview): ColumnChoice {
@@ -39,9 +40,9 @@ export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoic
   return (
     <fieldset className="import-mapping">
       <legend>
-        Columns <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
+        <strong>Columns</strong> <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
       </legend>
-      <ul>
+      <ul className="lined">
         {preview.headings.map((heading, index) => {
           if (choice[heading] === undefined) return null;
           const path = choice[heading];
@@ -50,9 +51,9 @@ export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoic
           const further = path !== null && columns.every((one) => one.path !== path) ? readHeadings(master, [heading]).found[0] : undefined;
           return (
             <li key={heading}>
-              <label>
-                <span className="import-heading">
-                  {heading} {example !== undefined && <span className="muted">{example}</span>}
+              <label className="grid-2">
+                <span className="stack gap-4">
+                  {heading} {example !== undefined && <span className="muted cut">{example}</span>}
                 </span>
                 <SelectBox
                   value={path ?? ''}

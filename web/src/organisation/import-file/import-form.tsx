@@ -16,13 +16,12 @@ import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { isSaved } from '../../kit/record/save-once.ts';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
-import './import-file.css';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 interface ImportFormProps {
   readonly masters: readonly AnyMaster[];
@@ -113,7 +112,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
   const sample = () => download('GET', `/api/utility/importFile/s/sample/${slug}`).then(saveFile).catch(tellFailure);
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-12" noValidate onSubmit={(event) => void submit(event)}>
       <DraftOffer kept={kept} />
       <label className="field">
         <span>Import type</span>
@@ -125,7 +124,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
           ))}
         </SelectBox>
       </label>
-      <div className="import-columns">
+      <div className="stack gap-4 at-top">
         <p className="muted">
           The first row names the columns, in any order. Required:{' '}
           {columns

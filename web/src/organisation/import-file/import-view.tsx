@@ -11,15 +11,13 @@ import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/i
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
 import { Badge } from '../../kit/fields/badge.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
 import { RowProblems } from '../row-problems.tsx';
-import './import-file.css';
-import { ButtonLink } from '../../kit/button.tsx';
-import { tip } from '../../kit/tips/tip.ts';
 
 type Imported = ImportFile & Kept;
 
@@ -89,7 +87,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
   const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0);
   const mayApprove = may('/import-file/approve') && module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
   return (
-    <section className="record-section import-standing" aria-label="Progress">
+    <section className="record-section stack gap-16" aria-label="Progress">
       <p role="status">
         <Badge status={row.importStatus ?? ''} /> {says(row, right)}
       </p>
@@ -99,7 +97,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
           aria-label="Rows done"
         />
       )}
-      <dl className="import-counts">
+      <dl className="row gap-16 import-counts">
         {(
           [
             ['Rows', row.rows],
@@ -109,29 +107,31 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
           ] as const
         ).map(([label, count]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{(count ?? 0).toLocaleString('en-IN')}</dd>
+            <dt className="muted tiny">{label}</dt>
+            <dd className="large">{(count ?? 0).toLocaleString('en-IN')}</dd>
           </div>
         ))}
       </dl>
-      {row.importStatus === 'Pending Approval' && (
-        <Button
-          look="main"
-          disabled={busy || !mayApprove || right <= 0}
-          {...tip(mayApprove ? null : 'Your role does not allow this')}
-          onClick={onApprove}
-        >
-          Save {right.toLocaleString('en-IN')} {right === 1 ? 'row' : 'rows'}
-        </Button>
-      )}
-      {row.wrongKey && (
-        <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>
-          Download {(row.wrong ?? 0).toLocaleString('en-IN')} {row.wrong === 1 ? 'row' : 'rows'} with errors
-        </Button>
-      )}
-      {row.importStatus === 'Processed' && module !== undefined && (
-        <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
-      )}
+      <div className="row">
+        {row.importStatus === 'Pending Approval' && (
+          <Button
+            look="main"
+            disabled={busy || !mayApprove || right <= 0}
+            {...tip(mayApprove ? null : 'Your role does not allow this')}
+            onClick={onApprove}
+          >
+            Save {right.toLocaleString('en-IN')} {right === 1 ? 'row' : 'rows'}
+          </Button>
+        )}
+        {row.wrongKey && (
+          <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>
+            Download {(row.wrong ?? 0).toLocaleString('en-IN')} {row.wrong === 1 ? 'row' : 'rows'} with errors
+          </Button>
+        )}
+        {row.importStatus === 'Processed' && module !== undefined && (
+          <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

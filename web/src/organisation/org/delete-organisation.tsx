@@ -52,7 +52,7 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
   return (
     <Modal title={`Delete ${name}`} onClose={onClose} width="xs">
       {sent ? (
-        <form className="stack" noValidate onSubmit={remove}>
+        <form className="stack gap-12" noValidate onSubmit={remove}>
           <TextField
             id="otp"
             label="Code from the email"
@@ -69,7 +69,7 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
           </Button>
         </form>
       ) : (
-        <div className="stack">
+        <div className="stack gap-12">
           <p>We send a code to your email address. Nothing is deleted until you enter it here.</p>
           <Button look="danger" disabled={busy} onClick={() => void send()}>
             Send the code

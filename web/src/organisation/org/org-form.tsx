@@ -7,7 +7,6 @@ import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
 import type { RecordForm } from '../../kit/record/use-record-form.ts';
 import { orgSections, switches } from './org-sections.ts';
 import { useOrganisationName } from './use-organisation-name.ts';
-import './org.css';
 
 /** The settings of the organisation as a form. */
 export function OrgForm({ form }: { readonly form: RecordForm }) {
@@ -59,9 +58,9 @@ function ModuleTicks({ form, label }: { readonly form: RecordForm; readonly labe
   const value = form.draft['manualNumberModules'];
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    <fieldset className="field wide org-ticks">
-      <legend>{label}</legend>
-      <div>
+    <fieldset className="field wide">
+      <legend className="strong">{label}</legend>
+      <div className="grid-auto">
         {entryModules.map((module) => (
           <label key={module.value} className="check">
             <input

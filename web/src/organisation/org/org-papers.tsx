@@ -10,10 +10,9 @@ import { confirm } from '../../kit/feedback/confirm.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { texts } from '../../kit/texts.ts';
+import { Day } from '../../kit/when.tsx';
 import { useMay } from '../../session/permission.ts';
 import { PaperForm } from './paper-form.tsx';
-import './org.css';
-import { Day } from '../../kit/when.tsx';
 
 const base = '/api/ims-crm/organization/s';
 
@@ -58,15 +57,15 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
     void queries.invalidateQueries({ queryKey: ['org'] });
   };
   return (
-    <section className="record-section org-papers" aria-labelledby="papers">
+    <section className="record-section" aria-labelledby="papers">
       <h2 id="papers">Certificates and documents</h2>
       {certificates.length === 0 && emailDocument === null && (
         <p className="muted">Keep the certificates of the business here: GST, PAN, CIN, MSME, import/export, PPF.</p>
       )}
-      <ul>
+      <ul className="lined below">
         {certificates.map((one) => (
-          <li key={one.id}>
-            <div>
+          <li key={one.id} className="row apart">
+            <div className="stack gap-4">
               <strong>{certificateTypes.find(({ value }) => value === one.type)?.label ?? one.type}</strong>
               <span className="muted">
                 {one.number}
@@ -93,8 +92,8 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
           </li>
         ))}
         {emailDocument !== null && (
-          <li>
-            <div>
+          <li className="row apart">
+            <div className="stack gap-4">
               <strong>Email attachment</strong>
               <span className="muted">Sent with every document you email</span>
             </div>
@@ -111,7 +110,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
       </ul>
       {mayAdd && (
         <span className="row">
-          <Button onClick={() => setOpen({ what: 'certificate', of: null })}>Add a document</Button>{' '}
+          <Button onClick={() => setOpen({ what: 'certificate', of: null })}>Add a document</Button>
           <Button onClick={() => setOpen({ what: 'emailDocument' })}>
             {emailDocument === null ? 'Add an email attachment' : 'Replace the email attachment'}
           </Button>

@@ -63,9 +63,11 @@ function WayOut({ record }: { readonly record: AnyRow & { readonly id: string } 
   const name = String(record['name'] ?? 'organisation');
   if (!may('/org/delete')) return null;
   return (
-    <section className="record-section org-out" aria-labelledby="way-out">
+    <section className="record-section" aria-labelledby="way-out">
       <h2 id="way-out">Delete this organisation</h2>
-      <p>Everyone is signed out of it at once. Everything in it is deleted permanently: vouchers, ledgers, files and the audit trail.</p>
+      <p className="below">
+        Everyone is signed out of it at once. Everything in it is deleted permanently: vouchers, ledgers, files and the audit trail.
+      </p>
       <Button look="danger" onClick={() => setDeleting(true)}>
         Delete {name} …
       </Button>

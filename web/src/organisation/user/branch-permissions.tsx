@@ -88,7 +88,7 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
   };
   if (current === undefined) return <p className="muted">This user has no branch yet. Edit the user to choose branches.</p>;
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-12" onSubmit={(event) => void submit(event)}>
       <DraftOffer kept={kept} />
       <div className="field">
         <label htmlFor="permission-branch">Branch</label>

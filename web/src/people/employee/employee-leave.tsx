@@ -7,7 +7,6 @@ import { call } from '../../api/client.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import '../../kit/record/record.css';
-import './employee-leave.css';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 const grantedBy = { employee: 'own balance', everyone: 'organisation leave balance', type: 'leave type' } as const;
@@ -22,8 +21,8 @@ export function EmployeeLeave({ id }: { readonly id: string }) {
     staleTime: 0,
   });
   return (
-    <section className="record-section employee-leave" aria-busy={leave.isPending}>
-      <header>
+    <section className="record-section" aria-busy={leave.isPending}>
+      <header className="row apart">
         <h2>Leave Balance</h2>
         <label>
           <span className="visually-hidden">Financial year</span>
@@ -36,7 +35,13 @@ export function EmployeeLeave({ id }: { readonly id: string }) {
           </SelectBox>
         </label>
       </header>
-      {leave.isPending && [70, 55, 62].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}
+      {leave.isPending && (
+        <div className="stack">
+          {[70, 55, 62].map((width) => (
+            <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />
+          ))}
+        </div>
+      )}
       {leave.isError && <div className="notice">{leave.error.message}</div>}
       {leave.data && <LeaveTable rows={leave.data.rows} />}
     </section>
@@ -54,33 +59,49 @@ function LeaveTable({ rows }: { readonly rows: LeaveOfEmployee['rows'] }) {
       </p>
     );
   return (
-    <table>
+    <table className="plain-table stacked">
       <thead>
         <tr>
           <th scope="col">Leave</th>
-          <th scope="col">Carried forward</th>
-          <th scope="col">Granted</th>
-          <th scope="col">Used</th>
-          <th scope="col">Left</th>
+          <th scope="col" className="amount">
+            Carried forward
+          </th>
+          <th scope="col" className="amount">
+            Granted
+          </th>
+          <th scope="col" className="amount">
+            Used
+          </th>
+          <th scope="col" className="amount">
+            Left
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.leaveTypeId}>
-            <th scope="row">
+            <th scope="row" className="whole-row">
               {row.balanceId !== null && may('/leave-balance') ? (
                 <Link to={`/app/leave-balance/view/${row.balanceId}`}>{`${row.name} (${row.code})`}</Link>
               ) : (
                 `${row.name} (${row.code})`
               )}
-              <span className="muted">
+              <div className="muted tiny">
                 {row.paid ? 'Paid' : 'Unpaid'}, {grantedBy[row.by]}
-              </span>
+              </div>
             </th>
-            <td>{days(row.carried)}</td>
-            <td>{days(row.granted)}</td>
-            <td>{days(row.used)}</td>
-            <td className={row.left < 0 ? 'overdrawn' : ''}>{days(row.left)}</td>
+            <td className="amount" data-label="Carried forward">
+              {days(row.carried)}
+            </td>
+            <td className="amount" data-label="Granted">
+              {days(row.granted)}
+            </td>
+            <td className="amount" data-label="Used">
+              {days(row.used)}
+            </td>
+            <td className={`amount bold${row.left < 0 ? ' bad' : ''}`} data-label="Left">
+              {days(row.left)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -31,9 +31,9 @@ export function FreeDaysGrid({ value, problem, disabled = false, onChange }: Fre
   return (
     <section className="record-section">
       <h2>Days Off</h2>
-      <fieldset id="field-days" className="free-days" aria-describedby={problem === undefined ? undefined : 'field-days-note'}>
+      <fieldset id="field-days" aria-describedby={problem === undefined ? undefined : 'field-days-note'}>
         <legend className="visually-hidden">Days off in the month</legend>
-        <table>
+        <table className="plain-table free-days">
           <thead>
             <tr>
               <td />

@@ -29,21 +29,23 @@ export function ShipTo({ draft, live, readOnly, onValues }: ExtraProps) {
     else if (site !== undefined) onValues({ shippingAddress: site.address, shippingName: site.name, shippingGstin: site.gstin });
   };
   return (
-    <div className="field" style={{ maxWidth: 360 }}>
-      <label htmlFor="ship-to">Ship to</label>
-      <SelectBox
-        id="ship-to"
-        value={address === null ? billing : at === -1 ? typed : String(at)}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value={billing}>Billing address</option>
-        {sites.map((site, index) => (
-          <option key={`${site.name} ${site.address.line1}`} value={index}>
-            {[site.name, site.address.city].filter(Boolean).join(', ')}
-          </option>
-        ))}
-        {address !== null && at === -1 && <option value={typed}>Address of this invoice</option>}
-      </SelectBox>
+    <div className="grid-2">
+      <div className="field">
+        <label htmlFor="ship-to">Ship to</label>
+        <SelectBox
+          id="ship-to"
+          value={address === null ? billing : at === -1 ? typed : String(at)}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value={billing}>Billing address</option>
+          {sites.map((site, index) => (
+            <option key={`${site.name} ${site.address.line1}`} value={index}>
+              {[site.name, site.address.city].filter(Boolean).join(', ')}
+            </option>
+          ))}
+          {address !== null && at === -1 && <option value={typed}>Address of this invoice</option>}
+        </SelectBox>
+      </div>
     </div>
   );
 }

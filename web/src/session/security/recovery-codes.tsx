@@ -13,14 +13,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     saveFile({ name: 'bahi-recovery-codes.txt', blob: new Blob([text], { type: 'text/plain' }) });
   };
   return (
-    <div className="stack">
+    <div className="stack gap-12">
       <p>Keep these codes where you can find them without your phone. Each works once. You will not see them again.</p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul className="panel grid-auto secret-key" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="modal-buttons">
+      <div className="row">
         <Button onClick={save}>Download</Button>
         <Button look="main" onClick={onDone}>
           I have saved them

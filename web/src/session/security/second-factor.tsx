@@ -44,8 +44,8 @@ export function SecondFactor() {
   const busy = begin.isPending || drop.isPending || renew.isPending;
   const { on = false, recoveryCodesLeft = 0 } = factor.data ?? {};
   return (
-    <section aria-labelledby="factor-heading" aria-busy={factor.isPending}>
-      <header>
+    <section className="panel stack gap-12" aria-labelledby="factor-heading" aria-busy={factor.isPending}>
+      <header className="row apart">
         <h2 id="factor-heading">Two-step sign-in</h2>
         {factor.data && <span className={`badge ${on ? 'badge-success' : 'badge-secondary'}`}>{on ? 'On' : 'Off'}</span>}
       </header>
@@ -57,7 +57,7 @@ export function SecondFactor() {
             Signing in then also asks for a code from an app on your phone, such as Google Authenticator or Microsoft Authenticator. A
             leaked password alone is not enough.
           </p>
-          <div className="buttons">
+          <div className="row">
             <Button look="main" disabled={busy} onClick={() => begin.mutate()}>
               Set it up
             </Button>
@@ -70,7 +70,7 @@ export function SecondFactor() {
             Signing in asks for a code from your app. Recovery codes left: <strong>{recoveryCodesLeft}</strong>. Each works once if you lose
             your phone.
           </p>
-          <div className="buttons">
+          <div className="row">
             <Button
               disabled={busy}
               onClick={() =>

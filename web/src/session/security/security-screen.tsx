@@ -13,9 +13,9 @@ export function SecurityScreen() {
   return (
     <div className="record">
       <ScreenHead title="Security" subtitle="Password, two-step sign-in and where you are signed in" />
-      <div className="security">
-        <section aria-labelledby="password-heading">
-          <header>
+      <div className="stack gap-16">
+        <section className="panel stack gap-12" aria-labelledby="password-heading">
+          <header className="row apart">
             <h2 id="password-heading">Password</h2>
             <Button onClick={() => setChanging(true)}>Change password</Button>
           </header>

@@ -42,8 +42,8 @@ export function Sessions() {
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
-    <section aria-labelledby="sessions-heading" aria-busy={sessions.isPending}>
-      <header>
+    <section className="panel stack gap-12" aria-labelledby="sessions-heading" aria-busy={sessions.isPending}>
+      <header className="row apart">
         <h2 id="sessions-heading">Where you are signed in</h2>
         {others.length > 0 && (
           <Button
@@ -57,7 +57,7 @@ export function Sessions() {
       {sessions.isPending && [70, 55].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}
       {sessions.isError && <div className="notice">{sessions.error.message}</div>}
       {sessions.data && (
-        <table>
+        <table className="plain-table stacked">
           <thead>
             <tr>
               <th scope="col">Device</th>
@@ -71,7 +71,7 @@ export function Sessions() {
           <tbody>
             {sessions.data.map((row) => (
               <tr key={row.id}>
-                <th scope="row">
+                <th scope="row" className="whole-row">
                   {row.device} {row.current && <span className="badge badge-success">This session</span>}
                   <div className="muted">
                     Signed in <Moment at={row.startedAt} />
@@ -81,7 +81,7 @@ export function Sessions() {
                 <td data-label="Last used">
                   <Moment at={row.usedAt} />
                 </td>
-                <td>
+                <td className="amount">
                   {!row.current && (
                     <Button
                       aria-label={`End the session of ${row.device}, signed in ${momentText(row.startedAt)}`}

@@ -43,7 +43,7 @@ export function SetUpSecondFactor({ begun, onClose }: SetUpProps) {
     <Modal title="Set up two-step sign-in" onClose={onClose} asks={false} width="xs">
       <ModalForm onSubmit={submit}>
         <p>Scan this QR code with your authenticator app.</p>
-        <div className="second-factor-picture">
+        <div className="panel second-factor-picture">
           <QRCodeSVG value={begun.address} size={176} title="QR code for your authenticator app" />
         </div>
         <p>
