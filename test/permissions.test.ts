@@ -23,7 +23,9 @@ it.each([
   ['api-sales', 'read who was invited', false],
   ['api-grids', 'read who was invited', true],
   ['api-identity', 'write a session', true],
-  ['job-record-import', 'read a person', false],
+  // It invites the people of a file, and looks whether they are members.
+  ['job-record-import', 'read a person', true],
+  ['job-record-import', 'write a session', false],
   ['job-list-export', 'read a person', true],
   ['stream-projector', 'count requests', false],
 ] as const)('%s may %s: %s', async (name, deed, may) => {

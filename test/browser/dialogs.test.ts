@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
-
 import { soon } from '#test/browser/soon';
-
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 // Every window, menu and question of the product by keyboard: it opens with a key, has a name, takes the focus, keeps Tab inside, closes with
-// Esc and gives the focus back. A file that shows one and is not in the table fails the last test.
+// Esc and gives the focus back. A run takes a third of the table, --deep all of it. A file that shows one and is not in the table fails the
+// last test.
 let site: Site;
 let page: Page;
 let invoice: string;
@@ -44,6 +44,8 @@ interface Shown {
   readonly keys: readonly string[];
   /** The name or the text of what has the focus first. */
   readonly starts: string | RegExp;
+  /** What is shown in its place until it has loaded. */
+  readonly waits?: string;
   /** On a phone. */
   readonly narrow?: true;
   /** Esc asks before it closes. */
@@ -70,6 +72,7 @@ const frame: readonly Shown[] = [
     path: list,
     from: '#screen',
     keys: ['Control+k'],
+    waits: '.palette-waits',
     starts: 'Go to, create, find',
     files: ['shell/palette.tsx', 'shell/palette-waits.tsx'],
   },
@@ -331,7 +334,7 @@ const organisation: readonly Shown[] = [
   {
     name: /^Delete Suryodaya Solar/,
     path: '/app/org',
-    from: '.org-out button',
+    from: '[aria-labelledby="way-out"] button',
     keys: ['Enter'],
     starts: /./,
     asks: true,
@@ -377,10 +380,12 @@ const organisation: readonly Shown[] = [
 const shown: readonly Shown[] = [...frame, ...lists, ...reports, ...documents, ...rights, ...organisation, ...phone];
 
 describe('everything that opens over a screen', () => {
-  it.each(shown.map((one) => [`${one.name} at ${one.path}`, one] as const))('%s: by keyboard alone', async (_, one) => walk(one));
+  it.each(byTurns(shown, 3).map((one) => [`${one.name} at ${one.path}`, one] as const))('%s: by keyboard alone', async (_, one) =>
+    walk(one),
+  );
 });
 
-async function walk({ role = 'dialog', name, path, ready, from, keys, starts, asks, back, narrow }: Shown): Promise<void> {
+async function walk({ role = 'dialog', name, path, ready, from, keys, waits, starts, asks, back, narrow }: Shown): Promise<void> {
   const width = narrow ? 390 : 1280;
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 860 });
   await goTo(page, path.replace(':invoice', invoice).replace(':item', item));
@@ -396,6 +401,7 @@ async function walk({ role = 'dialog', name, path, ready, from, keys, starts, as
     else await page.keyboard.press(key);
   }
   await box.waitFor();
+  if (waits !== undefined) await page.locator(waits).waitFor({ state: 'detached' });
   const inside = () => box.evaluate(focusIn);
   await soon(inside, `${name} takes the focus`).not.toBeNull();
   await soon(inside, `where ${name} starts`).toMatch(starts instanceof RegExp ? starts : new RegExp(`^${escaped(starts)}$`));

@@ -96,7 +96,7 @@ function encode(text: string): string {
   return btoa(binary);
 }
 
-/** As many arguments as any engine accepts. */
+/** Every engine accepts this many arguments. */
 const chunk = 8_192;
 
 function decode(text: string): string {
