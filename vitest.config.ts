@@ -13,12 +13,12 @@ const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
 /**
  * Six projects: the pure layers, what runs on real engines, the product as a whole on one shared app, what needs a process of its own, what
  * a real browser shows on one shared product, and the screens, which need a document. Files share a process where they can, because a fresh
- * one for each took most of their time, and passwords are cheap where they are not the point. CI has two cores; the third worker uses the
- * quarter of the time in which browser tests wait.
+ * one for each took most of their time, and passwords are cheap where they are not the point. Two workers, because CI has two cores:
+ * a third one took no less time.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     testTimeout: 90_000,
     hookTimeout: 60_000,
@@ -74,6 +74,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           isolate: false,
+          setupFiles: ['test/kit/patient-screens.ts'],
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
         },
       },
