@@ -1,6 +1,6 @@
 import { createStore } from '../kit/store.ts';
 import { Failure } from './failure.ts';
-import { whenOnline } from './online.ts';
+import { online, whenOnline } from './online.ts';
 
 /** Saves that wait for the connection, each with a function to stop waiting. */
 export const waiting = createStore<readonly (() => void)[]>([]);
@@ -16,6 +16,9 @@ const pauses = [1_000, 2_000, 5_000, 10_000];
 export async function patiently<Answer>(send: () => Promise<Answer>, savedAlready?: () => Promise<Answer | null>): Promise<Answer> {
   const stop = new AbortController();
   const entry = () => stop.abort();
+  const tellWaiting = () => waiting.set((now) => (now.includes(entry) ? now : [...now, entry]));
+  // Without a connection the first try may take long to fail.
+  if (online.get() !== 'yes') tellWaiting();
   try {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -26,7 +29,7 @@ export async function patiently<Answer>(send: () => Promise<Answer>, savedAlread
           if (saved !== null) return saved;
         }
         if (!isLost(error) || stop.signal.aborted) throw error;
-        if (tries === 0) waiting.set((now) => [...now, entry]);
+        tellWaiting();
         // `client.ts` has reported the missing answer, so the connection is being checked.
         if (error.status === 0) await whenOnline(stop.signal);
         else await pause(pauses[Math.min(tries, pauses.length - 1)], stop.signal);
