@@ -1,4 +1,3 @@
-import type { Answered } from '#application/context';
 import {
   cancelInvitation,
   changeInvitation,
@@ -10,14 +9,10 @@ import {
   removeInvitation,
   resendInvitation,
 } from '#application/identity/invitations';
-import type { ImportWish } from '#application/imports/start-import';
-import { assert } from '#domain/assert';
-import { type Call, param, type Routes, route } from '#functions/http/call';
-import { importType } from '#functions/http/import-type';
+import { importPeople } from '#functions/api/identity/user-invitation/import-people';
+import { param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import * as calls from '#modules/identity/invitation-operations';
-import { invitedRow } from '#modules/identity/invited-row';
-import type { AnyMaster } from '#modules/kit/module';
 
 export const routes: Routes = [
   route(calls.listInvitations, async ({ wiring, context, body }) => listInvitations(await wiring.world(), context, body)),
@@ -46,12 +41,3 @@ export const routes: Routes = [
   ),
   route(calls.deleteInvitation, async (call) => removeInvitation(await call.wiring.world(), call.context, param(call, 'id'), undefined)),
 ];
-
-/** Each row of the file becomes an invitation. */
-export async function importPeople(call: Call): Promise<Answered> {
-  const { context } = call;
-  assert(context, 'a file is imported in a scope');
-  const { startImport } = await import('#application/imports/start-import');
-  // Parsed by the schema of the operation.
-  return startImport(context, invitedRow as unknown as AnyMaster, importType(param(call, 'type')), call.body as ImportWish);
-}

@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
 import { securityRoutes } from '#functions/api/identity/user/security-routes';
 import { sessionRoutes } from '#functions/api/identity/user/session-routes';
-import { importPeople } from '#functions/api/identity/user-invitation/extra-routes';
+import { importPeople } from '#functions/api/identity/user-invitation/import-people';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import { email as emailSchema, password as passwordSchema } from '#modules/identity/fields';
