@@ -56,14 +56,19 @@ export const themes = ['light-theme-default', 'dark-theme-default', 'high-contra
 /** The answer of calls that only confirm success. */
 export const done = z.object({ done: z.literal(true) });
 
+/** How a person is called in every answer. */
+const named = () => ({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+});
+
 /** The caller's own data. */
 export const person = z.lazy(() =>
   z.object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    name: z.string(),
+    ...named(),
     mobile: z.string().nullable(),
     status: z.string(),
   }),
@@ -85,11 +90,7 @@ export const memberAnswer = z.lazy(() =>
 
 export const invitationAnswer = z.lazy(() =>
   z.object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    name: z.string(),
+    ...named(),
     label: z.string(),
     roleId: z.string(),
     /** In lists. */
