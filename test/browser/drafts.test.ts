@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { findings, goTo, leave, newMachine, startSession } from '#test/browser/browser';
 import { openSeveringProxy, type SeveringProxy } from '#test/browser/severing-proxy';
@@ -44,6 +44,9 @@ it('continues an invoice after its tab was closed, and saves it once when the ne
   await first.close();
 
   const page = await newPage(context);
+  // The item does not load before the connection is lost, so the browser cannot check the invoice.
+  const loading: Route[] = [];
+  await page.route('**/inventoryItem/s/*', (route) => void loading.push(route));
   await page.goto(`${proxy.address}/app/sales-invoice/add`);
   await offer(page).getByText('(this browser)').waitFor();
   expect(await findings(page, 'draft-offer')).toEqual([]);
@@ -52,6 +55,7 @@ it('continues an invoice after its tab was closed, and saves it once when the ne
   await soon(() => page.locator('#field-partyId').inputValue()).toBe('Sunrise Power');
   expect(await page.locator('#field-notes').inputValue()).toBe('Half a sentence');
   await offer(page).waitFor({ state: 'detached' });
+  await soon(() => loading.length).toBe(1);
 
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
@@ -59,6 +63,7 @@ it('continues an invoice after its tab was closed, and saves it once when the ne
   await page.keyboard.press('Control+Enter');
   await page.locator('button:focus', { hasText: 'Stop waiting' }).waitFor();
   expect(await findings(page, 'saving-waits')).toEqual([]);
+  await page.unroute('**/inventoryItem/s/*');
   await context.setOffline(false);
   await page.waitForURL('**/sales-invoice/view/**');
   await page.getByText('A whole sentence').waitFor();

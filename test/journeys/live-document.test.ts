@@ -54,7 +54,7 @@ async function previewed(as: Person): Promise<Live> {
   const records = new Map<string, AnyRow>();
   for (const { slug, id } of referencesIn(salesInvoice.fields, { ...draft.values, lines: lines() }))
     records.set(factKey(slug, id), await org.get(slug, `/${id}`, as));
-  return liveOf(salesInvoice, salesInvoiceLayout, draft, factsOf({ today, entry, records }));
+  return liveOf(salesInvoice, salesInvoiceLayout, draft, { facts: factsOf({ today, entry, records }), whole: true });
 }
 
 describe('an invoice on the screen of a salesperson', () => {

@@ -3,6 +3,7 @@ import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
 import { type DocumentLayout, tablesIn } from './document-layout.ts';
+import type { LoadedFacts } from './use-facts.ts';
 
 /** Computed from the fields typed so far. */
 export interface Live {
@@ -10,19 +11,23 @@ export interface Live {
   /** Computed lines by the key of the line. */
   readonly lines: ReadonlyMap<string, AnyRow>;
   readonly problems: readonly Problem[];
-  /** Empty while the document has problems. */
+  /** Empty while the document has problems or its facts are loading. */
   readonly postings: readonly Posting[];
   readonly facts: DocumentFacts | null;
 }
 
-/** Totals, problems and postings by the module's own functions: the same that the server will run. */
-export function liveOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, facts: DocumentFacts | null): Live {
+/**
+ * Totals, problems and postings by the module's own functions: the same that the server will run. A record that is not loaded yet, perhaps
+ * because there is no connection, looks like a missing one. So until the facts are whole the document has no problems here, and the server
+ * decides.
+ */
+export function liveOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, { facts, whole }: LoadedFacts): Live {
   const place = { branchId: facts?.branch.id ?? '', financialYearId: facts?.year.id ?? '', status: module.statuses[0], cancelled: false };
   const typed = rowOf(module, layout, draft, place);
   if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts };
   const row: AnyRow = module.complete(typed, facts);
-  const problems = attempt(() => module.check(row, facts), []);
-  const postings = problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
+  const problems = whole ? attempt(() => module.check(row, facts), []) : [];
+  const postings = whole && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
   return { row, lines: computedLines(layout, draft, row), problems, postings, facts };
 }
 

@@ -49,11 +49,11 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   const busy = useRef(false);
   const queries = useQueryClient();
   const settled = useDeferredValue(draft);
-  const facts = useDocumentFacts(
+  const { facts, whole } = useDocumentFacts(
     module,
     useMemo(() => rowOf(module, layout, settled, {}), [module, layout, settled]),
   );
-  const live = useMemo(() => liveOf(module, layout, settled, facts), [module, layout, settled, facts]);
+  const live = useMemo(() => liveOf(module, layout, settled, { facts, whole }), [module, layout, settled, facts, whole]);
 
   // Includes choices that fields made since the last render.
   const latest = useRef(draft);

@@ -12,11 +12,19 @@ import { type Reference, referencesIn } from './references.ts';
 
 const minutes = 60_000;
 
-/** Loads the facts that a document's own functions need; null until the common facts of the branch's documents are known. */
-export function useDocumentFacts(module: AnyDocument, row: AnyRow): DocumentFacts | null {
+export interface LoadedFacts {
+  /** Null until the common facts of the branch's documents are known. */
+  readonly facts: DocumentFacts | null;
+  /** Every record that the document names is loaded, or the server has refused it. */
+  readonly whole: boolean;
+}
+
+/** Loads the facts that a document's own functions need. */
+export function useDocumentFacts(module: AnyDocument, row: AnyRow): LoadedFacts {
   const entry = useQuery(useEntryFactsQuery()).data;
-  const records = useMasters(referencesIn(module.fields, row));
-  return useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
+  const { records, whole } = useMasters(referencesIn(module.fields, row));
+  const facts = useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
+  return { facts, whole };
 }
 
 /**
@@ -52,19 +60,26 @@ function orElse(ask: () => Promise<AnyRow>) {
   };
 }
 
-function useMasters(references: readonly Reference[]): ReadonlyMap<string, AnyRow> {
+function useMasters(references: readonly Reference[]): { readonly records: ReadonlyMap<string, AnyRow>; readonly whole: boolean } {
   const key = references.map(({ slug, id }) => factKey(slug, id)).join('|');
-  const combined = useQueries({
-    queries: references.map(masterQuery),
-    combine: (results) => results.map(({ data }) => data),
-  });
+  const { rows, whole } = useQueries({ queries: references.map(masterQuery), combine: together });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the references change with every render, their key does not
-  return useMemo(() => {
+  const records = useMemo(() => {
     const found = new Map<string, AnyRow>();
     references.forEach((reference, index) => {
-      const row = combined[index];
+      const row = rows[index];
       if (row) found.set(factKey(reference.slug, reference.id), row);
     });
     return found;
-  }, [key, combined]);
+  }, [key, rows]);
+  return { records, whole };
+}
+
+function together(results: readonly { readonly data: AnyRow | undefined; readonly error: Error | null }[]) {
+  return {
+    rows: results.map(({ data }) => data),
+    whole: results.every(
+      ({ data, error }) => data !== undefined || (error instanceof Failure && error.status >= 400 && error.status < 500),
+    ),
+  };
 }
