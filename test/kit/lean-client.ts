@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as dynamo from '@aws-sdk/client-dynamodb';
 import { isTransient } from '#storage/engine';
-import { type Answered, leanSockets } from '#test/kit/lean-socket';
+import { type Answered, type LeanSockets, leanSockets } from '#test/kit/lean-socket';
 import { permit } from '#test/kit/permissions';
 
 interface Request {
@@ -13,7 +13,8 @@ interface Request {
 
 /**
  * Makes a client of the SDK send with a tenth of the work. Commands, retries, errors and the engine stay the same. It leaves out the
- * signature, which the engine does not check, and most steps of the SDK and Node that turn a command into bytes and back.
+ * signature, which the engine does not check, and most steps of the SDK and Node that turn a command into bytes and back. The SDK's own
+ * commands take no step at all unless a test adds one.
  */
 export function lean(client: dynamo.DynamoDBClient, endpoint: string): dynamo.DynamoDBClient {
   const { middlewareStack: stack } = client;
@@ -22,28 +23,55 @@ export function lean(client: dynamo.DynamoDBClient, endpoint: string): dynamo.Dy
   // The document client adds its own steps next to these two.
   stack.add(
     (next, context) => (args) => {
-      const target = `DynamoDB_20120810.${String(context['commandName']).replace(/Command$/, '')}`;
-      const request: Request = { method: 'POST', path: '/', headers: { 'x-amz-target': target }, body: JSON.stringify(onWire(args.input)) };
+      const request = requestOf(String(context['commandName']), args.input);
       return next({ ...args, request });
     },
     { step: 'serialize', name: 'serializerMiddleware' },
   );
   stack.add(
     () => async (args) => {
-      const request = (args as { readonly request: Request }).request;
-      permit(request);
-      const headers = `x-amz-target: ${request.headers['x-amz-target']}\r\n${said}`;
-      const output = await again(async () => outputOf(await sockets.post(headers, request.body)));
-      return { output: output as never, response: {} };
+      const { request } = args as { readonly request: Request };
+      return { output: (await ask(sockets, request)) as never, response: {} };
     },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
+  // A step that a test adds must run.
+  let plain = true;
+  for (const name of ['add', 'addRelativeTo'] as const) {
+    const add = stack[name].bind(stack) as (...step: readonly unknown[]) => void;
+    stack[name] = (...step: readonly unknown[]) => {
+      plain = false;
+      add(...step);
+    };
+  }
+  const whole = client.send.bind(client) as (command: Command, ...more: readonly unknown[]) => Promise<unknown>;
+  client.send = (async (command: Command, ...more: readonly unknown[]) => {
+    const { name } = command.constructor;
+    // A command of the document client has steps of its own.
+    if (!plain || more.length > 0 || known[name] !== command.constructor) return whole(command, ...more);
+    return ask(sockets, requestOf(name, command.input));
+  }) as typeof client.send;
   const destroy = client.destroy.bind(client);
   client.destroy = () => {
     sockets.close();
     destroy();
   };
   return client;
+}
+
+interface Command {
+  readonly input: object;
+}
+
+function requestOf(command: string, input: object): Request {
+  const target = `DynamoDB_20120810.${command.replace(/Command$/, '')}`;
+  return { method: 'POST', path: '/', headers: { 'x-amz-target': target }, body: JSON.stringify(onWire(input)) };
+}
+
+async function ask(sockets: LeanSockets, request: Request): Promise<object> {
+  permit(request);
+  const headers = `x-amz-target: ${request.headers['x-amz-target']}\r\n${said}`;
+  return again(async () => outputOf(await sockets.post(headers, request.body)));
 }
 
 const needless = [
@@ -109,12 +137,15 @@ function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
+/** The SDK's own classes. */
+const known = dynamo as unknown as Readonly<Record<string, unknown>>;
+
 /** The SDK's own class for an error of the engine. */
 function errorOf(data: Data, $metadata: { readonly httpStatusCode: number }): Error {
   const name = String(data['__type'] ?? 'UnknownError').replace(/^.*#/, '');
   const message = String(data['message'] ?? data['Message'] ?? '');
-  const known = (dynamo as unknown as Readonly<Record<string, (new (options: object) => Error) | undefined>>)[name];
+  const Known = known[name] as (new (options: object) => Error) | undefined;
   const { __type, message: _, Message: __, ...others } = data;
-  if (known) return Object.assign(new known({ message, $metadata }), others);
+  if (Known) return Object.assign(new Known({ message, $metadata }), others);
   return new dynamo.DynamoDBServiceException({ name, message, $fault: $metadata.httpStatusCode < 500 ? 'client' : 'server', $metadata });
 }
