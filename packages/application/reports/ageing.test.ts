@@ -11,6 +11,7 @@ import {
 } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { oneOfEach } from '#test/kit/runs';
 import { newScope, paiseOf } from '#test/kit/works';
 
 /**
@@ -232,8 +233,11 @@ function sameLaw(
   expect(Number(/^₹([\d,.]+) /.exec(notes[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0)).toBe(law.late / 100);
 }
 
+/** Most cases are there for both sides, which are calculated alike: one of the two in each run. */
+const chosen = oneOfEach(cases, ({ title }) => title.replace(/ \((receivables|payables)\)$/, ''));
+
 describe('receivables and payables as of any day, after a history that is folded from time to time', () => {
-  it.each(cases.map((one) => [one.id, one.title, one] as const))('%s: %s', async (_, __, one) => {
+  it.each(chosen.map((one) => [one.id, one.title, one] as const))('%s: %s', async (_, __, one) => {
     const scope = newScope();
     const ids = idsOf();
     const storage = open();
