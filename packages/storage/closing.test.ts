@@ -17,8 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = (client: DynamoDBClient = engine.newClient()) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = (client: DynamoDBClient = engine.newClient(), patienceMs = 20_000) =>
+  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs });
+
+/** A process that opens a branch after half a second if the change that closed it is not through by then. */
+const impatient = () => open(engine.newClient(), 500);
 
 const period = 'financial-year';
 const lost = () => Object.assign(new Error('cut'), { code: 'ECONNRESET' });
@@ -63,9 +66,9 @@ async function save({ yearId }: Place, branch: Scope, { journal, records }: Stor
 }
 
 /** Writers in two processes that write to all branches until they are stopped. */
-function writersIn(place: Place, each: number): { stop(): Promise<void> } {
+function writersIn(place: Place, each: number, process = open): { stop(): Promise<void> } {
   let over = false;
-  const processes = [open(), open()];
+  const processes = [process(), process()];
   const writers = place.branches.flatMap((branch) =>
     processes.flatMap((process) =>
       Array.from({ length: each }, async () => {
@@ -160,7 +163,7 @@ describe('the time at which a period is closed', () => {
       if (stood || !writesLog(items)) return send();
       stood = true;
       // Another process waits for the branch, opens it and writes, while the change is on its way.
-      await save(place, branch, open());
+      await save(place, branch, impatient());
       return send();
     });
     const { stored } = await close(place, open(client));
@@ -178,15 +181,16 @@ describe('the time at which a period is closed', () => {
       return send();
     });
     await expect(close(place, open(client))).rejects.toThrow('the process ended');
-    const writers = writersIn(place, 2);
+    const writers = writersIn(place, 2, impatient);
     await sleep(20);
     const { stored } = await close(place);
     // The writers wait until the branches open by themselves.
-    await sleep(4_000);
+    const [branch = place.scope] = place.branches;
+    const { journal } = open();
+    const written = async () => (await journal.entries(branch, branchOf(branch), 0, 10)).length;
+    await expect.poll(written, { interval: 100, timeout: 20_000 }).toBeGreaterThan(1);
     await writers.stop();
     await expectInOrder(place, stored.updatedAt);
-    const [branch = place.scope] = place.branches;
-    expect((await open().journal.entries(branch, branchOf(branch), 0, 10)).length).toBeGreaterThan(1);
   }, 30_000);
 
   it('is also after the first document of a branch added meanwhile', async () => {

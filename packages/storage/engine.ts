@@ -33,11 +33,19 @@ export interface Engine {
   /** Throws the error of the engine. */
   transact(items: TransactWriteItem[]): Promise<void>;
   readonly tables: Readonly<Record<TableName, string>>;
+  /** How long a call is retried while the engine cannot be reached. */
+  readonly patienceMs: number;
 }
 
-export function openEngine(client: DynamoDBClient, tables: Readonly<Record<TableName, string>>): Engine {
+export function openEngine(
+  client: DynamoDBClient,
+  tables: Readonly<Record<TableName, string>>,
+  patienceMs: number = mostPatienceMs,
+): Engine {
+  const patiently = <T>(ask: () => Promise<T>) => askPatiently(ask, patienceMs);
   return {
     tables,
+    patienceMs,
     async get(table, key, consistency) {
       const command = new GetItemCommand({ TableName: tables[table], Key: key, ConsistentRead: consistency === 'strong' });
       return (await patiently(() => client.send(command))).Item;
@@ -45,7 +53,7 @@ export function openEngine(client: DynamoDBClient, tables: Readonly<Record<Table
     async getMany(table, keys, consistency) {
       const batches: Promise<Item[]>[] = [];
       for (let at = 0; at < keys.length; at += keysPerBatch)
-        batches.push(getBatch(client, tables[table], keys.slice(at, at + keysPerBatch), consistency));
+        batches.push(getBatch(patiently, client, tables[table], keys.slice(at, at + keysPerBatch), consistency));
       return (await Promise.all(batches)).flat();
     },
     async query(table, input) {
@@ -60,7 +68,8 @@ export function openEngine(client: DynamoDBClient, tables: Readonly<Record<Table
         requests.slice(batch * writesPerBatch, (batch + 1) * writesPerBatch),
       );
       const worker = async () => {
-        for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) await writeBatch(client, tables[table], batch);
+        for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop())
+          await writeBatch(patiently, client, tables[table], batch);
       };
       await Promise.all(Array.from({ length: Math.min(batchesAtOnce, waiting.length) }, worker));
     },
@@ -72,7 +81,15 @@ export function openEngine(client: DynamoDBClient, tables: Readonly<Record<Table
 
 const keysPerBatch = 100;
 
-async function getBatch(client: DynamoDBClient, table: string, keys: readonly Item[], consistency: 'strong' | 'eventual'): Promise<Item[]> {
+type Patiently = <T>(ask: () => Promise<T>) => Promise<T>;
+
+async function getBatch(
+  patiently: Patiently,
+  client: DynamoDBClient,
+  table: string,
+  keys: readonly Item[],
+  consistency: 'strong' | 'eventual',
+): Promise<Item[]> {
   const items: Item[] = [];
   let wanted: Item[] = [...keys];
   for (let attempt = 0; wanted.length > 0; attempt += 1) {
@@ -89,7 +106,7 @@ async function getBatch(client: DynamoDBClient, table: string, keys: readonly It
 const writesPerBatch = 25;
 const batchesAtOnce = 4;
 
-async function writeBatch(client: DynamoDBClient, table: string, requests: readonly WriteRequest[]): Promise<void> {
+async function writeBatch(patiently: Patiently, client: DynamoDBClient, table: string, requests: readonly WriteRequest[]): Promise<void> {
   let wanted: WriteRequest[] = [...requests];
   for (let attempt = 0; wanted.length > 0; attempt += 1) {
     if (attempt >= attemptsForUnprocessed) throw new Refusal('busy');
@@ -101,10 +118,10 @@ async function writeBatch(client: DynamoDBClient, table: string, requests: reado
 }
 
 const attemptsForUnprocessed = 8;
-const patienceMs = 8_000;
+export const mostPatienceMs = 8_000;
 
 /** Retries for some seconds while the engine cannot be reached or is over capacity. */
-export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function askPatiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -119,7 +136,7 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Writes the items, and retries while others are writing them. False if a condition failed. */
 export async function insist(engine: Engine, items: TransactWriteItem[]): Promise<boolean> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + engine.patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await engine.transact(items);

@@ -63,7 +63,7 @@ async function closeBeyond(engine: Engine, key: string, first: number): Promise<
 }
 
 /** How long a branch waits for a closed fence before it makes sure that the change can no longer be written. */
-const patienceMs = 3_000;
+const mostPatienceMs = 3_000;
 
 /**
  * The clock when no fence is on its way. One that was left behind, because its process ended or the engine failed, is removed: the
@@ -72,6 +72,7 @@ const patienceMs = 3_000;
 export async function steadyClock(engine: Engine, key: string, seen?: StreamClock): Promise<StreamClock> {
   let clock = seen ?? (await openClock(engine, key));
   const met = new Map<string, number>();
+  const patienceMs = Math.min(engine.patienceMs, mostPatienceMs);
   for (let attempt = 1; clock.closedBy.length > 0; attempt += 1) {
     for (const token of clock.closedBy) if (!met.has(token)) met.set(token, Date.now());
     const left = clock.closedBy.filter((token) => Date.now() - (met.get(token) ?? 0) > patienceMs);

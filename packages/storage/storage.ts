@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
-import { type Engine, openEngine } from '#storage/engine';
+import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
 import { masterCache } from '#storage/master-cache';
@@ -23,7 +23,10 @@ export interface StorageParts {
   readonly projectorBatch?: number;
   /** Called with the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
-  /** How long a commit is retried while the engine does not answer; twenty seconds by default. */
+  /**
+   * How long a commit is retried while the engine does not answer; twenty seconds by default. Single calls are retried for eight seconds
+   * at most, and a branch that is closed waits for three at most.
+   */
   readonly patienceMs?: number;
 }
 
@@ -38,7 +41,7 @@ export interface Storage {
 /** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
 export function openStorage(parts: StorageParts): Storage {
   const { client, tables, clock, yearStartMonth = 4, projectorBatch = 2_500, onCommit, patienceMs = 20_000 } = parts;
-  const engine = openEngine(client, tables);
+  const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs));
   const cache = masterCache(() => clock.now().getTime());
   const slots = openSlots(engine);
   const tails = openTails(engine);
