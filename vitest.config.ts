@@ -8,11 +8,19 @@ const pure = [
   'packages/integrations/identity/password.test.ts',
 ];
 const browser = 'test/browser/**/*.test.ts';
+/** They set the environment of the product before they load it, or load it more than once. */
+const apart = [
+  'functions/http/request-log.test.ts',
+  'functions/narrowed-credentials.test.ts',
+  'functions/seed/seed.test.ts',
+  'functions/streams/relay.test.ts',
+  'test/faults/**/*.test.ts',
+];
 const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
 
 /**
- * Six projects: the pure layers, what runs on real engines, the product as a whole on one shared app, what needs a process of its own, what
- * a real browser shows on one shared product, and the screens, which need a document. Files share a process where they can, because a fresh
+ * Seven projects: the pure layers, what runs on real engines, the product as a whole on one shared app, the functions and the infrastructure
+ * around them, what needs a process of its own, what a real browser shows on one shared product, and the screens, which need a document. Files share a process where they can, because a fresh
  * one for each took most of their time, and passwords are cheap where they are not the point. Two workers, because CI has two cores:
  * a third one took no less time.
  */
@@ -53,8 +61,17 @@ export default defineConfig({
         test: {
           name: 'apart',
           environment: 'node',
+          include: apart,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'around',
+          environment: 'node',
+          isolate: false,
           include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...whole, browser],
+          exclude: ['**/node_modules/**', ...apart, ...whole, browser],
         },
       },
       {
