@@ -28,3 +28,8 @@ export function createStore<Value>(initial: Value): Store<Value> {
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }
+
+/** A part of the value, drawn again only when that part changes. The part must be the same object as long as nothing in it changed. */
+export function usePart<Value, Part>(store: Store<Value>, part: (value: Value) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => part(store.get()));
+}

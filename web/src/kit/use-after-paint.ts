@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Store } from './store.ts';
 
 interface Wait<Value> {
   /** Drawn until then; the value itself when absent. */
@@ -31,4 +32,35 @@ export function useAfterPaint<Value extends object>(
     };
   }, [now, pause]);
   return [shown, () => flushSync(() => setShown(latest.current))];
+}
+
+/**
+ * A form that is typed in: its fields draw themselves from the store with every key, and the form as a whole, which is slow to draw, gets the
+ * value from here after the browser has painted. `drawNow` draws it at once, for ticks and choices that it shows itself.
+ */
+export function useStoreAfterPaint<Value>(store: Store<Value>): readonly [value: Value, drawNow: () => void] {
+  const [drawn, setDrawn] = useState(store.get);
+  const drawNow = useCallback(() => setDrawn(store.get), [store]);
+  useEffect(() => {
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      frame = 0;
+      startTransition(drawNow);
+    };
+    const end = store.subscribe(() => {
+      // Keys until then are drawn together.
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(follow);
+      });
+    });
+    drawNow();
+    return () => {
+      end();
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [store, drawNow]);
+  return [drawn, drawNow];
 }

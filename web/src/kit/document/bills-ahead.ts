@@ -4,8 +4,8 @@ import type { DocumentFacts } from '#modules/kit/module';
 import { type Share, settleable } from './allocations.ts';
 import { focusFirstBill } from './bill-keys.ts';
 import type { BillsLayout } from './document-layout.ts';
+import type { DocumentTyping } from './document-typing.ts';
 import { openBillsQuery } from './open-bills.ts';
-import type { DocumentForm } from './use-document.ts';
 
 export interface BillsAhead {
   /** Whether Enter on the last amount leaves the lines for the bills. */
@@ -14,14 +14,21 @@ export interface BillsAhead {
   readonly enter: (otherwise: () => void) => void;
 }
 
+interface BillsForm {
+  readonly typing: DocumentTyping;
+  readonly facts: DocumentFacts | null;
+  readonly id: string;
+  readonly bills: BillsLayout | undefined;
+}
+
 /** Moves from the lines of a document into the open bills of its parties. */
-export function useBillsAhead(form: DocumentForm, bills: BillsLayout | undefined): BillsAhead {
+export function useBillsAhead({ typing, facts, id, bills }: BillsForm): BillsAhead {
   const queries = useQueryClient();
   const shares = (): readonly Share[] => {
-    const draft = form.draftNow();
+    const draft = typing.draft.get();
     return bills?.leadsOn?.(draft) === false ? [] : (bills?.shares(draft) ?? []);
   };
-  const ahead = () => shares().map((share) => billsOf(queries, form.live.facts, share, form.id));
+  const ahead = () => shares().map((share) => billsOf(queries, facts, share, id));
   return {
     leadsOn: () => ahead().some((found) => found !== 'none'),
     enter: (otherwise) => {

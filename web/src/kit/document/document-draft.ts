@@ -35,6 +35,11 @@ export function countedLines(draft: DocumentDraft, field: string): readonly Line
   return (draft.tables[field] ?? []).filter((line) => !isBlank(line));
 }
 
+/** The part of a draft that its figures depend on. */
+export function withoutNotes({ notes }: DocumentLayout, draft: DocumentDraft): DocumentDraft {
+  return { ...draft, values: Object.fromEntries(Object.entries(draft.values).filter(([name]) => !notes.includes(name))) };
+}
+
 /** Every ledger that the lines of these tables name. */
 export function ledgersIn(draft: DocumentDraft, ...tables: readonly string[]): ReadonlySet<string> {
   return new Set(
@@ -53,7 +58,13 @@ export function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
 }
 
 function isSameTable(one: unknown, other: unknown): boolean {
-  return JSON.stringify(linesIn(one).map(typedIn)) === JSON.stringify(linesIn(other).map(typedIn));
+  if (one === other) return true;
+  const [lines, others] = [linesIn(one), linesIn(other)];
+  return lines.length === others.length && lines.every((line, at) => isSameLine(line, others[at]));
+}
+
+function isSameLine(line: Line, other: Line | undefined): boolean {
+  return line === other || (other !== undefined && JSON.stringify(typedIn(line)) === JSON.stringify(typedIn(other)));
 }
 
 /** The values, and texts for which no record is found yet. */

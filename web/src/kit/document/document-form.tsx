@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ComponentType, memo, useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -19,15 +19,17 @@ import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
 import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
+import { useSameFunction } from '../use-same.ts';
 import { useStillHere } from '../use-still-here.ts';
 import { focusFirstBill } from './bill-keys.ts';
 import { DocumentBar } from './document-bar.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { DocumentHeader } from './document-header.tsx';
-import type { DocumentLayout } from './document-layout.ts';
+import type { DocumentLayout, ExtraProps } from './document-layout.ts';
 import { DocumentProblems } from './document-problems.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
+import type { Live } from './live.ts';
 import { NoteField } from './note-field.tsx';
 import { PartySummary } from './party-summary.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
@@ -47,16 +49,19 @@ interface DocumentFormProps {
 /** Entering or changing a document: party and dates, lines, totals, postings, and a bar that saves. */
 export function DocumentForm({ module, layout, start, stored, next }: DocumentFormProps) {
   const form = useDocument({ module, layout, start, stored });
-  const { draft, live, problems, saving } = form;
+  const { typing, draft, figured, live, problems, saving } = form;
   const navigate = useNavigate();
   const location = useLocation();
   const lines = useRef<LinesHandle>(null);
   const leaving = useRef(false);
   const stillHere = useStillHere();
   const waits = useStore(waiting).length > 0 && saving;
-  useDirtyGuard(() => form.dirty && !leaving.current, form.kept.drop);
+  useDirtyGuard(
+    useCallback(() => !leaving.current && typing.isDirty(), [typing]),
+    form.kept.drop,
+  );
 
-  const save = async (another: boolean) => {
+  const save = useSameFunction(async (another: boolean) => {
     const isHere = stillHere();
     const answer = await form.save();
     if (!isHere()) return;
@@ -76,12 +81,12 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       replace: true,
       state: { warnings: answer.warnings ?? [], steps: stepsOf(location) },
     });
-  };
+  });
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
-    if (layout.switches && value !== undefined) form.setValues({ [layout.switches.field]: value });
+    if (layout.switches && value !== undefined) typing.choose({ [layout.switches.field]: value });
   };
-  const leave = useBackOnce(`/app${pathOf(module)}`);
+  const leave = useSameFunction(useBackOnce(`/app${pathOf(module)}`));
   useKeys({
     save: () => void save(false),
     ...(stored ? {} : { saveAndAdd: () => void save(true) }),
@@ -92,94 +97,107 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       : {}),
   });
 
+  const toLines = useSameFunction(() => {
+    if (layout.lines) requestAnimationFrame(() => lines.current?.focusFirst());
+    else focusFirstBill(() => undefined);
+  });
+  const toCell = useCallback((line: number, column: string) => lines.current?.focusCell(line, column), []);
+  const called = calledOf(module, draft.values);
+  const extra = { draft: figured, live, readOnly: false, onValues: typing.choose, id: stored?.id ?? null };
+  const table = { layout, typing, draft: figured, live, problems, id: form.id };
+
   return (
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>
       <header className="row gap-16 below">
         <Heading>
-          {stored ? 'Edit' : 'New'} {calledOf(module, draft.values)}
+          {stored ? 'Edit' : 'New'} {called}
         </Heading>
         <p className="muted">{stored ? String(stored['number']) : 'The number is assigned on save'}</p>
       </header>
       <DraftOffer kept={form.kept} />
       <SavingWaits />
-      {form.changed && <ChangedNotice module={module} id={form.id} called={calledOf(module, draft.values)} />}
-      <DocumentProblems
-        problems={problems}
-        draft={draft}
-        module={module}
-        layout={layout}
-        onCell={(line, column) => lines.current?.focusCell(line, column)}
-      />
+      {form.changed && <ChangedNotice module={module} id={form.id} called={called} />}
+      <DocumentProblems problems={problems} draft={figured} module={module} layout={layout} onCell={toCell} />
       <div className="document-grid" inert={waits}>
         <div className="document-main stack gap-12">
-          {layout.Above && <layout.Above draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
+          {layout.Above && <Part of={layout.Above} {...extra} />}
           <DocumentHeader
             module={module}
             layout={layout}
-            values={draft.values}
+            typing={typing}
             row={live.row}
             problems={problems}
-            onValues={form.setValues}
-            onLeave={() => undefined}
-            onEnter={() => (layout.lines ? requestAnimationFrame(() => lines.current?.focusFirst()) : focusFirstBill(() => undefined))}
+            onEnter={toLines}
             focus={stored === null}
           />
           <PartySummary module={module} live={live} />
-          {layout.BelowParty && (
-            <layout.BelowParty draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />
-          )}
-          {layout.lines && <DocumentTable table={layout.lines} layout={layout} form={form} handle={lines} />}
+          {layout.BelowParty && <Part of={layout.BelowParty} {...extra} />}
+          {layout.lines && <DocumentTable {...table} table={layout.lines} handle={lines} />}
         </div>
         <div className="document-rest stack gap-12">
-          {layout.charges && <DocumentTable table={layout.charges} layout={layout} form={form} />}
-          {layout.Extra && <layout.Extra draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
+          {layout.charges && <DocumentTable {...table} table={layout.charges} />}
+          {layout.Extra && <Part of={layout.Extra} {...extra} />}
           <div className="grid-auto">
             {layout.notes.map((name) => (
-              <NoteField key={name} module={module} form={form} name={name} />
+              <NoteField key={name} module={module} typing={typing} name={name} />
             ))}
           </div>
-          <DocumentTabs
-            tabs={[
-              {
-                title: 'Postings',
-                panel: () => (
-                  <PostingsTable
-                    postings={live.postings}
-                    facts={live.facts}
-                    empty={layout.lines ? 'Postings appear once the party and lines are complete.' : postsNothing}
-                  />
-                ),
-              },
-            ]}
-          />
+          <PostingsTab live={live} layout={layout} />
         </div>
         <aside className="document-side stack gap-12">
           <TotalsPanel layout={layout} row={live.row} title={module.slug === 'sales-invoice' ? 'Invoice total' : 'Total'} />
-          {layout.Beside && <layout.Beside draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
+          {layout.Beside && <Part of={layout.Beside} {...extra} />}
         </aside>
       </div>
-      <DocumentBar
-        status={stored ? String(stored['status']) : null}
-        cancelled={false}
-        figure={formatPaise(paise(Number(live.row['total'] ?? 0)), { symbol: '₹ ' })}
-        buttons={[
-          { label: 'Back', act: leave, press: 'leave' },
-          ...(stored
-            ? []
-            : [{ label: texts.submitAndAddMore, act: () => void save(true), press: 'saveAndAdd', why: saving ? 'Saving' : null } as const]),
-          {
-            label: saving ? 'Saving…' : texts.submit,
-            act: () => void save(false),
-            press: 'save',
-            look: 'main',
-            why: saving ? 'Saving' : null,
-            id: 'document-submit',
-          },
-        ]}
-      />
+      <SaveBar stored={stored} total={Number(live.row['total'] ?? 0)} saving={saving} save={save} leave={leave} />
     </form>
   );
 }
+
+/** A part that only one document has, drawn again only when the figures change. */
+const Part = memo(function Part({ of: Own, ...extra }: ExtraProps & { readonly of: ComponentType<ExtraProps> }) {
+  return <Own {...extra} />;
+});
+
+function PostingsTab({ live: { postings, facts }, layout: { lines } }: { readonly live: Live; readonly layout: DocumentLayout }) {
+  const empty = lines ? 'Postings appear once the party and lines are complete.' : postsNothing;
+  const tabs = useMemo(
+    () => [{ title: 'Postings', panel: () => <PostingsTable postings={postings} facts={facts} empty={empty} /> }],
+    [postings, facts, empty],
+  );
+  return <DocumentTabs tabs={tabs} />;
+}
+
+interface SaveBarProps {
+  readonly stored: (AnyRow & Kept) | null;
+  readonly total: number;
+  readonly saving: boolean;
+  readonly save: (another: boolean) => Promise<void>;
+  readonly leave: () => void;
+}
+
+const SaveBar = memo(function SaveBar({ stored, total, saving, save, leave }: SaveBarProps) {
+  const why = saving ? 'Saving' : null;
+  return (
+    <DocumentBar
+      status={stored ? String(stored['status']) : null}
+      cancelled={false}
+      figure={formatPaise(paise(total), { symbol: '₹ ' })}
+      buttons={[
+        { label: 'Back', act: leave, press: 'leave' },
+        ...(stored ? [] : [{ label: texts.submitAndAddMore, act: () => void save(true), press: 'saveAndAdd', why } as const]),
+        {
+          label: saving ? 'Saving…' : texts.submit,
+          act: () => void save(false),
+          press: 'save',
+          look: 'main',
+          why,
+          id: 'document-submit',
+        },
+      ]}
+    />
+  );
+});
 
 /** Warnings of a save that went on to the next document: the first, and how many more. */
 function tellWarnings(warnings: readonly string[]): void {

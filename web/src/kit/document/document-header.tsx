@@ -1,27 +1,28 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../record/draft.ts';
+import { usePart } from '../store.ts';
 import type { DocumentLayout } from './document-layout.ts';
+import type { DocumentTyping } from './document-typing.ts';
 
 interface DocumentHeaderProps {
   readonly module: AnyDocument;
   readonly layout: DocumentLayout;
-  readonly values: AnyRow;
+  readonly typing: DocumentTyping;
   /** The computed row: fields left empty show the value the product would fill in. */
   readonly row: AnyRow;
   readonly problems: readonly Problem[];
-  readonly onValues: (values: AnyRow) => void;
-  readonly onLeave: (name: string) => void;
   /** Enter in the first field moves to the lines. */
   readonly onEnter: () => void;
   readonly focus: boolean;
 }
 
 /** Party and dates first. Rare fields are folded away, and unfold when one of them has a problem. */
-export function DocumentHeader(props: DocumentHeaderProps) {
+export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeaderProps) {
   const { layout, onEnter } = props;
+  const fields = (names: readonly string[]) => names.map((name) => <HeaderField key={name} {...placeOf(props, name)} focus={false} />);
   return (
     <div className="document-head panel">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside goes on to the lines */}
@@ -31,44 +32,54 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) onEnter();
         }}
       >
-        <HeaderField {...props} name={layout.party} focus={props.focus} />
+        <HeaderField {...placeOf(props, layout.party)} focus={props.focus} />
       </div>
-      {layout.main.map((name) => (
-        <HeaderField key={name} {...props} name={name} focus={false} />
-      ))}
+      {fields(layout.main)}
       {layout.more.map((section) => (
-        <MoreFields key={section.title} {...props} title={section.title} names={section.fields} />
+        <MoreFields key={section.title} {...props} title={section.title} names={section.fields} fields={fields} />
       ))}
     </div>
   );
+});
+
+interface MoreFieldsProps extends Pick<DocumentHeaderProps, 'typing' | 'problems'> {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly fields: (names: readonly string[]) => React.ReactNode;
 }
 
-function MoreFields({ title, names, ...props }: DocumentHeaderProps & { readonly title: string; readonly names: readonly string[] }) {
+function MoreFields({ title, names, typing, problems, fields }: MoreFieldsProps) {
   const [open, setOpen] = useState(false);
-  const wrong = props.problems.some(({ path }) => names.includes(path.split('.')[0] ?? ''));
+  const wrong = problems.some(({ path }) => names.includes(path.split('.')[0] ?? ''));
   const shown = open || wrong;
-  const typed = names.filter((name) => (props.values[name] ?? null) !== null && props.values[name] !== false).length;
+  const typed = usePart(
+    typing.draft,
+    ({ values }) => names.filter((name) => (values[name] ?? null) !== null && values[name] !== false).length,
+  );
   return (
     <details className="document-more" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="small">
         {title} {typed > 0 && <span className="badge badge-secondary">{typed}</span>}
       </summary>
-      {shown && (
-        <div className="grid-auto">
-          {names.map((name) => (
-            <HeaderField key={name} {...props} name={name} focus={false} />
-          ))}
-        </div>
-      )}
+      {shown && <div className="grid-auto">{fields(names)}</div>}
     </details>
   );
 }
 
-function HeaderField({ module, values, row, problems, onValues, onLeave, name, focus }: DocumentHeaderProps & { readonly name: string }) {
+interface HeaderFieldProps extends Pick<DocumentHeaderProps, 'module' | 'typing' | 'problems' | 'focus'> {
+  readonly name: string;
+  readonly computed: unknown;
+}
+
+function placeOf({ module, typing, row, problems }: DocumentHeaderProps, name: string): Omit<HeaderFieldProps, 'focus'> {
+  return { module, typing, problems, name, computed: row[name] ?? null };
+}
+
+const HeaderField = memo(function HeaderField({ module, typing, computed, problems, name, focus }: HeaderFieldProps) {
+  const typed = usePart(typing.draft, ({ values }) => values[name] ?? null);
   const field = module.fields[name];
   if (field === undefined) return null;
-  const typed = values[name] ?? null;
-  const filled = typed === null && field.kind !== 'ref' ? (row[name] ?? null) : typed;
+  const filled = typed === null && field.kind !== 'ref' ? computed : typed;
   return (
     <FieldInput
       id={`field-${name}`}
@@ -78,8 +89,7 @@ function HeaderField({ module, values, row, problems, onValues, onLeave, name, f
       error={problemAt(problems, name)}
       problems={problemsBelow(problems, name)}
       autoFocus={focus}
-      onChange={(value) => onValues({ [name]: value })}
-      onLeave={() => onLeave(name)}
+      onChange={(value) => typing.type({ [name]: value })}
     />
   );
-}
+});

@@ -58,7 +58,7 @@ export interface DocumentLayout {
   readonly charges?: LinesLayout;
   /** Absent when the document settles no bills, or a special part chooses them. */
   readonly bills?: BillsLayout;
-  /** Texts below the lines. */
+  /** Texts below the lines. No figure depends on them. */
   readonly notes: readonly string[];
   /** Figures at the right, top to bottom; nil figures are left out unless `always`. */
   readonly totals: readonly {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 import { Button } from '../button.tsx';
@@ -16,7 +17,7 @@ interface DocumentProblemsProps {
 }
 
 /** All problems in one place; clicking one moves to its field. */
-export function DocumentProblems({ problems, draft, module, layout, onCell }: DocumentProblemsProps) {
+export const DocumentProblems = memo(function DocumentProblems({ problems, draft, module, layout, onCell }: DocumentProblemsProps) {
   if (problems.length === 0) return null;
   const firstColumn = layout.lines?.columns[0]?.key ?? '';
   return (
@@ -41,7 +42,7 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
       </ul>
     </div>
   );
-}
+});
 
 interface Entry {
   readonly says: string;

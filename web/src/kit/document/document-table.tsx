@@ -1,37 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
 import { verbPath } from '#modules/kit/permission';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
 import { DocumentLines } from '../lines/document-lines.tsx';
-import type { LineColumn, LineOption } from '../lines/line-column.ts';
+import type { Line, LineColumn, LineOption } from '../lines/line-column.ts';
 import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
-import { cellId, type LinesHandle } from '../lines/lines-props.ts';
+import type { CellProblems, LinesHandle } from '../lines/lines-props.ts';
 import { askNewRecord } from '../record/new-record.ts';
+import { usePart } from '../store.ts';
+import { useSame } from '../use-same.ts';
 import { useBillsAhead } from './bills-ahead.ts';
+import type { DocumentDraft } from './document-draft.ts';
 import type { DocumentLayout, LinesLayout } from './document-layout.ts';
-import { placeOfProblem } from './live.ts';
-import type { DocumentForm as Form } from './use-document.ts';
+import type { DocumentTyping } from './document-typing.ts';
+import { type Live, placeOfProblem } from './live.ts';
 
-/** A table of lines while typing, with the options of its records and the problems of its cells. */
-export function DocumentTable({
-  table,
-  layout,
-  form,
-  handle,
-}: {
+interface DocumentTableProps {
   readonly table: LinesLayout;
   readonly layout: DocumentLayout;
-  readonly form: Form;
+  readonly typing: DocumentTyping;
+  /** As it is drawn: problems are numbered by its lines. */
+  readonly draft: DocumentDraft;
+  readonly live: Live;
+  readonly problems: readonly Problem[];
+  readonly id: string;
   readonly handle?: RefObject<LinesHandle | null>;
-}) {
+}
+
+/** A table of lines while typing, with the options of its records and the problems of its cells. */
+export const DocumentTable = memo(function DocumentTable({ table, layout, typing, draft, live, problems, id, handle }: DocumentTableProps) {
   const queries = useQueryClient();
   const own = useRef<LinesHandle>(null);
-  const { draft, live, problems } = form;
   const { slug, bills } = layout;
-  const ahead = useBillsAhead(form, bills);
+  const lines = usePart(typing.draft, ({ tables }) => tables[table.field] ?? noLines);
+  const ahead = useBillsAhead({ typing, facts: live.facts, id, bills });
   const search = useCallback(
     (source: string, text: string, cursor: string): Promise<ListPage<LineOption>> => {
       const module = moduleOf(source);
@@ -47,30 +53,21 @@ export function DocumentTable({
     },
     [queries, slug, table],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not redrawn
-  const onEdit = useCallback(form.editLines(table.field), [table.field]);
-  const latest = useRef(draft);
-  latest.current = draft;
+  // One function for the life of the form, so that rows are not redrawn.
+  const onEdit = useMemo(() => typing.editLines(table.field), [typing, table.field]);
   // Stable like the others, so a row is redrawn only when it changed.
   const onCreate = useCallback(
     async (line: string, column: LineColumn, text: string) => {
       const module = moduleOf(column.source ?? '');
       if (module?.kind !== 'master' || !may(verbPath(module, 'add'))) return;
-      const made = await askNewRecord(module, text, column.begins?.(latest.current.values));
+      const made = await askNewRecord(module, text, column.begins?.(typing.draft.get().values));
       if (made) onEdit((lines) => setValues(lines, line, { [column.key]: made.id }, { [column.key]: made.label }));
-      const at = (latest.current.tables[table.field] ?? []).findIndex(({ key }) => key === line);
+      const at = (typing.draft.get().tables[table.field] ?? []).findIndex(({ key }) => key === line);
       (handle ?? own).current?.focusCell(at, column.key);
     },
-    [onEdit, table.field, handle],
+    [onEdit, typing, table.field, handle],
   );
-  const cells = useMemo(() => {
-    const places = problems.flatMap((problem) => {
-      const place = placeOfProblem(draft, problem.path);
-      return place !== null && place.table === table.field ? [[cellId(place.line, place.column), problem.message] as const] : [];
-    });
-    return new Map(places);
-  }, [problems, draft, table.field]);
-  const lines = draft.tables[table.field] ?? [];
+  const cells = useSame(useMemo(() => problemsIn(draft, problems, table.field), [draft, problems, table.field]));
   const [opened, setOpened] = useState(false);
   const shown = table.presets === undefined || opened || lines.some((line) => !isBlank(line));
   const presets = table.presets?.(draft.values) ?? [];
@@ -87,7 +84,7 @@ export function DocumentTable({
   };
   // Enter waited for bills and found none, so it does what it does without bills.
   const goOn = () => {
-    const last = form.draftNow().tables[table.field]?.at(-1);
+    const last = typing.draft.get().tables[table.field]?.at(-1);
     if (bills !== undefined && last !== undefined && !isBlank(last)) (handle ?? own).current?.addLine();
     else document.getElementById('document-submit')?.focus();
   };
@@ -120,4 +117,16 @@ export function DocumentTable({
       )}
     </section>
   );
+});
+
+const noLines: readonly Line[] = [];
+
+function problemsIn(draft: DocumentDraft, problems: readonly Problem[], table: string): CellProblems {
+  const cells: Record<string, Record<string, string>> = {};
+  for (const { path, message } of problems) {
+    const place = placeOfProblem(draft, path);
+    if (place?.table !== table) continue;
+    cells[place.line] = { ...cells[place.line], [place.column]: message };
+  }
+  return cells;
 }

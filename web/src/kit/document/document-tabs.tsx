@@ -1,6 +1,6 @@
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 
 interface Tab {
   readonly title: string;
@@ -8,7 +8,7 @@ interface Tab {
 }
 
 /** Tabs below a document; arrows move between them. */
-export function DocumentTabs({ tabs, start = 0 }: { readonly tabs: readonly Tab[]; readonly start?: number }) {
+export const DocumentTabs = memo(function DocumentTabs({ tabs, start = 0 }: { readonly tabs: readonly Tab[]; readonly start?: number }) {
   const [at, setAt] = useState(start);
   const current = Math.min(at, tabs.length - 1);
   return (
@@ -30,4 +30,4 @@ export function DocumentTabs({ tabs, start = 0 }: { readonly tabs: readonly Tab[
       </div>
     </section>
   );
-}
+});

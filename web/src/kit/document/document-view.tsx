@@ -202,7 +202,7 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
         columns={table.columns}
         lines={lines}
         computed={computed}
-        problems={new Map()}
+        problems={{}}
         search={() => Promise.resolve({ rows: [] })}
         onEdit={() => undefined}
         onCreate={() => undefined}

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Posting } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
@@ -19,16 +20,23 @@ export interface Live {
 /**
  * Totals, problems and postings by the module's own functions: the same that the server will run. A record that is not loaded yet, perhaps
  * because there is no connection, looks like a missing one. So until the facts are whole the document has no problems here, and the server
- * decides.
+ * decides. What is as `before` stays the same object.
  */
-export function liveOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, { facts, whole }: LoadedFacts): Live {
+export function liveOf(
+  module: AnyDocument,
+  layout: DocumentLayout,
+  draft: DocumentDraft,
+  { facts, whole }: LoadedFacts,
+  before: Live | null = null,
+): Live {
   const place = { branchId: facts?.branch.id ?? '', financialYearId: facts?.year.id ?? '', status: module.statuses[0], cancelled: false };
   const typed = rowOf(module, layout, draft, place);
   if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts };
-  const row: AnyRow = module.complete(typed, facts);
+  const row: AnyRow = replaceEqualDeep(before?.row, module.complete(typed, facts));
   const problems = whole ? attempt(() => module.check(row, facts), []) : [];
   const postings = whole && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
-  return { row, lines: computedLines(layout, draft, row), problems, postings, facts };
+  const same = replaceEqualDeep({ problems: before?.problems, postings: before?.postings }, { problems, postings });
+  return { row, lines: computedLines(layout, draft, row), ...same, facts };
 }
 
 function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow): ReadonlyMap<string, AnyRow> {

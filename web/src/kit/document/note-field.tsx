@@ -1,28 +1,29 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { AnyDocument } from '#modules/kit/module';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../button.tsx';
 import { tell } from '../feedback/toast.ts';
 import { TextBox } from '../fields/text-box.tsx';
 import { isKey } from '../keys.ts';
+import { usePart } from '../store.ts';
+import type { DocumentTyping } from './document-typing.ts';
 import { lastNote } from './last-note.ts';
-import type { DocumentForm } from './use-document.ts';
 
 interface NoteFieldProps {
   readonly module: AnyDocument;
-  readonly form: DocumentForm;
+  readonly typing: DocumentTyping;
   readonly name: string;
 }
 
 /** A narration or another text below the lines. The last one can be repeated. */
-export function NoteField({ module, form, name }: NoteFieldProps) {
+export const NoteField = memo(function NoteField({ module, typing, name }: NoteFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [reading, setReading] = useState(false);
+  const value = usePart(typing.draft, ({ values }) => String(values[name] ?? ''));
   const field = module.fields[name];
   if (field?.kind !== 'text') return null;
   const most = field.max ?? 4000;
-  const value = String(form.draft.values[name] ?? '');
-  const write = (text: string) => form.setValues({ [name]: text === '' ? null : text.slice(0, most) });
+  const write = (text: string) => typing.type({ [name]: text === '' ? null : text.slice(0, most) });
 
   /** Inserted at the caret, so that nothing typed is lost. */
   const repeat = async () => {
@@ -31,7 +32,7 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
     const [start, end] = [at.selectionStart, at.selectionEnd];
     setReading(true);
     try {
-      const note = await lastNote(module, name, form.draft.values);
+      const note = await lastNote(module, name, typing.draft.get().values);
       if (note === null) tell('info', `No ${field.label.toLowerCase()} entered yet`);
       else write(at.value.slice(0, start) + note + at.value.slice(end));
     } catch (error) {
@@ -69,4 +70,4 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
       />
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { stateName } from '#domain/gst/state';
 import { formatDrCr, formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -7,7 +8,7 @@ import type { ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 
 /** The facts about a party needed before writing the voucher: GSTIN, place of supply, amount due and credit limit. */
-export function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument }) {
+export const PartySummary = memo(function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument }) {
   const partyId = module.partyId(live.row) ?? '';
   const party = live.facts?.find('customer', partyId);
   const isParty = party?.['ledgerKind'] === 'Customer' || party?.['ledgerKind'] === 'Supplier';
@@ -34,7 +35,7 @@ export function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { read
       {over && <div className="badge badge-warning">Above the credit limit</div>}
     </dl>
   );
-}
+});
 
 function taxOf(kind: unknown): string {
   return kind === 'intra' ? 'CGST + SGST' : kind === 'inter' ? 'IGST' : 'no tax';

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
@@ -5,7 +6,15 @@ import type { AnyRow } from '#modules/kit/module';
 import type { DocumentLayout } from './document-layout.ts';
 
 /** Totals and tax, live while the document is typed. */
-export function TotalsPanel({ layout, row, title }: { readonly layout: DocumentLayout; readonly row: AnyRow; readonly title: string }) {
+export const TotalsPanel = memo(function TotalsPanel({
+  layout,
+  row,
+  title,
+}: {
+  readonly layout: DocumentLayout;
+  readonly row: AnyRow;
+  readonly title: string;
+}) {
   const total = amount(row['total']);
   const shown = layout.totals.filter(
     ({ key, always, with: other }) => always || (amount(row[key]) !== 0 && amount(row[other ?? key]) !== 0),
@@ -31,7 +40,7 @@ export function TotalsPanel({ layout, row, title }: { readonly layout: DocumentL
       {rates.length > 0 && <TaxByRate rates={rates} />}
     </section>
   );
-}
+});
 
 const heads = [
   { key: 'cgst', label: 'CGST', share: 0.5 },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Problem } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -11,15 +12,17 @@ import { typedOver } from '../drafts/typed-over.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { tell } from '../feedback/toast.ts';
 import { settleLoose } from '../fields/loose-texts.ts';
-import type { Line } from '../lines/line-column.ts';
 import { draftOf, isSame, problemsOf } from '../record/draft.ts';
 import { createOnce, isSaved, updateOnce } from '../record/save-once.ts';
+import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
-import { bodyOf, type DocumentDraft, isSameDraft, keptLines, rowOf } from './document-draft.ts';
+import { useSame } from '../use-same.ts';
+import { bodyOf, type DocumentDraft, isSameDraft, keptLines, rowOf, withoutNotes } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
+import { useTyping } from './document-typing.ts';
 import { rememberNotes } from './last-note.ts';
-import { liveOf } from './live.ts';
-import { useDocumentFacts } from './use-facts.ts';
+import { type Live, liveOf } from './live.ts';
+import { type LoadedFacts, useDocumentFacts } from './use-facts.ts';
 
 type Stored = AnyRow & Kept;
 type Answer = Stored & { readonly warnings?: readonly string[] };
@@ -40,39 +43,24 @@ interface DocumentFormOptions {
 /** A document being typed: its draft, the computed values, its problems, and saving it. */
 export function useDocument({ module, layout, start, stored }: DocumentFormOptions) {
   const [id, setId] = useState(() => stored?.id ?? newId());
-  const [clean, setClean] = useState(start);
-  const [draft, setDraft] = useState(start);
-  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const [typing, draft, drawNow] = useTyping(start);
+  const clean = useStore(typing.clean);
+  const refused = useStore(typing.refused);
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const [changed, setChanged] = useState(false);
   const busy = useRef(false);
   const queries = useQueryClient();
-  const settled = useDeferredValue(draft);
-  const { facts, whole } = useDocumentFacts(
+  // Changes only with what the figures depend on, so a narration draws nothing but itself.
+  const figured = useSame(useMemo(() => withoutNotes(layout, draft), [layout, draft]));
+  const loaded = useDocumentFacts(
     module,
-    useMemo(() => rowOf(module, layout, settled, {}), [module, layout, settled]),
+    useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]),
   );
-  const live = useMemo(() => liveOf(module, layout, settled, { facts, whole }), [module, layout, settled, facts, whole]);
+  const live = useLive(module, layout, figured, loaded);
+  const known = useRef({ figured, problems: live.problems });
+  known.current = { figured, problems: live.problems };
 
-  // Includes choices that fields made since the last render.
-  const latest = useRef(draft);
-  const put = (next: DocumentDraft) => {
-    latest.current = next;
-    setDraft(next);
-  };
-  const setValues = (values: AnyRow, proposed?: 'proposed') => {
-    const before = latest.current;
-    if (proposed) setClean((now) => (isSameDraft(before, now) ? { ...now, values: { ...now.values, ...values } } : now));
-    put({ ...latest.current, values: { ...latest.current.values, ...values } });
-    setRefused((now) => now.filter(({ path }) => !Object.keys(values).includes(path.split('.')[0] ?? '')));
-  };
-  const editLines = (field: string) => (change: (lines: readonly Line[]) => readonly Line[]) => {
-    put({ ...latest.current, tables: { ...latest.current.tables, [field]: change(latest.current.tables[field] ?? []) } });
-    setRefused((now) => now.filter(({ path }) => !path.startsWith(field)));
-  };
-
-  const dirty = !isSameDraft(draft, clean);
   const kept = useKeptDraft({
     form: module.slug,
     id,
@@ -81,19 +69,23 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     title: stored ? `${called(module, draft.values)} ${String(stored['number'])}` : `New ${called(module, draft.values)}`,
     value: draft,
     clean,
-    dirty,
+    dirty: typing.isDirty,
+    ahead: typing.draft,
     exists: (other) => isSaved(resource<AnyRow>(module), other),
     restore(found) {
       const { value, clean: began } = found;
       setId(found.id);
-      setRefused([]);
       // Others may have changed an existing document since; a new one cannot change.
-      put({
+      typing.replace({
         values: typedOver(value.values, began.values, start.values, stored ? undefined : anyway),
         tables: keptLines(value.tables, began.tables, start.tables, stored ? undefined : anyway),
       });
     },
   });
+
+  /** Its own rules, if what is sent is drawn; else the server decides. */
+  const ownProblems = (sent: DocumentDraft): readonly Problem[] =>
+    isSameDraft(withoutNotes(layout, sent), known.current.figured) ? known.current.problems : [];
 
   /** The stored document, or null when it was refused; the problems are then at their fields. */
   const save = async (): Promise<Answer | null> => {
@@ -102,10 +94,12 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     try {
       setTried(true);
       const nowhere = await settleLoose('field');
-      const sent = latest.current;
+      // Bills are proposed for what is drawn.
+      flushSync(drawNow);
+      const sent = typing.draft.get();
       const body = bodyOf(module, layout, sent);
-      const found = foundIn(module, body, sent === settled ? live.problems : []);
-      setRefused(nowhere);
+      const found = foundIn(module, body, ownProblems(sent));
+      typing.refused.set(nowhere);
       if (found.length > 0 || nowhere.length > 0) return null;
       setSaving(true);
       const api = resource<AnyRow>(module);
@@ -113,13 +107,13 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       const answer = stored ? await updateOnce(api, stored, body, isAsTyped) : await createOnce(api, id, body);
       kept.drop();
       tell('success', texts.saved, { title: documentName(module, answer) });
-      setClean(sent);
+      typing.clean.set(sent);
       rememberNotes(module, body);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
       await refreshBooks();
       return answer;
     } catch (error) {
-      if (error instanceof Failure && error.problems.length > 0) setRefused(error.problems);
+      if (error instanceof Failure && error.problems.length > 0) typing.refused.set(error.problems);
       if (error instanceof Failure && error.code === 'changed') setChanged(true);
       else tellFailure(error);
       return null;
@@ -140,26 +134,25 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   /** Starts the next new document. */
   const restart = (next: DocumentDraft) => {
     setId(newId());
-    setClean(next);
-    put(next);
-    setRefused([]);
+    typing.clean.set(next);
+    typing.replace(next);
     setTried(false);
   };
 
-  const problems = tried ? merged(refused, foundIn(module, bodyOf(module, layout, draft), live.problems)) : refused;
+  const checked = tried ? merged(refused, foundIn(module, bodyOf(module, layout, draft), live.problems)) : refused;
+  const problems = useSame(checked);
   return {
     id,
+    typing,
+    /** As it is drawn. */
     draft,
-    /** The draft with keys that are not drawn yet. */
-    draftNow: () => latest.current,
+    /** The same without its notes. */
+    figured,
     live,
     problems,
     saving,
     changed,
-    dirty,
     kept,
-    setValues,
-    editLines,
     save,
     restart,
     refreshBooks,
@@ -167,6 +160,16 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 }
 
 export type DocumentForm = ReturnType<typeof useDocument>;
+
+/** What did not change stays the same object, so that only what changed is drawn again. */
+function useLive(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, { facts, whole }: LoadedFacts): Live {
+  const before = useRef<Live | null>(null);
+  return useMemo(() => {
+    const live = liveOf(module, layout, draft, { facts, whole }, before.current);
+    before.current = live;
+    return live;
+  }, [module, layout, draft, facts, whole]);
+}
 
 /** Problems of single fields come first. The document's own rules run only on valid fields, as on the server. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {

@@ -7,6 +7,7 @@ import { nameOf } from '../../api/names.ts';
 import { resource } from '../../api/resource.ts';
 import { today } from '../../session/working-day.ts';
 import { refTarget } from '../fields/ref-target.ts';
+import { useSame } from '../use-same.ts';
 import { factKey, factsOf } from './facts.ts';
 import { type Reference, referencesIn } from './references.ts';
 
@@ -22,7 +23,8 @@ export interface LoadedFacts {
 /** Loads the facts that a document's own functions need. */
 export function useDocumentFacts(module: AnyDocument, row: AnyRow): LoadedFacts {
   const entry = useQuery(useEntryFactsQuery()).data;
-  const { records, whole } = useMasters(referencesIn(module.fields, row));
+  const references = useSame(useMemo(() => referencesIn(module.fields, row), [module, row]));
+  const { records, whole } = useMasters(references);
   const facts = useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
   return { facts, whole };
 }
@@ -61,9 +63,7 @@ function orElse(ask: () => Promise<AnyRow>) {
 }
 
 function useMasters(references: readonly Reference[]): { readonly records: ReadonlyMap<string, AnyRow>; readonly whole: boolean } {
-  const key = references.map(({ slug, id }) => factKey(slug, id)).join('|');
-  const { rows, whole } = useQueries({ queries: references.map(masterQuery), combine: together });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the references change with every render, their key does not
+  const { rows, whole } = useQueries({ queries: useMemo(() => references.map(masterQuery), [references]), combine: together });
   const records = useMemo(() => {
     const found = new Map<string, AnyRow>();
     references.forEach((reference, index) => {
@@ -71,7 +71,7 @@ function useMasters(references: readonly Reference[]): { readonly records: Reado
       if (row) found.set(factKey(reference.slug, reference.id), row);
     });
     return found;
-  }, [key, rows]);
+  }, [references, rows]);
   return { records, whole };
 }
 

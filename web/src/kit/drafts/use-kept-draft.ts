@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { holds } from '../record/holds.ts';
+import type { Store } from '../store.ts';
 import { type DraftContent, type DraftHead, type DraftPlace, placeNow } from './draft-entry.ts';
 import { draftsQuery, dropDraft, holdDraft, readDraft, writeDraft } from './draft-list.ts';
 import { onPush } from './draft-sync.ts';
@@ -17,10 +18,13 @@ interface KeptForm<Value> {
   readonly title: string;
   /** The address of the form, if not this one. */
   readonly screen?: string | undefined;
+  /** As it is drawn. */
   readonly value: Value;
+  /** What is typed, where that is ahead of what is drawn. */
+  readonly ahead?: Pick<Store<Value>, 'get' | 'subscribe'>;
   /** The form before anything was typed. */
   readonly clean: Value;
-  readonly dirty: boolean;
+  readonly dirty: boolean | (() => boolean);
   readonly restore: (found: { readonly id: string; readonly value: Value; readonly clean: Value }) => void;
   /** Whether the new record was saved already, although its answer was lost. */
   readonly exists?: (id: string) => Promise<boolean>;
@@ -47,7 +51,7 @@ const mostOffers = 5;
 
 /** Keeps what is typed in a form until it is saved, and offers what was typed earlier. */
 export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
-  const { form, id, isNew, value, dirty } = options;
+  const { form, id, isNew, value, ahead, dirty } = options;
   const latest = useRef(options);
   latest.current = options;
   const own = useRef<OwnDraft | null>(null);
@@ -63,8 +67,9 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const now = latest.current;
-    if (place === null || placeNow()?.userId !== place.userId || now.id === '' || now.value === settled.current) return;
-    if (!now.dirty) return dropOwn(own);
+    const typed = typedNow(now);
+    if (place === null || placeNow()?.userId !== place.userId || now.id === '' || typed === settled.current) return;
+    if (!(typeof now.dirty === 'function' ? now.dirty() : now.dirty)) return dropOwn(own);
     const free = now.isNew || offered.current.every((one) => one !== now.id);
     own.current ??= begun(place, now.form, free ? now.id : `${now.id}--${Date.now()}`);
     own.current.sequence = Math.max(Date.now(), own.current.sequence + 1);
@@ -77,7 +82,7 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
       title: now.title,
       screen: now.screen ?? screen.current,
       sequence: own.current.sequence,
-      body: JSON.stringify({ value: now.value, clean: now.clean } satisfies DraftContent),
+      body: JSON.stringify({ value: typed, clean: now.clean } satisfies DraftContent),
     });
   });
   const offered = useRef<readonly string[]>([]);
@@ -85,8 +90,12 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the value is written a moment later
   useEffect(() => {
-    timer.current ??= setTimeout(() => write.current(), soon);
-  }, [value, dirty]);
+    const writeSoon = () => {
+      timer.current ??= setTimeout(() => write.current(), soon);
+    };
+    writeSoon();
+    return ahead?.subscribe(writeSoon);
+  }, [value, ahead, dirty]);
   useEffect(() => {
     // Another record is another draft.
     if (own.current !== null && own.current.id.split('--')[0] !== id) release(own);
@@ -101,7 +110,7 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
   }, []);
 
   const drop = useRef(() => {
-    settled.current = latest.current.value;
+    settled.current = typedNow(latest.current);
     dropOwn(own);
   });
   const givingUp = useContext(GivingUp);
@@ -129,6 +138,10 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
     },
     drop: drop.current,
   };
+}
+
+function typedNow<Value>({ ahead, value }: Pick<KeptForm<Value>, 'ahead' | 'value'>): Value {
+  return ahead === undefined ? value : ahead.get();
 }
 
 interface OwnDraft {

@@ -1,4 +1,4 @@
-import { type Ref, startTransition, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
@@ -35,7 +35,7 @@ export function CellEditor(props: CellEditorProps) {
   return props.column.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
 }
 
-/** Text, amounts and choices. A readable amount counts at once, so that totals follow the typing; Esc puts the old one back. */
+/** Text, amounts and choices. What can be read counts at once, so that totals follow the typing and a save has it; Esc puts the old value back. */
 function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: CellEditorProps) {
   const [text, setText] = useState(opening ?? editableValue(column, line, computed));
   const untouched = useRef(opening === null ? text : null);
@@ -66,8 +66,9 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
   const type = (next: string): void => {
     setText(next);
     setWrong(false);
-    const value = isNumeric(column.kind) ? readValue(column, next) : undefined;
-    if (value !== undefined) startTransition(() => put(value));
+    // A choice counts once it is whole.
+    const value = column.kind === 'choice' ? undefined : readValue(column, next);
+    if (value !== undefined) put(value);
   };
 
   return (

@@ -5,7 +5,7 @@ import { Modal } from '../feedback/modal.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { addAfter, blankLine, isBlank, newKey, removeAt } from './line-edits.ts';
-import { cellId, type LinesProps } from './lines-props.ts';
+import type { LinesProps } from './lines-props.ts';
 import './lines.css';
 
 /** The lines on a narrow screen: a card each, and an editor that opens over the page. The same columns, edits and options as the grid. */
@@ -27,7 +27,7 @@ export function LineCards(props: LinesProps) {
           line={each}
           columns={columns}
           computed={computed.get(each.key)}
-          wrong={columns.some((column) => props.problems.has(cellId(each.key, column.key)))}
+          wrong={props.problems[each.key] !== undefined}
           onOpen={() => setOpen(each.key)}
         />
       ))}
@@ -125,7 +125,7 @@ function CardEditor({
     <Modal title="Line" onClose={leave(onClose)} asks={false}>
       <div className="line-editor stack gap-12">
         {columns.map((column) => {
-          const problem = problems.get(cellId(line.key, column.key));
+          const problem = problems[line.key]?.[column.key];
           return (
             <div className="field" key={column.key}>
               <span className="label" id={`card-${column.key}`}>

@@ -125,7 +125,7 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
         columns={columns}
         lines={lines}
         computed={computed}
-        problems={new Map()}
+        problems={{}}
         search={search}
         onEdit={setLines}
         onCreate={() => undefined}

@@ -205,7 +205,7 @@ export function LineGrid(props: LinesProps) {
                 columns={columns}
                 template={template}
                 computed={computed.get(line.key)}
-                problems={problems}
+                problems={problems[line.key]}
                 search={props.search}
                 readOnly={readOnly}
                 activeColumn={at === row ? cursor.column : -1}

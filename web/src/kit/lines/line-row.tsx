@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { isBlank, isUnresolved } from './line-edits.ts';
-import { cellId, type EditLines, type SearchOptions } from './lines-props.ts';
+import type { EditLines, LineProblems, SearchOptions } from './lines-props.ts';
 import { rowHeight } from './sizes.ts';
 
 interface LineRowProps {
@@ -15,7 +15,7 @@ interface LineRowProps {
   readonly columns: readonly LineColumn[];
   readonly template: string;
   readonly computed: AnyRow | undefined;
-  readonly problems: ReadonlyMap<string, string>;
+  readonly problems: LineProblems | undefined;
   readonly search: SearchOptions;
   readonly readOnly: boolean;
   /** The column under the cursor, or -1 when the cursor is in another row. */
@@ -38,7 +38,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {at + 1}
       </div>
       {columns.map((column, index) => {
-        const problem = props.problems.get(cellId(line.key, column.key));
+        const problem = props.problems?.[column.key];
         const editing = index === activeColumn && props.editing !== undefined;
         const shown = shownValue(column, line, props.computed);
         return (

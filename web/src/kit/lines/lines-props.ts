@@ -7,14 +7,17 @@ export type EditLines = (change: (lines: readonly Line[]) => readonly Line[]) =>
 /** A page of the options of a column; the empty cursor asks for the first. */
 export type SearchOptions = (source: string, text: string, cursor: string) => Promise<ListPage<LineOption>>;
 
+/** Messages by the key of the line and the column. */
+export type CellProblems = Readonly<Record<string, LineProblems>>;
+export type LineProblems = Readonly<Record<string, string>>;
+
 export interface LinesProps {
   readonly label: string;
   readonly columns: readonly LineColumn[];
   readonly lines: readonly Line[];
   /** The computed values of each line, by the line's key. */
   readonly computed: ReadonlyMap<string, AnyRow>;
-  /** The problems, by `cellId`. */
-  readonly problems: ReadonlyMap<string, string>;
+  readonly problems: CellProblems;
   readonly search: SearchOptions;
   readonly onEdit: EditLines;
   /** Called to create a missing record with this text as its name. */
@@ -32,8 +35,4 @@ export interface LinesHandle {
   readonly focusFirst: () => void;
   readonly focusCell: (line: number, column: string) => void;
   readonly addLine: () => void;
-}
-
-export function cellId(line: string, column: string): string {
-  return `${line}.${column}`;
 }
