@@ -1,14 +1,15 @@
+import { type ComponentProps, memo } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
 import { TextBox } from '../../kit/fields/text-box.tsx';
 import { styleClasses } from '../../kit/list/style-classes.ts';
-import { type SetupDraft, tablesIn } from './setup-draft.ts';
+import { usePart } from '../../kit/store.ts';
+import { type SetupTyping, tablesIn } from './setup-draft.ts';
 
 interface ClausesProps {
-  readonly draft: SetupDraft;
+  readonly typing: SetupTyping;
   readonly problems: readonly Problem[];
   readonly model: SetupModel | undefined;
-  readonly onChange: (part: Partial<SetupDraft>) => void;
 }
 
 const areas = [
@@ -18,46 +19,32 @@ const areas = [
 ] as const;
 
 /** The source of the rows. Mistakes are shown with line and column. */
-export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
-  const errorOf = (name: string) => problems.filter(({ path }) => path === name || path === `json.${name}`).map(({ message }) => message);
+export const Clauses = memo(function Clauses({ typing, problems, model }: ClausesProps) {
   return (
     <section className="record-section" aria-label="Clauses">
       <h2>Clauses</h2>
       <div className="grid-2 below setup-clauses">
         {areas.map(([name, label, hint]) => (
-          <label key={name} className="field">
-            <span>{label}</span>
-            <TextBox
-              area
-              rows={3}
-              spellCheck={false}
-              placeholder={hint}
-              value={draft[name]}
-              aria-invalid={errorOf(name).length > 0}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-            {errorOf(name).map((message) => (
-              <span key={message} className="error" role="alert">
-                {message}
-              </span>
-            ))}
-          </label>
-        ))}
-        <label className="field">
-          <span>Unique Id for Order</span>
-          <TextBox
-            placeholder="id"
-            list="setup-cells"
-            value={draft.uniqueIdForOrder}
-            aria-invalid={errorOf('uniqueIdForOrder').length > 0}
-            onChange={(event) => onChange({ uniqueIdForOrder: event.target.value })}
+          <Clause
+            key={name}
+            typing={typing}
+            problems={problems}
+            name={name}
+            label={label}
+            area
+            rows={3}
+            spellCheck={false}
+            placeholder={hint}
           />
-          {errorOf('uniqueIdForOrder').map((message) => (
-            <span key={message} className="error" role="alert">
-              {message}
-            </span>
-          ))}
-        </label>
+        ))}
+        <Clause
+          typing={typing}
+          problems={problems}
+          name="uniqueIdForOrder"
+          label="Unique Id for Order"
+          placeholder="id"
+          list="setup-cells"
+        />
       </div>
       <details>
         <summary>Available tables and columns</summary>
@@ -74,13 +61,42 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
           ))}
         </dl>
       </details>
-      <PickLists model={model} fromClause={draft.fromClause} />
+      <PickLists model={model} typing={typing} />
     </section>
+  );
+});
+
+interface ClauseProps extends Pick<ComponentProps<typeof TextBox>, 'area' | 'rows' | 'spellCheck' | 'placeholder' | 'list'> {
+  readonly typing: SetupTyping;
+  readonly problems: readonly Problem[];
+  readonly name: 'fromClause' | 'countClause' | 'groupClause' | 'uniqueIdForOrder';
+  readonly label: string;
+}
+
+function Clause({ typing, problems, name, label, ...box }: ClauseProps) {
+  const value = usePart(typing.draft, (draft) => draft[name]);
+  const errors = problems.filter(({ path }) => path === name || path === `json.${name}`);
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <TextBox
+        {...box}
+        value={value}
+        aria-invalid={errors.length > 0}
+        onChange={({ target }) => typing.edit((now) => ({ ...now, [name]: target.value }))}
+      />
+      {errors.map(({ message }) => (
+        <span key={message} className="error" role="alert">
+          {message}
+        </span>
+      ))}
+    </label>
   );
 }
 
 /** Suggestions for the tables above: tables, columns of the tables in the From Clause, sources of values, styles. */
-export function PickLists({ model, fromClause }: { readonly model: SetupModel | undefined; readonly fromClause: string }) {
+export const PickLists = memo(function PickLists({ model, typing }: Pick<ClausesProps, 'model' | 'typing'>) {
+  const fromClause = usePart(typing.draft, (draft) => draft.fromClause);
   const cells = tablesIn(fromClause).flatMap(({ table, alias }, place) =>
     (model?.tables.find(({ name }) => name === table)?.columns ?? []).map(({ name, label }) => ({
       name: place === 0 ? name : `${alias}.${name}`,
@@ -102,4 +118,4 @@ export function PickLists({ model, fromClause }: { readonly model: SetupModel | 
       ))}
     </datalist>
   ));
-}
+});

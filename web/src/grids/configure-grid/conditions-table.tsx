@@ -1,19 +1,28 @@
+import { memo, useMemo } from 'react';
 import type { Problem } from '#domain/refusal';
 import { operators } from '#modules/grids/setup';
-import { blankCondition, type DraftCondition, type Rowed, sentConditions } from './setup-draft.ts';
+import { usePart } from '../../kit/store.ts';
+import { useSame } from '../../kit/use-same.ts';
+import {
+  blankCondition,
+  type DraftCondition,
+  type Rowed,
+  type RowProblems,
+  rowProblems,
+  type SetupTyping,
+  sentConditions,
+} from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 
 interface ConditionsTableProps {
-  readonly conditions: readonly Rowed<DraftCondition>[];
+  readonly typing: SetupTyping;
   readonly problems: readonly Problem[];
-  readonly onChange: (conditions: readonly Rowed<DraftCondition>[]) => void;
 }
 
 /** The conditions on every row, and how the value of a filter is compared. */
-export function ConditionsTable({ conditions, problems, onChange }: ConditionsTableProps) {
-  const set = (rowKey: number, part: Partial<DraftCondition>) =>
-    onChange(conditions.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));
-  const sent = sentConditions({ conditions });
+export const ConditionsTable = memo(function ConditionsTable({ typing, problems }: ConditionsTableProps) {
+  const conditions = usePart(typing.draft, (draft) => draft.conditions);
+  const errors = useSame(useMemo(() => rowProblems(problems, 'conditions', sentConditions({ conditions })), [problems, conditions]));
   return (
     <SetupTable
       title="Conditions"
@@ -21,51 +30,59 @@ export function ConditionsTable({ conditions, problems, onChange }: ConditionsTa
       heads={['Key', 'Column', 'Condition', 'Entity', 'Value']}
       add="Add condition"
       empty="No conditions: all rows are shown."
-      onAdd={() => onChange([...conditions, blankCondition()])}
+      onAdd={() => typing.edit((now) => ({ ...now, conditions: [...now.conditions, blankCondition()] }))}
     >
-      {conditions.map((row, index) => {
-        const error = (name: string) => problems.find(({ path }) => path === `conditions.${sent.indexOf(row)}.${name}`)?.message;
-        const place = index + 1;
-        return (
-          <tr key={row.rowKey}>
-            <TextCell label="Key" row={place} value={row.Key} error={error('Key')} onChange={(Key) => set(row.rowKey, { Key })} />
-            <TextCell
-              label="Column"
-              row={place}
-              value={row.Column}
-              error={error('Column')}
-              list="setup-cells"
-              wide
-              onChange={(Column) => set(row.rowKey, { Column })}
-            />
-            <ChoiceCell
-              label="Condition"
-              row={place}
-              value={row.Condition}
-              of={operators}
-              error={error('Condition')}
-              onChange={(one) => set(row.rowKey, { Condition: operators.find((operator) => operator === one) ?? 'EQ' })}
-            />
-            <TextCell
-              label="Entity"
-              row={place}
-              value={row.Entity}
-              error={error('Entity')}
-              list="setup-tables"
-              onChange={(Entity) => set(row.rowKey, { Entity })}
-            />
-            <TextCell
-              label="Value"
-              row={place}
-              value={row.value}
-              error={error('value')}
-              wide
-              onChange={(value) => set(row.rowKey, { value })}
-            />
-            <RemoveCell row={place} onRemove={() => onChange(conditions.filter((one) => one.rowKey !== row.rowKey))} />
-          </tr>
-        );
-      })}
+      {conditions.map((row, index) => (
+        <ConditionRow key={row.rowKey} typing={typing} row={row} place={index + 1} errors={errors[row.rowKey]} />
+      ))}
     </SetupTable>
   );
+});
+
+interface ConditionRowProps {
+  readonly typing: SetupTyping;
+  readonly row: Rowed<DraftCondition>;
+  readonly place: number;
+  readonly errors: RowProblems[number] | undefined;
 }
+
+const ConditionRow = memo(function ConditionRow({ typing, row, place, errors = {} }: ConditionRowProps) {
+  const { rowKey } = row;
+  const set = (part: Partial<DraftCondition>) =>
+    typing.edit((now) => ({ ...now, conditions: now.conditions.map((one) => (one.rowKey === rowKey ? { ...one, ...part } : one)) }));
+  return (
+    <tr>
+      <TextCell label="Key" row={place} value={row.Key} error={errors['Key']} onChange={(Key) => set({ Key })} />
+      <TextCell
+        label="Column"
+        row={place}
+        value={row.Column}
+        error={errors['Column']}
+        list="setup-cells"
+        wide
+        onChange={(Column) => set({ Column })}
+      />
+      <ChoiceCell
+        label="Condition"
+        row={place}
+        value={row.Condition}
+        of={operators}
+        error={errors['Condition']}
+        onChange={(one) => set({ Condition: operators.find((operator) => operator === one) ?? 'EQ' })}
+      />
+      <TextCell
+        label="Entity"
+        row={place}
+        value={row.Entity}
+        error={errors['Entity']}
+        list="setup-tables"
+        onChange={(Entity) => set({ Entity })}
+      />
+      <TextCell label="Value" row={place} value={row.value} error={errors['value']} wide onChange={(value) => set({ value })} />
+      <RemoveCell
+        row={place}
+        onRemove={() => typing.edit((now) => ({ ...now, conditions: now.conditions.filter((one) => one.rowKey !== rowKey) }))}
+      />
+    </tr>
+  );
+});

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { Failure } from '../../api/failure.ts';
@@ -12,14 +12,16 @@ import { Confirmations } from '../../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../../kit/feedback/global-loader.tsx';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { createStore } from '../../kit/store.ts';
 import { Library } from '../../kit/theme/library.tsx';
 import { Tips } from '../../kit/tips/tips.tsx';
+import { useStoreAfterPaint } from '../../kit/use-after-paint.ts';
 import { Clauses, PickLists } from './clauses.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
 import { FiltersTable } from './filters-table.tsx';
 import { FlagBoxes } from './flag-boxes.tsx';
-import { bannerMilliseconds, blankDraft, bodyOf, draftOf, missingIn, type SetupDraft, stillTrue } from './setup-draft.ts';
+import { bannerMilliseconds, blankDraft, bodyOf, draftOf, missingIn, type SetupDraft, type SetupTyping, stillTrue } from './setup-draft.ts';
 import { SetupPreview } from './setup-preview.tsx';
 import { setupService } from './setup-service.ts';
 import '../../kit/record/record.css';
@@ -51,7 +53,10 @@ function Setup() {
   const queries = useQueryClient();
   const [moduleId, setModuleId] = useState('');
   const [subModuleId, setSubModuleId] = useState('');
-  const [draft, setDraft] = useState<SetupDraft | null>(null);
+  const [store] = useState(() => createStore(blankDraft()));
+  /** Whether a list is chosen and its setup has arrived. */
+  const [open, setOpen] = useState(false);
+  const [draft, drawNow] = useStoreAfterPaint(store);
   const [dirty, setDirty] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saved, setSaved] = useState(false);
@@ -68,21 +73,18 @@ function Setup() {
     enabled: moduleId !== '',
   });
   const model = useQuery({ queryKey: ['configure-grid', 'model'], queryFn: setupService.model });
-  const latest = useRef(draft);
-  latest.current = draft;
-  const [clean, setClean] = useState<SetupDraft | null>(null);
+  const [clean, setClean] = useState(draft);
   const kept = useKeptDraft({
     form: 'configure-grid.setup',
-    id: draft === null ? '' : subModuleId,
+    id: open ? subModuleId : '',
     isNew: false,
     title: `Module Setup of ${lists.data?.find((one) => one.subModuleId === subModuleId)?.subModuleName ?? subModuleId}`,
     value: draft,
+    ahead: store,
     clean,
     dirty,
     restore({ value }) {
-      if (draft === null || value === null) return;
-      setDraft({ ...draft, ...value, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
-      setDirty(true);
+      if (open) replace(value);
     },
   });
   useDirtyGuard(() => dirty, kept.drop);
@@ -94,7 +96,7 @@ function Setup() {
 
   const clear = () => {
     kept.drop();
-    setDraft(null);
+    setOpen(false);
     setDirty(false);
     setProblems([]);
     setSaved(false);
@@ -121,29 +123,41 @@ function Setup() {
       setColumnsOnly(answer.columnsOnly);
       const read = draftOf(answer, answer);
       setClean(read);
-      setDraft(read);
+      store.set(read);
+      drawNow();
+      setOpen(true);
     } catch (error) {
       tellFailure(error);
     }
   };
-  const change = (part: Partial<SetupDraft>) => {
-    if (draft === null) return;
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setProblems((now) => stillTrue(now, draft, next));
+  const typing = useMemo(
+    (): SetupTyping => ({
+      draft: store,
+      edit(change) {
+        const before = store.get();
+        store.set(change(before));
+        setProblems((now) => stillTrue(now, before, store.get()));
+        setDirty(true);
+      },
+    }),
+    [store],
+  );
+  /** Everything but what identifies the saved setup. */
+  const replace = (next: SetupDraft) => {
+    const { commonGridSetUpId, version } = store.get();
+    store.set({ ...next, commonGridSetUpId, version });
+    drawNow();
     setDirty(true);
   };
   /** Leaves one blank column row. The saved setup stays until this one is saved. */
   const empty = () => {
-    if (draft === null) return;
     setProblems([]);
-    const { fromClause } = columnsOnly ? draft : blankDraft();
-    setDraft({ ...blankDraft(), fromClause, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
-    setDirty(true);
+    const { fromClause } = columnsOnly ? store.get() : blankDraft();
+    replace({ ...blankDraft(), fromClause });
     requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[aria-label="Table Name, row 1"]')?.focus());
   };
   const reset = async () => {
-    if (draft === null || builtIn.current === null) return;
+    if (builtIn.current === null) return;
     if (
       !(await confirm({
         title: 'Reset to default',
@@ -153,23 +167,24 @@ function Setup() {
     )
       return;
     setProblems([]);
-    setDraft({ ...builtIn.current, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
-    setDirty(true);
+    replace(builtIn.current);
   };
   const save = async () => {
-    if (draft === null || busy) return;
-    const missing = missingIn(draft);
+    if (busy) return;
+    const sent = store.get();
+    const missing = missingIn(sent);
     setProblems(missing);
     setSaved(false);
     if (missing.length > 0) return;
     setBusy(true);
     try {
-      const { id, version } = await setupService.save(bodyOf(draft, moduleId, subModuleId));
+      const { id, version } = await setupService.save(bodyOf(sent, moduleId, subModuleId));
       kept.drop();
       if (chosen.current === subModuleId) {
         // Changes made since then stay, and are not saved yet.
-        setDraft((now) => now && { ...now, commonGridSetUpId: id, version });
-        setDirty((was) => was && latest.current !== draft);
+        setDirty(store.get() !== sent);
+        store.set((now) => ({ ...now, commonGridSetUpId: id, version }));
+        drawNow();
         setSaved(true);
       }
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'grid' || queryKey[1] === 'report' });
@@ -180,7 +195,7 @@ function Setup() {
     setBusy(false);
   };
 
-  const shared = { problems, model: model.data };
+  const shared = { typing, problems };
   return (
     <>
       {saved && (
@@ -212,7 +227,7 @@ function Setup() {
           </SelectBox>
         </label>
       </section>
-      {draft === null ? (
+      {!open ? (
         <p className="muted">Choose a module and one of its lists to see its setup.</p>
       ) : (
         <form
@@ -225,18 +240,18 @@ function Setup() {
         >
           <DraftOffer kept={kept} />
           {problems.length > 0 && <Summary problems={problems} />}
-          {!columnsOnly && <FlagBoxes flags={draft.flags} onChange={(flags) => change({ flags })} />}
-          <ColumnsTable {...shared} draft={draft} onChange={change} columnsOnly={columnsOnly} />
+          {!columnsOnly && <FlagBoxes typing={typing} />}
+          <ColumnsTable {...shared} model={model.data} columnsOnly={columnsOnly} />
           {columnsOnly ? (
             <>
               <p className="muted">The rows of a report follow from the books, so only its columns can be changed.</p>
-              <PickLists model={model.data} fromClause={draft.fromClause} />
+              <PickLists model={model.data} typing={typing} />
             </>
           ) : (
             <>
-              <ConditionsTable {...shared} conditions={draft.conditions} onChange={(conditions) => change({ conditions })} />
-              <FiltersTable {...shared} filters={draft.filters} onChange={(filters) => change({ filters })} />
-              <Clauses {...shared} draft={draft} onChange={change} />
+              <ConditionsTable {...shared} />
+              <FiltersTable {...shared} />
+              <Clauses {...shared} model={model.data} />
             </>
           )}
           <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} columnsOnly={columnsOnly} />

@@ -1,69 +1,72 @@
+import { memo, useMemo } from 'react';
 import type { Problem } from '#domain/refusal';
 import { filterTypes, type SetupFilter } from '#modules/grids/setup';
-import { blankFilter, type Rowed, sentFilters } from './setup-draft.ts';
+import { usePart } from '../../kit/store.ts';
+import { useSame } from '../../kit/use-same.ts';
+import { blankFilter, type Rowed, type RowProblems, rowProblems, type SetupTyping, sentFilters } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 
 interface FiltersTableProps {
-  readonly filters: readonly Rowed<SetupFilter>[];
+  readonly typing: SetupTyping;
   readonly problems: readonly Problem[];
-  readonly onChange: (filters: readonly Rowed<SetupFilter>[]) => void;
 }
 
 /** The filters people can use. Only the select kinds have lists of values. */
-export function FiltersTable({ filters, problems, onChange }: FiltersTableProps) {
-  const set = (rowKey: number, part: Partial<SetupFilter>) =>
-    onChange(filters.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));
-  const sent = sentFilters({ filters });
+export const FiltersTable = memo(function FiltersTable({ typing, problems }: FiltersTableProps) {
+  const filters = usePart(typing.draft, (draft) => draft.filters);
+  const errors = useSame(useMemo(() => rowProblems(problems, 'filters', sentFilters({ filters })), [problems, filters]));
   return (
     <SetupTable
       title="Filters"
       heads={['Filter Type', 'Display Name', 'Key', 'Values']}
       add="Add filter"
       empty="No filters."
-      onAdd={() => onChange([...filters, blankFilter()])}
+      onAdd={() => typing.edit((now) => ({ ...now, filters: [...now.filters, blankFilter()] }))}
     >
-      {filters.map((row, index) => {
-        const error = (name: string) => problems.find(({ path }) => path === `filters.${sent.indexOf(row)}.${name}`)?.message;
-        const place = index + 1;
-        return (
-          <tr key={row.rowKey}>
-            <ChoiceCell
-              label="Filter Type"
-              row={place}
-              value={row.CriteriaType}
-              of={filterTypes}
-              error={error('CriteriaType')}
-              onChange={(one) => set(row.rowKey, { CriteriaType: filterTypes.find((type) => type === one) ?? 'Textbox' })}
-            />
-            <TextCell
-              label="Display Name"
-              row={place}
-              value={row.Name}
-              error={error('Name')}
-              onChange={(Name) => set(row.rowKey, { Name })}
-            />
-            <TextCell
-              label="Key"
-              row={place}
-              value={row.Key}
-              error={error('Key')}
-              list="setup-cells"
-              onChange={(Key) => set(row.rowKey, { Key })}
-            />
-            <td data-label="Values">
-              {row.CriteriaType.endsWith('Select') ? (
-                <Values row={row} place={place} error={error('dataUri') ?? error('CriteriaValue')} set={(part) => set(row.rowKey, part)} />
-              ) : (
-                <span className="muted">–</span>
-              )}
-            </td>
-            <RemoveCell row={place} onRemove={() => onChange(filters.filter((one) => one.rowKey !== row.rowKey))} />
-          </tr>
-        );
-      })}
+      {filters.map((row, index) => (
+        <FilterRow key={row.rowKey} typing={typing} row={row} place={index + 1} errors={errors[row.rowKey]} />
+      ))}
     </SetupTable>
   );
+});
+
+interface FilterRowProps {
+  readonly typing: SetupTyping;
+  readonly row: Rowed<SetupFilter>;
+  readonly place: number;
+  readonly errors: RowProblems[number] | undefined;
 }
+
+const FilterRow = memo(function FilterRow({ typing, row, place, errors = {} }: FilterRowProps) {
+  const { rowKey } = row;
+  const set = (part: Partial<SetupFilter>) =>
+    typing.edit((now) => ({ ...now, filters: now.filters.map((one) => (one.rowKey === rowKey ? { ...one, ...part } : one)) }));
+  return (
+    <tr>
+      <ChoiceCell
+        label="Filter Type"
+        row={place}
+        value={row.CriteriaType}
+        of={filterTypes}
+        error={errors['CriteriaType']}
+        onChange={(one) => set({ CriteriaType: filterTypes.find((type) => type === one) ?? 'Textbox' })}
+      />
+      <TextCell label="Display Name" row={place} value={row.Name} error={errors['Name']} onChange={(Name) => set({ Name })} />
+      <TextCell label="Key" row={place} value={row.Key} error={errors['Key']} list="setup-cells" onChange={(Key) => set({ Key })} />
+      <td data-label="Values">
+        {row.CriteriaType.endsWith('Select') ? (
+          <Values row={row} place={place} error={errors['dataUri'] ?? errors['CriteriaValue']} set={set} />
+        ) : (
+          <span className="muted">–</span>
+        )}
+      </td>
+      <RemoveCell
+        row={place}
+        onRemove={() => typing.edit((now) => ({ ...now, filters: now.filters.filter((one) => one.rowKey !== rowKey) }))}
+      />
+    </tr>
+  );
+});
 
 /** Values typed here (Y), or values from a source of the product (N), such as `ROLES` or `lookup_id_name:source`. */
 function Values({

@@ -10,6 +10,7 @@ import {
   type SetupFilter,
   usualFlags,
 } from '#modules/grids/setup';
+import type { Store } from '../../kit/store.ts';
 
 /** A row of a table on the screen. It has its own key, so rows can be added and removed between others. */
 export type Rowed<Row> = Row & { readonly rowKey: number };
@@ -29,6 +30,12 @@ export interface SetupDraft {
   readonly countClause: string;
   readonly groupClause: string;
   readonly uniqueIdForOrder: string;
+}
+
+/** What is typed on the screen. Each part draws itself from it, and changes it as it is at that moment. */
+export interface SetupTyping {
+  readonly draft: Store<SetupDraft>;
+  readonly edit: (change: (now: SetupDraft) => SetupDraft) => void;
 }
 
 /** How long the banner stays after a save. */
@@ -177,6 +184,25 @@ export function sentFilters({ filters }: Pick<SetupDraft, 'filters'>): SetupDraf
   return filters.filter(({ Key, Name, dataUri, CriteriaValue }) => !isBlank(Key, Name, dataUri) || CriteriaValue.length > 0);
 }
 
+/** The problems of the rows of a table, by the key of the row and the field. Problems count the rows that are sent. */
+export function rowProblems<Row extends { readonly rowKey: number }>(
+  problems: readonly Problem[],
+  table: string,
+  sent: readonly Row[],
+): RowProblems {
+  const found: Record<number, Record<string, string>> = {};
+  for (const { path, message } of problems) {
+    if (!path.startsWith(`${table}.`)) continue;
+    const [place = '', field = ''] = path.slice(table.length + 1).split('.');
+    const row = sent[Number(place)];
+    if (row !== undefined) found[row.rowKey] = { [field]: message, ...found[row.rowKey] };
+  }
+  return found;
+}
+
+/** Messages by the key of the row and the field. */
+export type RowProblems = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
 /** Problems name rows by their place, so they are dropped when rows are added or removed. */
 export function stillTrue(problems: readonly Problem[], before: SetupDraft, after: SetupDraft): readonly Problem[] {
   const moved = [
@@ -184,6 +210,7 @@ export function stillTrue(problems: readonly Problem[], before: SetupDraft, afte
     ...(before.conditions.length === after.conditions.length ? [] : ['conditions.']),
     ...(before.filters.length === after.filters.length ? [] : ['filters.']),
   ];
+  if (moved.length === 0) return problems;
   return problems.filter(({ path }) => !moved.some((beginning) => path.startsWith(beginning)));
 }
 
