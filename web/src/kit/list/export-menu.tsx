@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { GridQuestion } from '#modules/grids/operations';
 import { type ExportType, exportTypes } from '#modules/organisation/export-file/export-file';
 import { download, saveFile } from '../../api/client.ts';
@@ -21,7 +21,7 @@ interface ExportMenuProps {
 }
 
 /** The list as a file: everything that matches, in its order, with the columns that may be exported. */
-export function ExportMenu({ title, question, count }: ExportMenuProps) {
+export const ExportMenu = memo(function ExportMenu({ title, question, count }: ExportMenuProps) {
   const { access } = useSession();
   const [job, setJob] = useState<ExportType | null>(null);
   const run = async (exportType: ExportType) => {
@@ -57,4 +57,4 @@ export function ExportMenu({ title, question, count }: ExportMenuProps) {
       )}
     </>
   );
-}
+});

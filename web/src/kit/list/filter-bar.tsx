@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, memo, useRef, useState } from 'react';
 import { isDay } from '#domain/time/day';
 import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import { BareButton, Button } from '../button.tsx';
@@ -21,7 +21,7 @@ interface FilterBarProps {
 }
 
 /** All filters of the list, each as a chip that opens its editor. No filter is hidden. */
-export function FilterBar({ list, state, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ list, state, onChange }: FilterBarProps) {
   const [editing, setEditing] = useState<GridFilter | null>(null);
   const [choosing, setChoosing] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function FilterBar({ list, state, onChange }: FilterBarProps) {
       )}
     </div>
   );
-}
+});
 
 function periodAlone({ filters }: ListState, period: GridFilter | undefined): ListState['filters'] {
   const days = period === undefined ? undefined : filters[period.key];

@@ -8,10 +8,12 @@ import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { tell } from '../feedback/toast.ts';
 import { Cards } from '../grid/cards.tsx';
+import type { Sort } from '../grid/grid-column.ts';
 import { WideList } from '../grid/wide-list.tsx';
 import { useKeys } from '../keys.ts';
 import { useMedia } from '../media.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
+import { useSteady } from '../use-steady.ts';
 import { elsewhere, isElsewhere, offersHere, withBranch } from './branch-rows.ts';
 import { type AddAction, EmptyList } from './empty-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -53,7 +55,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   // Columns can be ticked quickly, because the grid, which is slow to draw, waits for the last tick.
   const [choices] = useAfterPaint(chosen, { pause: 200 });
   const search = useCallback((text: string) => setState({ search: text }), [setState]);
-  const question = questionOf(list, state);
+  const question = useMemo(() => questionOf(list, state), [list, state]);
   const page = useList(module.slug, question, choices.limit);
   const { rows } = page;
   const selection = useSelection(question, rows);
@@ -77,7 +79,8 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const counted = useCount(module.slug, question, list.flags.dataInfo && page.isSuccess && rows.length > 0 && (page.hasNextPage || sums));
   const count = counted ?? (page.isSuccess && !page.hasNextPage ? { count: rows.length, exact: true, totals: {} } : undefined);
   const types = typeTotals(columns, counted ?? {});
-  const totals = types.length > 0 ? null : totalsOf(columns, counted?.totals ?? {});
+  const typed = types.length > 0;
+  const totals = useMemo(() => (typed ? null : totalsOf(columns, counted?.totals ?? {})), [typed, columns, counted]);
   useKeys({ period: () => document.getElementById('period-chip')?.click() });
 
   const open = (row: ListRow, inTab: boolean) => {
@@ -97,13 +100,26 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
     else if (onOpen) onOpen(row);
     else void navigate(to);
   };
-  const menu = (row: ListRow) => (
-    <RowMenu
-      label={`Actions of ${String(row['label'] ?? '')}`}
-      offers={() => offersHere(offersOf(module, row, may), [row], branchId).filter(canRun)}
-      onChoose={(offer) => void run(offer, [row])}
-      more={mayTrace ? [{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }] : []}
-    />
+  const acts = useSteady({
+    open,
+    select: selection.choose,
+    sort: (next: readonly Sort[]) => setState({ sort: next }),
+    resize: (column: string, width: number) => setChoices({ widths: { ...chosen.widths, [column]: width } }),
+    hide: (hidden: readonly string[]) => setChoices({ hidden }),
+    offers: (row: ListRow) => offersHere(offersOf(module, row, may), [row], branchId).filter(canRun),
+    run: (offer: Offer, row: ListRow) => void run(offer, [row]),
+    more: (row: ListRow) => (mayTrace ? [{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }] : []),
+  });
+  const menu = useCallback(
+    (row: ListRow) => (
+      <RowMenu
+        label={`Actions of ${String(row['label'] ?? '')}`}
+        offers={() => acts.offers(row)}
+        onChoose={(offer) => acts.run(offer, row)}
+        more={() => acts.more(row)}
+      />
+    ),
+    [acts],
   );
   const runAll = async (offer: Offer) => {
     const stopping = new AbortController();
@@ -118,13 +134,13 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
     columns,
     rows,
     selected: list.flags.bulkAction && hasBulk(module) ? selection.ids : null,
-    onSelect: selection.choose,
-    onOpen: open,
+    onSelect: acts.select,
+    onOpen: acts.open,
     menu: list.flags.action ? menu : null,
   };
   const unseen = useMemo(() => list.columns.filter(({ key }) => hiddenOf(list.columns, choices).includes(key)), [list, choices]);
-  const empty = page.isSuccess && rows.length === 0 && !page.hasNextPage;
   const sort = arranged;
+  const empty = page.isSuccess && rows.length === 0 && !page.hasNextPage;
 
   return (
     <div className={`list-box frame ${choices.density}`}>
@@ -133,7 +149,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
         <FilterBar list={list} state={state} onChange={setState} />
         <div className="list-looks row gap-4">
           <SavedFilters list={list} state={state} onChange={setState} />
-          <SortButton list={list} sort={state.sort} onChange={(next) => setState({ sort: next })} />
+          <SortButton list={list} sort={state.sort} onChange={acts.sort} />
           <ListView list={list} choices={chosen} onChoices={setChoices} />
           <ExportMenu title={list.title} question={question} count={count?.exact ? count.count : undefined} />
         </div>
@@ -180,9 +196,9 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
               sort={sort}
               density={choices.density}
               totals={totals}
-              onSort={(next) => setState({ sort: next })}
-              onWidth={(column, width) => setChoices({ widths: { ...chosen.widths, [column]: width } })}
-              onHide={(hidden) => setChoices({ hidden })}
+              onSort={acts.sort}
+              onWidth={acts.resize}
+              onHide={acts.hide}
             />
           ))}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { TextBox } from '../fields/text-box.tsx';
 import { hint, useKeys } from '../keys.ts';
@@ -16,7 +16,7 @@ interface SearchProps {
 /** Milliseconds without a key before the list follows. */
 const pause = 200;
 
-export function ListSearch({ label, search, onSearch }: SearchProps) {
+export const ListSearch = memo(function ListSearch({ label, search, onSearch }: SearchProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [text, setText] = useState(search);
   const sent = useRef(search);
@@ -49,7 +49,7 @@ export function ListSearch({ label, search, onSearch }: SearchProps) {
       <kbd>{hint('search')}</kbd>
     </label>
   );
-}
+});
 
 interface ViewProps {
   readonly list: GridLoadAnswer;

@@ -7,11 +7,11 @@ interface RowMenuProps {
   readonly label: string;
   readonly offers: () => readonly Offer[];
   readonly onChoose: (offer: Offer) => void;
-  readonly more?: readonly MenuItem[];
+  readonly more?: () => readonly MenuItem[];
 }
 
 /** The actions of one row. A disabled action keeps its place and says why. */
-export function RowMenu({ label, offers, onChoose, more = [] }: RowMenuProps) {
+export function RowMenu({ label, offers, onChoose, more = () => [] }: RowMenuProps) {
   const items = (): readonly MenuItem[] => {
     const shown = offers().map(
       (offer): MenuItem => ({
@@ -22,9 +22,8 @@ export function RowMenu({ label, offers, onChoose, more = [] }: RowMenuProps) {
         act: () => onChoose(offer),
       }),
     );
-    return shown.length + more.length === 0
-      ? [{ key: 'none', label: 'No actions', why: 'View only', act: () => undefined }]
-      : [...shown, ...more];
+    const all = [...shown, ...more()];
+    return all.length > 0 ? all : [{ key: 'none', label: 'No actions', why: 'View only', act: () => undefined }];
   };
   return (
     <MenuButton label={label} items={items} look="icon" tabIndex={-1}>

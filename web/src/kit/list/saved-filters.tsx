@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { tellFailure } from '../../api/query-client.ts';
 import { askRemark } from '../feedback/confirm.ts';
@@ -29,7 +30,7 @@ interface SavedFiltersProps {
 }
 
 /** The filters a user saved for a list, on every computer: the default view and the named filters. */
-export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
+export const SavedFilters = memo(function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
   const queries = useQueryClient();
   const named = namedFilters(list);
   const save = async (usual: ListFilter | null, names: readonly NamedFilter[], says: string) => {
@@ -98,4 +99,4 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
       Saved filters
     </MenuButton>
   );
-}
+});

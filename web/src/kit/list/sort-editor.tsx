@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../fields/select-box.tsx';
@@ -12,7 +12,7 @@ interface SortProps {
 }
 
 /** The sort columns: up to three, the first counts first. On a narrow screen this is the only way to sort. */
-export function SortButton({ list, sort, onChange }: SortProps) {
+export const SortButton = memo(function SortButton({ list, sort, onChange }: SortProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [first, ...others] = sort;
@@ -29,7 +29,7 @@ export function SortButton({ list, sort, onChange }: SortProps) {
       )}
     </>
   );
-}
+});
 
 function SortEditor({ list, sort, onChange }: SortProps) {
   const columns = list.columns.filter(({ sortable }) => sortable !== 'none');

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { GridColumn as Definition } from '#modules/grids/operations';
 import { cellText } from '#modules/kit/cell-text';
 import { Cell } from '../fields/cell.tsx';
@@ -9,52 +9,70 @@ import { useRefLabels } from './ref-labels.ts';
 import { styleClasses } from './style-classes.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** The visible columns, each with its way to draw a cell; references are shown by name. */
+/** The visible columns, each with its way to draw a cell; references are shown by name. A column is the same object until it changes. */
 export function useColumns(columns: readonly Definition[], choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {
   const shown = useMemo(() => {
     const hidden = hiddenOf(columns, choices);
     return columns.filter(({ key }) => !hidden.includes(key));
   }, [columns, choices]);
-  const labels = useRefLabels(
-    shown.flatMap(({ key, to }) => (to === undefined ? [] : [{ slug: to, ids: rows.flatMap((row) => idsIn(row[key])) }])),
+  const named = useMemo(
+    () => shown.flatMap(({ key, to }) => (to === undefined ? [] : [{ slug: to, ids: rows.flatMap((row) => idsIn(row[key])) }])),
+    [shown, rows],
   );
-  return useMemo(
-    () =>
-      shown.map((column, index) => {
-        const { key, to } = column;
-        const kind = column.kind as GridColumn<ListRow>['kind'];
-        const names = to === undefined ? undefined : labels.get(to);
-        const width = choices.widths[key] ?? (column.type === 'ActiveStatus' ? 108 : undefined);
-        const called = new Map(column.choices?.map(({ value, label }) => [value, label]));
-        const text = (row: ListRow) => {
-          const ids = names === undefined ? [] : idsIn(row[key]);
-          return ids.length > 0
-            ? ids.map((id) => names?.get(id) ?? '').join(', ')
-            : names
-              ? ''
-              : (called.get(String(row[key])) ?? cellText(kind, row[key]));
-        };
-        const draw = (row: ListRow) =>
-          kind === 'status' || states.has(column.type) ? (
-            <Cell kind="status" value={text(row)} />
-          ) : (
-            <span className={index === 0 ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
-              {text(row)}
-            </span>
-          );
-        return {
-          key,
-          label: column.label,
-          kind,
-          draw,
-          text,
-          sorts: column.sortable !== 'none',
-          ...(styleClasses.includes(column.styleClass) ? { style: column.styleClass } : {}),
-          ...(width === undefined ? {} : { width }),
-        };
-      }),
-    [shown, choices, labels],
-  );
+  const labels = useRefLabels(named);
+  const kept = useRef<readonly Kept[]>([]);
+  return useMemo(() => {
+    kept.current = shown.map((definition, index) => {
+      const { key, to } = definition;
+      const names = to === undefined ? undefined : labels.get(to);
+      const width = choices.widths[key] ?? (definition.type === 'ActiveStatus' ? 108 : undefined);
+      const known = kept.current.find((one) => one.definition === definition);
+      if (known && known.names === names && known.width === width && known.first === (index === 0)) return known;
+      return { definition, names, width, first: index === 0, column: columnOf(definition, names, width, index === 0) };
+    });
+    return kept.current.map(({ column }) => column);
+  }, [shown, choices, labels]);
+}
+
+/** A column and what it was made of. */
+interface Kept {
+  readonly definition: Definition;
+  readonly names: ReadonlyMap<string, string> | undefined;
+  readonly width: number | undefined;
+  readonly first: boolean;
+  readonly column: GridColumn<ListRow>;
+}
+
+function columnOf(definition: Definition, names: Kept['names'], width: number | undefined, first: boolean): GridColumn<ListRow> {
+  const { key, label, type, styleClass, sortable } = definition;
+  const kind = definition.kind as GridColumn<ListRow>['kind'];
+  const called = new Map(definition.choices?.map((choice) => [choice.value, choice.label]));
+  const text = (row: ListRow) => {
+    const ids = names === undefined ? [] : idsIn(row[key]);
+    return ids.length > 0
+      ? ids.map((id) => names?.get(id) ?? '').join(', ')
+      : names
+        ? ''
+        : (called.get(String(row[key])) ?? cellText(kind, row[key]));
+  };
+  const draw = (row: ListRow) =>
+    kind === 'status' || states.has(type) ? (
+      <Cell kind="status" value={text(row)} />
+    ) : (
+      <span className={first ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
+        {text(row)}
+      </span>
+    );
+  return {
+    key,
+    label,
+    kind,
+    draw,
+    text,
+    sorts: sortable !== 'none',
+    ...(styleClasses.includes(styleClass) ? { style: styleClass } : {}),
+    ...(width === undefined ? {} : { width }),
+  };
 }
 
 /** Column types of Module Setup that are states, drawn as such in any column. */

@@ -21,7 +21,8 @@ export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<L
   useEffect(() => {
     if (taken !== null) setParameters(taken, { replace: true });
   }, [taken, setParameters]);
-  return [readListState(taken ?? parameters, list), change];
+  const state = useMemo(() => readListState(taken ?? parameters, list), [taken, parameters, list]);
+  return [state, change];
 }
 
 /** Milliseconds without a change before the looks of a list are saved. */

@@ -1,12 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { GridCountAnswer, GridQuestion } from '#modules/grids/operations';
-import { gridService } from './grid-service.ts';
+import { type GridPage, gridService } from './grid-service.ts';
 import { scopeKey } from './use-grid.ts';
 import type { ListRow } from './use-row-actions.ts';
 
 /** How many more pages it reads by itself if filters leave few rows; after that the user decides. */
 const mostTries = 20;
+
+const noPages: readonly GridPage[] = [];
 
 /**
  * The pages of a list read so far. Old rows stay until the new ones arrive. A filter that leaves few rows of many gets short pages: it
@@ -26,8 +28,8 @@ export function useList(slug: string, question: GridQuestion, limit: number) {
     // The message is shown in place of the rows.
     meta: { quiet: true },
   });
-  const pages = query.data?.pages ?? [];
-  const rows: readonly ListRow[] = pages.flatMap((page) => page.rows);
+  const pages = query.data?.pages ?? noPages;
+  const rows: readonly ListRow[] = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
   const [goal, setGoal] = useState({ asked, rows: limit, pages: mostTries });
   const wanted = goal.asked === asked ? goal : { asked, rows: limit, pages: mostTries };
   const { isFetching, isPlaceholderData, isError, hasNextPage, fetchNextPage } = query;

@@ -2,9 +2,10 @@ import Divider from '@mui/material/Divider';
 import ListItem from '@mui/material/ListItem';
 import MuiMenu from '@mui/material/Menu';
 import MuiMenuItem from '@mui/material/MenuItem';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { memo, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useKeyBarrier } from '../keys.ts';
+import { useSteady } from '../use-steady.ts';
 import { surfaceOf } from './surface.ts';
 
 export interface MenuItem {
@@ -44,6 +45,7 @@ export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
     if (!item.stays) close();
     item.act();
   };
+  const steady = useSteady({ choose: (key: string) => items.filter((item) => item.key === key).forEach(choose) });
   return (
     <MuiMenu
       open
@@ -66,21 +68,42 @@ export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
       )}
       {items.flatMap((item) => [
         item.divides && <Divider key={`above ${item.key}`} component="li" />,
-        <MuiMenuItem
-          key={item.key}
-          {...(item.checked === undefined ? {} : { role: 'menuitemcheckbox', selected: item.checked })}
-          aria-disabled={item.why ? true : undefined}
-          className={item.danger ? 'menu-item danger' : 'menu-item'}
-          onClick={() => choose(item)}
-        >
-          <span>
-            {item.label}
-            {item.why && <small>{item.why}</small>}
-          </span>
-        </MuiMenuItem>,
+        <Entry key={item.key} item={item} onChoose={steady.choose} />,
       ])}
     </MuiMenu>
   );
+}
+
+interface EntryProps {
+  readonly item: MenuItem;
+  readonly onChoose: (key: string) => void;
+}
+
+/** Drawn again only when it changes: ticking one of twenty entries must not draw the others. The menu itself adds where the focus is. */
+const Entry = memo(
+  function Entry({ item, onChoose, ...focus }: EntryProps) {
+    const { key, label, why, checked, danger } = item;
+    return (
+      <MuiMenuItem
+        {...focus}
+        {...(checked === undefined ? {} : { role: 'menuitemcheckbox', selected: checked })}
+        aria-disabled={why ? true : undefined}
+        className={danger ? 'menu-item danger' : 'menu-item'}
+        onClick={() => onChoose(key)}
+      >
+        <span>
+          {label}
+          {why && <small>{why}</small>}
+        </span>
+      </MuiMenuItem>
+    );
+  },
+  ({ item: one, ...others }, { item: other, ...next }) => isSame(others, next) && isSame({ ...one, act: null }, { ...other, act: null }),
+);
+
+function isSame(one: object, other: object): boolean {
+  const values = new Map(Object.entries(other));
+  return Object.keys(one).length === values.size && Object.entries(one).every(([name, value]) => Object.is(value, values.get(name)));
 }
 
 function kept(event: SyntheticEvent): void {
