@@ -95,7 +95,8 @@ function gridStyles(): Plugin {
  */
 function gridParts(): Plugin {
   const widgets = [
-    ...['Autocomplete', 'Badge', 'Chip', 'CircularProgress', 'FormControl', 'InputLabel', 'LinearProgress', 'Select', 'Skeleton'],
+    ...['Autocomplete', 'Badge', 'Checkbox', 'Chip', 'CircularProgress', 'FormControl', 'FormControlLabel', 'InputLabel'],
+    ...['LinearProgress', 'Select', 'Skeleton'],
     ...['Switch', 'Tab', 'TablePagination', 'Tabs', 'TextareaAutosize', 'ToggleButton'],
   ];
   const textField = "import MUITextField from '@mui/material/TextField';";

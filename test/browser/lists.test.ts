@@ -181,6 +181,15 @@ describe('bulk selection', () => {
     await ticks.nth(1).check();
     await ticks.nth(2).check();
     await page.getByText('2 row(s) selected').waitFor();
+    // With Shift, all rows in between; a press anywhere in the cell counts, and Space ticks once.
+    await page
+      .locator('[role="gridcell"][data-field="__check__"]')
+      .nth(4)
+      .click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
+    await page.getByText('5 row(s) selected').waitFor();
+    await soon(() => ticks.nth(5).isChecked()).toBe(true);
+    await page.keyboard.press('Space');
+    await page.getByText('4 row(s) selected').waitFor();
     await ticks.first().check();
     await page.getByText('25 row(s) selected').waitFor();
     await page.getByRole('button', { name: `Select all ${data.invoices.length} matching` }).click();

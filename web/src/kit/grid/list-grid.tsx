@@ -1,16 +1,13 @@
-import {
-  DataGrid,
-  GRID_CHECKBOX_SELECTION_COL_DEF,
-  type GridColDef,
-  type GridEventListener,
-  type GridRenderCellParams,
-  useGridApiRef,
-} from '@mui/x-data-grid';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { DataGrid, GRID_CHECKBOX_SELECTION_FIELD, type GridEventListener, useGridApiRef } from '@mui/x-data-grid';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isRight } from '../fields/cell.tsx';
 import { useLeftCell } from '../place.ts';
-import { type GridColumn, nextSort, rowClass, type Sort, sizes } from './grid-column.ts';
+import { useSteady } from '../use-steady.ts';
+import { cellEvents, GridCell } from './grid-cell.tsx';
+import { nextSort, rowClass, sizes } from './grid-column.ts';
+import { definitionOf, menuColumn, menuField, tickColumn } from './grid-columns.tsx';
+import { GridTick } from './grid-tick.tsx';
+import { GridTip } from './grid-tip.tsx';
 import { resizedBy } from './resize-key.ts';
 import { TotalsFoot, TotalsOf } from './totals-foot.tsx';
 import type { ListedRow, WideListProps } from './wide-list.tsx';
@@ -22,7 +19,12 @@ interface ListGridProps extends WideListProps {
   readonly onDrawn: () => void;
 }
 
-/** The data grid. The server sorts, filters and pages; arrows move between cells. */
+type GridProps = ComponentProps<typeof DataGrid<ListedRow>>;
+
+/**
+ * The data grid. The server sorts, filters and pages; arrows move between cells. The grid draws everything again when it gets a new object,
+ * so it gets the same ones until they change.
+ */
 export function ListGrid(props: ListGridProps) {
   const { label, columns, hidden, rows, count, sort, density, selected, totals, widths, menu } = props;
   const grid = useGridApiRef();
@@ -32,27 +34,28 @@ export function ListGrid(props: ListGridProps) {
     props.onDrawn();
     focusRow(grid, leftCell(), columns[0]?.key);
   });
-  const current = useRef(menu);
-  current.current = menu;
   const ticks = selected !== null;
-  const acts = menu !== null;
   const [first] = sort;
   const chosen = useMemo(() => ({ type: 'include', ids: new Set<string>(selected) }) as const, [selected]);
   const defined = useMemo(
-    (): GridColDef<ListedRow>[] => [
-      ...(ticks
-        ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: sizes.tick, minWidth: sizes.tick, resizable: false, hideable: false }]
-        : []),
+    () => [
+      ...(ticks ? [tickColumn] : []),
       ...columns.map((column, index) => ({
         ...definitionOf(column, widths.get(column.key) ?? sizes.narrowest, sort),
         // The column with the name of the row is always shown.
         hideable: index > 0,
       })),
       ...hidden.map(({ key, label: headerName }) => ({ field: key, headerName, sortable: false })),
-      ...(acts ? [menuColumn((row) => current.current?.(row))] : []),
+      ...(menu === null ? [] : [menuColumn(menu)]),
     ],
-    [columns, hidden, widths, ticks, sort, acts],
+    [columns, hidden, widths, ticks, sort, menu],
   );
+  const shown = useMemo(() => Object.fromEntries(hidden.map(({ key }) => [key, false])), [hidden]);
+  const sorted = useMemo(
+    () => (first === undefined ? [] : [{ field: first.column, sort: first.descending ? ('desc' as const) : ('asc' as const) }]),
+    [first],
+  );
+  const [parts] = useState(() => partsOf(cellEvents(grid)));
   return (
     <TotalsOf value={totals}>
       <div
@@ -67,47 +70,65 @@ export function ListGrid(props: ListGridProps) {
           aria-label={label}
           rows={rows}
           columns={defined}
-          getRowClassName={({ row }) => rowClass(row) ?? ''}
+          getRowClassName={classOf}
           rowHeight={sizes.row[density]}
           columnHeaderHeight={sizes.head[density]}
           columnBufferPx={2000}
           sortingMode="server"
-          sortingOrder={['asc', 'desc']}
-          sortModel={first === undefined ? [] : [{ field: first.column, sort: first.descending ? 'desc' : 'asc' }]}
-          onSortModelChange={([sorted]) => sorted && props.onSort([{ column: sorted.field, descending: sorted.sort === 'desc' }])}
-          onColumnHeaderClick={({ field, colDef }, event) => {
-            if (!event.shiftKey || colDef.sortable !== true) return;
-            event.defaultMuiPrevented = true;
-            props.onSort(nextSort(sort, field, true));
-          }}
+          sortingOrder={sortingOrder}
+          sortModel={sorted}
           filterMode="server"
           disableColumnFilter
           paginationMode="server"
           rowCount={count ?? -1}
-          columnVisibilityModel={Object.fromEntries(hidden.map(({ key }) => [key, false]))}
-          onColumnVisibilityModelChange={(model) => props.onHide(Object.keys(model).filter((key) => model[key] === false))}
-          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+          columnVisibilityModel={shown}
           checkboxSelection={ticks}
           disableRowSelectionOnClick
           disableRowSelectionExcludeModel
           keepNonExistentRowsSelected
           rowSelectionModel={chosen}
-          onRowSelectionModelChange={({ ids }) => props.onSelect(new Set([...ids].map(String)))}
-          onRowClick={({ row }, event) => {
-            if (!opensByPress(event.target)) return;
-            props.onOpen(row, event.ctrlKey || event.metaKey);
-          }}
-          onCellKeyDown={cellKeys(props, grid)}
-          slots={{ footer: TotalsFoot }}
-          slotProps={{
-            columnsManagement: {
-              getTogglableColumns: (all) => all.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
-            },
-          }}
+          {...parts}
+          {...useSteady(actsOf(props, grid))}
         />
       </div>
     </TotalsOf>
   );
+}
+
+const sortingOrder = ['asc', 'desc'] as const;
+const classOf: NonNullable<GridProps['getRowClassName']> = ({ row }) => rowClass(row) ?? '';
+
+/** Our own parts of the grid. */
+function partsOf(cell: ReturnType<typeof cellEvents>): Pick<GridProps, 'slots' | 'slotProps'> {
+  return {
+    slots: { footer: TotalsFoot, cell: GridCell, baseCheckbox: GridTick, baseTooltip: GridTip },
+    slotProps: {
+      cell,
+      columnsManagement: {
+        getTogglableColumns: (all) => all.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
+      },
+    },
+  };
+}
+
+/** What the person does with the grid. */
+function actsOf(props: ListGridProps, grid: ReturnType<typeof useGridApiRef>) {
+  const { sort, onSort, onHide, onWidth, onSelect, onOpen } = props;
+  return {
+    onSortModelChange: ([sorted]) => sorted && onSort([{ column: sorted.field, descending: sorted.sort === 'desc' }]),
+    onColumnHeaderClick: ({ field, colDef }, event) => {
+      if (!event.shiftKey || colDef.sortable !== true) return;
+      event.defaultMuiPrevented = true;
+      onSort(nextSort(sort, field, true));
+    },
+    onColumnVisibilityModelChange: (model) => onHide(Object.keys(model).filter((key) => model[key] === false)),
+    onColumnWidthChange: ({ colDef, width }) => onWidth(colDef.field, Math.round(width)),
+    onRowSelectionModelChange: ({ ids }) => onSelect(new Set([...ids].map(String))),
+    onRowClick: ({ row }, event) => {
+      if (opensByPress(event.target)) onOpen(row, event.ctrlKey || event.metaKey);
+    },
+    onCellKeyDown: cellKeys(props, grid),
+  } satisfies Partial<GridProps>;
 }
 
 /**
@@ -141,59 +162,6 @@ function leaveCell(grid: ReturnType<typeof useGridApiRef>): (event: FocusEvent<H
     if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
     grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null } }));
   };
-}
-
-function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readonly Sort[]): GridColDef<ListedRow> {
-  const side = isRight(column.kind) ? 'right' : 'left';
-  const place = sort.findIndex((one) => one.column === column.key);
-  return {
-    field: column.key,
-    headerName: column.label,
-    width,
-    minWidth: sizes.narrowest,
-    sortable: column.sorts === true,
-    align: side,
-    headerAlign: side,
-    cellClassName: `${side === 'right' ? 'amount' : ''} ${column.style ?? ''}`,
-    // The grid's own arrow shows the first sort column; the others show their position themselves.
-    ...(place > 0
-      ? {
-          renderHeader: () => (
-            <span className="MuiDataGrid-columnHeaderTitle">{`${column.label} ${sort[place]?.descending ? '↓' : '↑'}${place + 1}`}</span>
-          ),
-        }
-      : {}),
-    valueGetter: (_, row) => column.text(row),
-    renderCell: ({ row }) => column.draw(row),
-  };
-}
-
-const menuField = ' menu';
-
-function menuColumn(menu: (row: ListedRow) => ReactNode | undefined): GridColDef<ListedRow> {
-  return {
-    field: menuField,
-    headerName: 'Actions',
-    width: sizes.menu,
-    minWidth: sizes.menu,
-    sortable: false,
-    resizable: false,
-    hideable: false,
-    disableColumnMenu: true,
-    headerClassName: 'stuck',
-    cellClassName: 'stuck',
-    renderHeader: () => <span className="visually-hidden">Actions</span>,
-    renderCell: (cell) => <MenuCell cell={cell}>{menu(cell.row)}</MenuCell>,
-  };
-}
-
-/** When the arrows focus the cell, it passes the focus to its button. */
-function MenuCell({ cell, children }: { readonly cell: GridRenderCellParams<ListedRow>; readonly children: ReactNode }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (cell.hasFocus) box.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [cell.hasFocus]);
-  return <span ref={box}>{children}</span>;
 }
 
 /** Shift+click on a heading sorts by one more column. It must not select the text in between. */
@@ -236,7 +204,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 function opensByPress(target: EventTarget): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest(`button, a, input, .stuck, [data-field="${GRID_CHECKBOX_SELECTION_COL_DEF.field}"]`) === null &&
+    target.closest(`button, a, input, .stuck, [data-field="${GRID_CHECKBOX_SELECTION_FIELD}"]`) === null &&
     String(getSelection()) === ''
   );
 }

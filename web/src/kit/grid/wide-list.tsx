@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import { typingPause, useTypingPause } from '../use-typing-pause.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnWidths } from './column-widths.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -7,6 +8,7 @@ import { type Density, type GridColumn, type Sort, sizes } from './grid-column.t
 
 const ListGrid = lazy(async () => {
   await painted();
+  await typingPause();
   return { default: (await import('./list-grid.tsx')).ListGrid };
 });
 
@@ -48,9 +50,10 @@ export interface WideListProps {
 
 /**
  * The table of a list on a wide screen. The data grid is a third of the first load, so it loads once the first rows are readable, and
- * replaces them when it has drawn its own.
+ * replaces them when it has drawn its own. While a person types, in the search or in a menu, it stays as it is.
  */
-export function WideList(props: WideListProps) {
+export const WideList = memo(function WideList(now: WideListProps) {
+  const props = useTypingPause(now);
   const { label, columns, rows, density, selected } = props;
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
@@ -74,7 +77,7 @@ export function WideList(props: WideListProps) {
       )}
     </div>
   );
-}
+});
 
 /** Measured when a column is first shown and kept: a new order, a filter or more rows must not move the columns. */
 function useNeeds(columns: readonly GridColumn<ListedRow>[], rows: readonly ListedRow[]): ReadonlyMap<string, ColumnNeed> {
