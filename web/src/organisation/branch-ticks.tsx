@@ -10,8 +10,8 @@ interface BranchTicksProps {
 export function BranchTicks({ chosen, onChange, problem }: BranchTicksProps) {
   const branches = useSession().access?.branches ?? [];
   return (
-    <fieldset className="filter-editor stack" style={{ padding: 0 }}>
-      <legend>Branches</legend>
+    <fieldset className="stack gap-4">
+      <legend className="small bold">Branches</legend>
       {branches.map(({ id, code, name }) => (
         <label key={id} className="check">
           <input

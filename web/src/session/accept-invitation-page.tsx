@@ -51,7 +51,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
   });
   return (
     <PublicPage title={`Join ${invitation.organization}`} lead={`You were invited as ${invitation.email}.`}>
-      <form onSubmit={form.onSubmit} noValidate>
+      <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
         {!invitation.registered && (
           <div className="grid-2">
             <TextField

@@ -88,12 +88,12 @@ export function CreateOrganisationPage() {
             onLeave={() => undefined}
           />
           {failure !== null && (
-            <p className="form-failure" role="alert">
+            <p className="notice error-summary" role="alert">
               {failure}
             </p>
           )}
           {!allowed && (
-            <p id="not-allowed" className="form-failure" role="status">
+            <p id="not-allowed" className="notice" role="status">
               You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to invite
               you.
             </p>

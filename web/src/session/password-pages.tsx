@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
     );
   return (
     <PublicPage title="Forgot password" lead="We send you a link to set a new one.">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
         <TextField id="email" label="Email" type="email" autoComplete="email" autoFocus problem={form.problemOf('email')} />
         <FormFailure failure={form.failure} />
         <button type="submit" className="button primary" disabled={form.busy}>
@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
   });
   return (
     <PublicPage title="Set a new password" lead="All your open sessions end.">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
         <TextField id="email" label="Email" type="email" autoComplete="username" defaultValue={email} problem={form.problemOf('email')} />
         <TextField
           id="password"

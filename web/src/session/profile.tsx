@@ -9,6 +9,7 @@ import { tellFailure } from '../api/query-client.ts';
 import { Modal } from '../kit/feedback/modal.tsx';
 import { ModalForm } from '../kit/feedback/modal-form.tsx';
 import { tell } from '../kit/feedback/toast.ts';
+import { GreyBar } from '../kit/feedback/waiting.tsx';
 import { FieldInput } from '../kit/fields/field-input.tsx';
 import { type Draft, draftOf, problemAt, problemsOf } from '../kit/record/draft.ts';
 import { texts } from '../kit/texts.ts';
@@ -41,7 +42,7 @@ export function Profile({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title="My profile" onClose={onClose}>
       {stored.isError && <div className="notice">{stored.error.message}</div>}
-      {stored.isPending && <span className="skeleton" style={{ height: 240 }} />}
+      {stored.isPending && <GreyBar height={240} />}
       {stored.data && <ProfileForm stored={stored.data} onDone={onClose} />}
     </Modal>
   );

@@ -17,11 +17,11 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
     <div className="public-page">
       <aside>
         <Brand />
-        <p className="motto">Vouchers, stock and GST in one set of books.</p>
+        <p className="motto bold">Vouchers, stock and GST in one set of books.</p>
         <Ledger />
       </aside>
       <main>
-        <div className="public-card">
+        <div className="public-card stack gap-16">
           <span className="small-brand">
             <Brand />
           </span>
@@ -36,7 +36,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
 
 export function Brand() {
   return (
-    <span className="brand">
+    <span className="brand row large bold">
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <path d="M7 5h14a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H7z" fill="currentColor" opacity="0.16" />
         <path
@@ -61,7 +61,7 @@ function Ledger() {
     ['Sundry debtors', '4,95,600.00', ''],
   ];
   return (
-    <table className="ledger-picture" aria-hidden="true">
+    <table className="ledger-picture plain-table" aria-hidden="true">
       <tbody>
         {lines.map(([name, debit, credit]) => (
           <tr key={name}>
@@ -70,12 +70,14 @@ function Ledger() {
             <td className="amount">{credit}</td>
           </tr>
         ))}
+      </tbody>
+      <tfoot>
         <tr>
           <td>Total</td>
           <td className="amount">4,95,600.00</td>
           <td className="amount">4,95,600.00</td>
         </tr>
-      </tbody>
+      </tfoot>
     </table>
   );
 }
@@ -127,7 +129,13 @@ export function TextField({
           onBlur={(event) => onLeave?.(event.target.value)}
         />
         {type === 'password' && (
-          <button type="button" aria-pressed={shown} aria-label="Show the password" onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className="bare muted tiny"
+            aria-pressed={shown}
+            aria-label="Show the password"
+            onClick={() => setShown(!shown)}
+          >
             {shown ? 'Hide' : 'Show'}
           </button>
         )}
@@ -225,7 +233,7 @@ interface LinkFailureProps {
 export function FormFailure({ failure }: { readonly failure: Failure | null }) {
   if (failure === null || (failure.problems.length > 0 && failure.status === 422)) return null;
   return (
-    <p className="form-failure" role="alert">
+    <p className="notice error-summary" role="alert">
       {failure.status === 401 ? failure.message : (toastOf(failure)?.text ?? texts.somethingWrong)}
       {failure.status >= 500 && failure.requestId !== null && <small> Request {failure.requestId}</small>}
     </p>

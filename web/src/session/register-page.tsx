@@ -33,7 +33,7 @@ export function RegisterPage() {
     );
   return (
     <PublicPage title="Create an account" lead="Next, you set up your first organisation.">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
         <div className="grid-2">
           <TextField id="firstName" label="First name" autoComplete="given-name" autoFocus problem={form.problemOf('firstName')} />
           <TextField id="lastName" label="Last name" autoComplete="family-name" required={false} problem={form.problemOf('lastName')} />

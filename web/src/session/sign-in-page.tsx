@@ -36,13 +36,13 @@ export function SignInPage() {
   };
   return (
     <PublicPage title="Sign in">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
         <TextField id="email" label="Email" type="email" autoComplete="username" autoFocus problem={form.problemOf('email')} />
         <TextField id="password" label="Password" type="password" autoComplete="current-password" problem={form.problemOf('password')} />
         {asksCode && <CodeField problem={form.failure?.code === 'wrongCode' ? form.failure.message : undefined} />}
         {!atCode && <FormFailure failure={form.failure} />}
         {form.failure?.code === 'notVerified' && !resent && (
-          <button type="button" className="link" onClick={(event) => void resend(event.currentTarget)}>
+          <button type="button" className="bare link" onClick={(event) => void resend(event.currentTarget)}>
             Send the verification link again
           </button>
         )}

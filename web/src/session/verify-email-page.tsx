@@ -55,7 +55,7 @@ function ResendForm() {
   });
   if (sent) return <p role="status">If the address is registered, we have sent a new link.</p>;
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
       <TextField id="email" label="Email" type="email" autoComplete="email" problem={form.problemOf('email')} />
       <FormFailure failure={form.failure} />
       <button type="submit" className="button primary" disabled={form.busy}>

@@ -6,7 +6,7 @@ import { Crash } from './crash.tsx';
 export function CrashPage() {
   const error = useRouteError();
   return (
-    <main style={{ display: 'grid', placeItems: 'center', minHeight: '70vh' }}>
+    <main className="empty-says">
       <Crash>
         <Again error={error} />
       </Crash>

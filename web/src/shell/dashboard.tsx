@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { documents, reports } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { GreyBar } from '../kit/feedback/waiting.tsx';
 import { Cell, isRight } from '../kit/fields/cell.tsx';
 import { hint, type KeyName } from '../kit/keys.ts';
 import { ScreenHead } from '../kit/screen-head.tsx';
@@ -98,7 +99,7 @@ function Recent({ module }: { readonly module: AnyDocument }) {
           All <span className="visually-hidden">{module.plural}</span>
         </Link>
       </header>
-      {recent.isPending && <span className="skeleton" />}
+      {recent.isPending && <GreyBar />}
       {recent.isSuccess && rows.length === 0 && <p className="muted">None in this year yet.</p>}
       {rows.length > 0 && (
         <table className="plain-table">

@@ -11,6 +11,7 @@ import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { call } from '../api/client.ts';
 import { resource } from '../api/resource.ts';
+import { GreyBar } from '../kit/feedback/waiting.tsx';
 import { redirectTo } from '../kit/list/list-state.ts';
 import { maySee } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -52,7 +53,7 @@ function Tile({ figure }: { readonly figure: Figure }) {
     <Link to={figure.to} className="panel stack gap-4 figure">
       <span className="muted small">{figure.label}</span>
       {answer.isPending ? (
-        <span className="skeleton" />
+        <GreyBar />
       ) : (
         <strong className="large cut">{answer.data ? formatPaise(paise(answer.data.amount), { symbol: '₹' }) : '–'}</strong>
       )}

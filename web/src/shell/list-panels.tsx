@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { GridLoadAnswer } from '#modules/grids/operations';
+import { GreyBar } from '../kit/feedback/waiting.tsx';
 import { gridService } from '../kit/list/grid-service.ts';
 import { hiddenOf, usualChoices } from '../kit/list/list-choices.ts';
 import { useColumns } from '../kit/list/use-columns.tsx';
@@ -44,7 +45,7 @@ function Rows({ list, screen }: { readonly list: GridLoadAnswer; readonly screen
           </Link>
         )}
       </header>
-      {page.isPending && <span className="skeleton" />}
+      {page.isPending && <GreyBar />}
       {page.isSuccess && rows.length === 0 && <p className="muted">Nothing to show.</p>}
       {rows.length > 0 && (
         <table className="plain-table">

@@ -19,7 +19,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
     >
       {/* Tab would go on to the browser's own buttons. */}
       <FocusTrap open disableAutoFocus disableRestoreFocus>
-        <div tabIndex={-1} style={{ height: '100%' }}>
+        <div tabIndex={-1}>
           <Sidebar wide />
         </div>
       </FocusTrap>

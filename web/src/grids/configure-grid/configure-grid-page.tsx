@@ -199,7 +199,7 @@ function Setup() {
   return (
     <>
       {saved && (
-        <div className="setup-banner" role="status">
+        <div className="notice setup-banner bold" role="status">
           Saved Successfully
         </div>
       )}
@@ -255,7 +255,7 @@ function Setup() {
             </>
           )}
           <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} columnsOnly={columnsOnly} />
-          <div className="record-buttons">
+          <div className="record-buttons row">
             <Button type="submit" look="main" aria-disabled={busy}>
               Save
             </Button>

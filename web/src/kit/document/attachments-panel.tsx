@@ -9,6 +9,7 @@ import { type Attached, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
 import { confirm } from '../feedback/confirm.ts';
+import { GreyBar } from '../feedback/waiting.tsx';
 import { FileDrop, UploadRows } from '../fields/file-drop.tsx';
 import { useUploads } from '../fields/use-uploads.ts';
 import { Moment } from '../when.tsx';
@@ -41,7 +42,7 @@ export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProp
   };
   return (
     <div className="stack gap-12">
-      {mayView && attached === undefined && <span className="skeleton" />}
+      {mayView && attached === undefined && <GreyBar />}
       {mayView && attached?.length === 0 && uploads.length === 0 && <p className="muted">No attachments yet.</p>}
       {attached !== undefined && attached.length > 0 && (
         <ul className="stack gap-4" aria-label="Attachments">

@@ -7,6 +7,7 @@ import { type Kept, resource } from '../../api/resource.ts';
 import { defaultDashboard } from '../../session/guard.ts';
 import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
+import { GreyBar } from '../feedback/waiting.tsx';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
@@ -92,7 +93,7 @@ function Waiting() {
     <div className="panel stack gap-16" role="status" aria-label="Loading...">
       {['40%', '90%', '90%', '70%', '55%'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
-        <span key={index} className="skeleton" style={{ width }} />
+        <GreyBar key={index} width={width} />
       ))}
     </div>
   );

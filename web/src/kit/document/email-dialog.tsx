@@ -16,6 +16,7 @@ import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { useKeptValues } from '../drafts/use-kept-values.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
+import { GreyBar } from '../feedback/waiting.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { useKeys } from '../keys.ts';
 import { CopiesChoice, copiesOf } from './copies-choice.tsx';
@@ -48,8 +49,8 @@ export function EmailDialog(props: EmailDialogProps) {
       {draft.isError && <div className="notice">{draft.error.message}</div>}
       {draft.isPending && (
         <div className="stack gap-16" role="status" aria-label="Loading...">
-          <span className="skeleton" style={{ width: '90%' }} />
-          <span className="skeleton" style={{ width: '70%' }} />
+          <GreyBar width="90%" />
+          <GreyBar width="70%" />
         </div>
       )}
     </Modal>

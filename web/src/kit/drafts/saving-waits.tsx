@@ -33,7 +33,7 @@ export function OfflineBanner() {
   const now = useStore(online);
   if (now === 'yes') return null;
   return (
-    <div className="offline" role="status">
+    <div className="notice offline" role="status">
       {now === 'offline' ? 'You are offline.' : 'The server cannot be reached.'} Your typing is kept. Saving continues when the connection
       is back.
     </div>

@@ -48,10 +48,10 @@ export function Confirmation({
       fullWidth
     >
       {title !== undefined && <DialogTitle id="confirm-title">{title}</DialogTitle>}
-      <DialogContent style={title === undefined ? { paddingTop: 20 } : {}}>
+      <DialogContent className="stack gap-12">
         <p id="confirm-message">{message}</p>
         {remark !== undefined && (
-          <div className="field" style={{ marginTop: 12 }}>
+          <div className="field">
             <label htmlFor="confirm-remark">{remark}</label>
             {longest === undefined ? (
               <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
 import { loading } from './loader.ts';
+import { Spinner } from './waiting.tsx';
 import './global-loader.css';
 
 /** Shorter waits, in milliseconds, show nothing. */
@@ -22,8 +23,8 @@ export function GlobalLoader({ navigating }: { readonly navigating: boolean }) {
   if (!shown) return null;
   return (
     <div className="global-loader">
-      <output>
-        <span className="spinner" aria-hidden="true" />
+      <output className="panel row gap-12">
+        <Spinner />
         {texts.loading}
       </output>
     </div>

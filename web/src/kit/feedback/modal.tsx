@@ -34,13 +34,9 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
   return (
     <Dialog open onClose={() => void close()} aria-labelledby={heading} maxWidth={width} fullWidth>
       <Barrier />
-      <DialogTitle id={heading} style={{ paddingRight: 56 }}>
-        {title}
-      </DialogTitle>
-      <IconButton label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
-        <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
-          ×
-        </span>
+      <DialogTitle id={heading}>{title}</DialogTitle>
+      <IconButton label="Close" onClick={() => void close()}>
+        <span aria-hidden="true">×</span>
       </IconButton>
       <DialogContent ref={content}>
         <GivingUp value={givingUp}>{children}</GivingUp>

@@ -29,9 +29,9 @@ export function ToastHost() {
 /** Messages must appear even if the component library cannot be loaded, as without a network. */
 function PlainToasts({ shown }: ToastsProps) {
   return (
-    <section className="toasts stack plain" aria-label="Notifications">
+    <section className="toasts stack" aria-label="Notifications">
       {shown.map(({ key, text }) => (
-        <p key={key} role="alert">
+        <p key={key} className="panel" role="alert">
           {text}
         </p>
       ))}

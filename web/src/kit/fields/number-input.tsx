@@ -31,7 +31,7 @@ export function NumberInput(props: InputProps<FieldOf<NumberKind>>) {
   const shown = typeof value === 'number' && Number.isSafeInteger(value) ? format(value) : '';
   const isRead = typed !== null && typed.trim() !== '' && shown !== '' && !/^[\d,.-]*$/.test(typed);
   return (
-    <span style={{ position: 'relative', display: 'block' }}>
+    <span className="number-input">
       <TextBox
         {...controlOf(props)}
         className="amount"

@@ -32,10 +32,8 @@ export function LineCards(props: LinesProps) {
         />
       ))}
       {!readOnly && (
-        <li>
-          <Button style={{ width: '100%' }} onClick={add}>
-            + Add line
-          </Button>
+        <li className="stack">
+          <Button onClick={add}>+ Add line</Button>
         </li>
       )}
       {line && (

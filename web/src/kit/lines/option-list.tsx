@@ -45,7 +45,6 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
       className="option-list"
       aria-busy={loading || undefined}
       onScroll={({ currentTarget }) => isNearEnd(currentTarget) && onEnd()}
-      style={{ zIndex: 1300 }}
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the cell, which points here

@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx';
+import { GreyBar } from '../feedback/waiting.tsx';
 
 /** The button for a new record. */
 export interface AddAction {
@@ -23,9 +24,9 @@ interface EmptyListProps {
 export function EmptyList({ plural, narrowed, search = '', bounded = false, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">
-      <div className="ghost-rows stack" aria-hidden="true">
+      <div className="ghost-rows stack gap-16" aria-hidden="true">
         {[72, 58, 66, 44, 61].map((width) => (
-          <span key={width} style={{ width: `${width}%` }} />
+          <GreyBar key={width} width={`${width}%`} />
         ))}
       </div>
       <div className="empty-says stack">

@@ -1,7 +1,7 @@
 import { lazy, memo, useRef, useState } from 'react';
 import { isDay } from '#domain/time/day';
 import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
-import { BareButton, Button } from '../button.tsx';
+import { Button, ButtonRow } from '../button.tsx';
 import { dayText } from '../day-text.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';
@@ -59,9 +59,9 @@ export const FilterBar = memo(function FilterBar({ list, state, onChange }: Filt
         />
       ))}
       {others.length > 0 && (
-        <BareButton ref={add} className="chip add" aria-haspopup="menu" onClick={() => setChoosing(!choosing)}>
+        <Button look="chip" ref={add} className="chip add" aria-haspopup="menu" onClick={() => setChoosing(!choosing)}>
           + Filter
-        </BareButton>
+        </Button>
       )}
       {active.length > 1 && (
         <Button look="link" onClick={() => onChange({ filters: periodAlone(state, period) })}>
@@ -136,18 +136,18 @@ interface ChipProps {
 
 function Chip({ id, label, text, onEdit, onRemove }: ChipProps) {
   return (
-    <span className="chip">
-      <BareButton id={id} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
+    <ButtonRow className="chip">
+      <Button look="chip" id={id} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
         <span>
           {label}: <strong>{text}</strong>
         </span>
-      </BareButton>
+      </Button>
       {onRemove && (
-        <BareButton aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+        <Button look="chip" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
           ×
-        </BareButton>
+        </Button>
       )}
-    </span>
+    </ButtonRow>
   );
 }
 

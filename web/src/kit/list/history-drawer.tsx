@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
 import { Button } from '../button.tsx';
+import { GreyBar } from '../feedback/waiting.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { ChangedValue } from '../record/changed-value.tsx';
 import type { ListedModule } from './row-actions.ts';
@@ -37,7 +38,7 @@ export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps)
 export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'>) {
   const history = useQuery({ queryKey: [module.slug, 'history', id], queryFn: () => resource(module).history(id) });
   if (history.isError) return <p className="notice">{history.error.message}</p>;
-  if (history.isPending) return <span className="skeleton" />;
+  if (history.isPending) return <GreyBar />;
   return (
     <ol className="revisions">
       {(history.data ?? []).map((revision) => (

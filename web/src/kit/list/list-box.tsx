@@ -7,6 +7,7 @@ import { pathOf, verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { tell } from '../feedback/toast.ts';
+import { ThinBar } from '../feedback/waiting.tsx';
 import { Cards } from '../grid/cards.tsx';
 import type { Sort } from '../grid/grid-column.ts';
 import { WideList } from '../grid/wide-list.tsx';
@@ -166,7 +167,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
         />
       )}
       <div className="list-rows" aria-busy={page.isFetching}>
-        {page.isFetching && !page.isPending && <div className="thin-bar" />}
+        {page.isFetching && !page.isPending && <ThinBar />}
         {(page.isPending || (rows.length === 0 && page.searching)) && <Skeleton columns={columns.length} />}
         {empty && (
           <EmptyList

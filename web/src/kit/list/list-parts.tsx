@@ -2,6 +2,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { GridCountAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
+import { GreyBar } from '../feedback/waiting.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { ListRow } from './use-row-actions.ts';
@@ -52,7 +53,7 @@ export function Skeleton({ columns }: { readonly columns: number }) {
         <div key={row} style={{ gridTemplateColumns: `2fr repeat(${Math.max(1, columns - 1)}, 1fr)` }}>
           {Array.from({ length: Math.max(1, columns) }, (_, cell) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <span key={cell} className="skeleton" style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
+            <GreyBar key={cell} width={`${45 + ((row * 7 + cell * 13) % 40)}%`} />
           ))}
         </div>
       ))}

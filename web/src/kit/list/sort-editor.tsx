@@ -37,10 +37,10 @@ function SortEditor({ list, sort, onChange }: SortProps) {
   const place = (at: number, next: Sort | null) =>
     onChange([...sort.slice(0, at), ...(next === null ? [] : [next]), ...sort.slice(at + 1)]);
   return (
-    <div className="filter-editor sort-editor stack">
+    <div className="filter-editor stack">
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what counts
-        <div key={at}>
+        <div key={at} className="row one-line">
           <SelectBox
             aria-label={at === 0 ? 'Sort by' : 'Then by'}
             value={row?.column ?? ''}

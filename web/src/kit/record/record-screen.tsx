@@ -10,6 +10,7 @@ import { stepsOf, useBack, useBackOnce, useStepsOn } from '../document/use-back.
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
+import { GreyBar } from '../feedback/waiting.tsx';
 import { useKeys } from '../keys.ts';
 import { offersOf } from '../list/row-actions.ts';
 import { RowMenu } from '../list/row-menu.tsx';
@@ -163,7 +164,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
           asking={{ idle, begins: module.begins }}
         />
       )}
-      <div className="record-buttons">
+      <div className="record-buttons row">
         {/* An edit in which nothing was changed has nothing to submit (section 5). */}
         <Button type="submit" look="main" disabled={form.saving || (record !== undefined && !form.dirty)} press="save">
           {texts.submit}
@@ -255,7 +256,7 @@ function RecordSkeleton({ title, trail }: { readonly title: string; readonly tra
       <div className="record-section">
         <div className="grid-2">
           {[60, 80, 45, 70, 55, 65].map((width) => (
-            <span key={width} className="skeleton" style={{ width: `${width}%`, height: 32 }} />
+            <GreyBar key={width} width={`${width}%`} height={32} />
           ))}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { checkedDays } from '#domain/time/days-range';
 import type { Period } from '#domain/time/period';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
-import { Button } from '../button.tsx';
+import { Button, ButtonRow } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { useKeys } from '../keys.ts';
 import { Popup } from '../menu/popup.tsx';
@@ -31,16 +31,18 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
   useKeys({ period: () => setOpen(true), date: () => setOpen(true), nextPeriod: () => step(1), previousPeriod: () => step(-1) });
   const text = single ? `As of ${formatDay(period.to)}` : `${formatDay(period.from)} to ${formatDay(period.to)}`;
   return (
-    <div className="period-bar row">
-      <Button aria-label="Previous period" {...shownTip('Previous period (-)')} onClick={() => step(-1)}>
-        ‹
-      </Button>
-      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} press="period">
-        {text}
-      </Button>
-      <Button aria-label="Next period" {...shownTip('Next period (+)')} onClick={() => step(1)}>
-        ›
-      </Button>
+    <>
+      <ButtonRow className="period-bar">
+        <Button aria-label="Previous period" {...shownTip('Previous period (-)')} onClick={() => step(-1)}>
+          ‹
+        </Button>
+        <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} press="period">
+          {text}
+        </Button>
+        <Button aria-label="Next period" {...shownTip('Next period (+)')} onClick={() => step(1)}>
+          ›
+        </Button>
+      </ButtonRow>
       {open && (
         <Popup anchor={button} onClose={close} label="Period">
           <PeriodForm
@@ -53,7 +55,7 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
           />
         </Popup>
       )}
-    </div>
+    </>
   );
 }
 

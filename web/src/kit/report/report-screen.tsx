@@ -11,6 +11,7 @@ import { today, workingYear } from '../../session/working-day.ts';
 import { Button } from '../button.tsx';
 import { useBack } from '../document/use-back.ts';
 import { tell } from '../feedback/toast.ts';
+import { GreyBar, ThinBar } from '../feedback/waiting.tsx';
 import { hint, useKeys } from '../keys.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { useKeptState } from '../place.ts';
@@ -109,7 +110,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         onChange={(name, value) => show({ ...filter, [name]: value })}
       />
       <div className="report-body">
-        {isFetching && <div className="thin-bar" role="presentation" />}
+        {isFetching && <ThinBar />}
         {missing !== undefined ? (
           <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report appears after that." />
         ) : error && !table ? (
@@ -185,7 +186,7 @@ function Skeleton() {
     <div className="panel stack gap-16" role="status" aria-label="Loading...">
       {Array.from({ length: 12 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
-        <span key={index} className="skeleton" style={{ width: `${88 - ((index * 37) % 45)}%` }} />
+        <GreyBar key={index} width={`${88 - ((index * 37) % 45)}%`} />
       ))}
     </div>
   );

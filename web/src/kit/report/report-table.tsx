@@ -89,7 +89,12 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
 
   return (
     <div className="report-scroller frame">
-      <table role={isTree ? 'treegrid' : 'grid'} aria-label={table.title} className="report-table" onKeyDown={onKeyDown}>
+      <table
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={table.title}
+        className="report-table plain-table stacked"
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -117,7 +122,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
           <tfoot>
             <tr>
               {columns.map((column, index) => (
-                <td key={column.key} data-label={column.label} className={lookOf(column)}>
+                <td key={column.key} data-label={index === 0 ? undefined : column.label} className={lookOf(column)}>
                   {reportText(column, table.totals?.[column.key]) || (index === 0 && unnamed ? 'Total' : '')}
                 </td>
               ))}
@@ -181,7 +186,7 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
           );
         }
         return (
-          <th key={column.key} scope="row" style={{ paddingLeft: 12 + (level - 1) * 20 }}>
+          <th key={column.key} scope="row" className="whole-row" style={{ paddingLeft: 12 + (level - 1) * 20 }}>
             {expandable && (
               <BareButton
                 className="report-toggle"

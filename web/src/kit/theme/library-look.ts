@@ -1,6 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import type {} from '@mui/x-data-grid/themeAugmentation';
 
 const phone = '@media (max-width: 600px)';
+const calm = '@media (prefers-reduced-motion: reduce)';
 const raised = { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' };
 const quietly = { background: 'var(--sunken)' };
 const refused = { pointerEvents: 'auto', cursor: 'not-allowed', opacity: 0.55 } as const;
@@ -52,6 +54,21 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
         },
       },
       { props: { variant: 'danger' }, style: { borderColor: 'var(--bad)', '&, &.Mui-disabled': { color: 'var(--bad)' } } },
+      {
+        props: { variant: 'chip' },
+        style: {
+          minHeight: 28,
+          padding: '0 10px',
+          borderColor: 'var(--line)',
+          borderRadius: 14,
+          background: 'var(--sunken)',
+          fontSize: 13,
+          fontWeight: 400,
+          '&.add': { border: '1px dashed var(--edge)', background: 'none', color: 'var(--muted)' },
+          '.MuiButtonGroup-root > &': { minWidth: 0 },
+          [phone]: { minHeight: 32 },
+        },
+      },
       { props: { variant: 'quiet' }, style: { borderColor: 'transparent', background: 'transparent' } },
       {
         props: { variant: 'link' },
@@ -88,6 +105,46 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
+  MuiDataGrid: {
+    styleOverrides: {
+      root: {
+        '--DataGrid-t-color-border-base': 'var(--line)',
+        '--DataGrid-t-color-background-base': 'var(--surface)',
+        '--DataGrid-t-header-background-base': 'var(--surface)',
+        '--DataGrid-t-color-interactive-focus': 'var(--accent)',
+        border: 0,
+        borderRadius: 0,
+        background: 'var(--surface)',
+        color: 'var(--text)',
+        fontSize: 13.5,
+        lineHeight: '20px',
+        '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
+        '& .MuiDataGrid-columnHeaderCheckbox, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-cellEmpty': { padding: 0 },
+        '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeader--sorted)': { color: 'var(--muted)' },
+        '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600 },
+        '& .MuiDataGrid-cell': { borderTop: 0, borderBottom: '1px solid var(--line)' },
+        '& .MuiDataGrid-row': {
+          cursor: 'pointer',
+          '&:hover, &:hover .stuck': quietly,
+          '&.Mui-selected, &.Mui-selected .stuck': { background: 'var(--accent-soft)' },
+          '.high-contrast-theme-default &:hover': { outline: '2px solid var(--edge)', outlineOffset: -2 },
+        },
+      },
+      columnsManagementHeader: { padding: 12, borderBottom: '1px solid var(--line)' },
+      columnsManagement: { padding: '8px 12px', '& .check': { fontSize: 14 } },
+      columnsManagementFooter: { padding: '8px 12px', borderTop: '1px solid var(--line)' },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rounded' },
+    styleOverrides: { root: { height: 12, background: 'var(--line)', [calm]: { animation: 'none' } } },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { position: 'absolute', inset: '0 0 auto', zIndex: 3, height: 2, background: 'none', [calm]: { '& *': { animation: 'none' } } },
+    },
+  },
+  MuiCircularProgress: { styleOverrides: { root: { flex: 'none', [calm]: { '&, & *': { animation: 'none' } } } } },
   MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
   // Menus of the grid are inside their screen, not at the end of the page.
   MuiPopper: { defaultProps: { container: () => document.querySelector('main') ?? document.body } },
@@ -124,8 +181,18 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { tooltip: { fontSize: 12, backgroundColor: 'var(--text)', color: 'var(--surface)' }, arrow: { color: 'var(--text)' } },
   },
   MuiDialog: { styleOverrides: { paper: raised } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 20px 8px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: {
+        fontSize: 16,
+        fontWeight: 600,
+        padding: '16px 56px 8px 20px',
+        // The button that closes the window.
+        '& + .MuiIconButton-root': { position: 'absolute', top: 12, right: 12, fontSize: 20 },
+      },
+    },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px 16px', '&:not(* + *)': { paddingTop: 20 } } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', borderTop: '1px solid var(--line)' } } },
   MuiTabs: {
     styleOverrides: { root: { minHeight: 36, borderBottom: '1px solid var(--line)' }, indicator: { backgroundColor: 'var(--accent)' } },

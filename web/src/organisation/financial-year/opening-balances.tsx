@@ -7,6 +7,7 @@ import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financia
 import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
+import { ThinBar } from '../../kit/feedback/waiting.tsx';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { Skeleton } from '../../kit/list/list-parts.tsx';
@@ -121,7 +122,7 @@ export function OpeningBalances() {
           </label>
         </div>
         <div className="list-rows" aria-busy={query.isFetching}>
-          {query.isFetching && !query.isPending && <div className="thin-bar" />}
+          {query.isFetching && !query.isPending && <ThinBar />}
           {query.isPending && <Skeleton columns={5} />}
           {query.isError && lines.length === 0 && (
             <div className="empty-says stack">

@@ -17,6 +17,7 @@ import { SavingWaits } from '../../kit/drafts/saving-waits.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { pastedInto } from '../../kit/fields/pasted-cells.ts';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
@@ -67,7 +68,7 @@ export function OpeningBills({ line, onClose, readOnly, ...rest }: OpeningBillsP
   return (
     <Modal title={`Opening balance of ${line.name}`} width="lg" asks={!readOnly} onClose={onClose}>
       {stated.isError && <p className="notice">{stated.error.message}</p>}
-      {stated.isPending && <span className="skeleton" />}
+      {stated.isPending && <GreyBar />}
       {stated.isSuccess && <BillsForm stated={stated.data} path={path} line={line} readOnly={readOnly} {...rest} onClose={onClose} />}
       {stated.isSuccess && <OpeningHistory path={path} version={stated.data.version} />}
     </Modal>

@@ -3,6 +3,7 @@ import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { OpeningLine } from '#modules/organisation/financial-year/operations';
 import { Button } from '../../kit/button.tsx';
+import { Spinner } from '../../kit/feedback/waiting.tsx';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 import { TextBox } from '../../kit/fields/text-box.tsx';
 import { shownTip } from '../../kit/tips/tip.ts';
@@ -109,7 +110,8 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
 function State({ of }: { readonly of: Entry['state'] | undefined }) {
   const says = of === 'saving' ? 'Saving' : of === 'saved' ? 'Saved' : '';
   return (
-    <span className={`openings-state is-${of ?? 'still'}`} role="status" {...shownTip(says)}>
+    <span className="openings-state good" role="status" {...shownTip(says)}>
+      {of === 'saving' ? <Spinner size={16} /> : of === 'saved' && <span aria-hidden="true">✓</span>}
       <span className="visually-hidden">{says}</span>
     </span>
   );

@@ -13,6 +13,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { Badge } from '../../kit/fields/badge.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { tip } from '../../kit/tips/tip.ts';
@@ -61,7 +62,7 @@ export function ImportView() {
       <ScreenHead title={row?.fileName ?? importFile.title} trail={trail} {...(row ? { subtitle: subtitleOf(row) } : {})} />
       {row === undefined ? (
         <div className="record-section">
-          <span className="skeleton" style={{ width: '60%', height: 32 }} />
+          <GreyBar width="60%" height={32} />
         </div>
       ) : (
         <>

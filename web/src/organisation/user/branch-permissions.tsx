@@ -9,6 +9,7 @@ import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { texts } from '../../kit/texts.ts';
@@ -42,7 +43,7 @@ export function BranchPermissions({ row, onClose }: { readonly row: ListRow; rea
   return (
     <Modal title={`Warehouse permissions of ${String(row['name'] ?? '')}`} onClose={onClose} width="lg">
       {stored.isError && <div className="notice">{stored.error.message}</div>}
-      {stored.isPending && <span className="skeleton" style={{ height: 240 }} />}
+      {stored.isPending && <GreyBar height={240} />}
       {stored.data && <PermissionForm userId={row.id} stored={stored.data} onDone={onClose} />}
     </Modal>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { cellText } from '#modules/kit/cell-text';
 import type { LeaveOfEmployee } from '#modules/people/employee/operations';
 import { call } from '../../api/client.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import '../../kit/record/record.css';
@@ -38,7 +39,7 @@ export function EmployeeLeave({ id }: { readonly id: string }) {
       {leave.isPending && (
         <div className="stack">
           {[70, 55, 62].map((width) => (
-            <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />
+            <GreyBar key={width} width={`${width}%`} height={24} />
           ))}
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { type Begun, factorBase } from './factor-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -49,7 +50,7 @@ export function SecondFactor() {
         <h2 id="factor-heading">Two-step sign-in</h2>
         {factor.data && <span className={`badge ${on ? 'badge-success' : 'badge-secondary'}`}>{on ? 'On' : 'Off'}</span>}
       </header>
-      {factor.isPending && <span className="skeleton" style={{ width: '60%', height: 24 }} />}
+      {factor.isPending && <GreyBar width="60%" height={24} />}
       {factor.isError && <div className="notice">{factor.error.message}</div>}
       {factor.data && !on && (
         <>

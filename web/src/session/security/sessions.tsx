@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { tell } from '../../kit/feedback/toast.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { Moment } from '../../kit/when.tsx';
 
 interface OwnSession {
@@ -54,7 +55,7 @@ export function Sessions() {
           </Button>
         )}
       </header>
-      {sessions.isPending && [70, 55].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}
+      {sessions.isPending && [70, 55].map((width) => <GreyBar key={width} width={`${width}%`} height={24} />)}
       {sessions.isError && <div className="notice">{sessions.error.message}</div>}
       {sessions.data && (
         <table className="plain-table stacked">
