@@ -22,7 +22,7 @@ export function ScreenHead({ title, subtitle, trail = [], action, extra }: Scree
     <header className="screen-head row apart gap-16 below">
       <div>
         {trail.length > 0 && (
-          <nav className="small muted" aria-label="Breadcrumb">
+          <nav className="small muted quiet-links" aria-label="Breadcrumb">
             {trail.map(({ label, to }) => (
               <span key={to}>
                 <Link to={to}>{label}</Link>

@@ -87,7 +87,7 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
 function Tick({ ticked, onTick }: { readonly ticked: Ticked; readonly onTick?: () => void }) {
   return (
     <span
-      className="permission-tick"
+      className="permission-tick row"
       {...(onTick === undefined
         ? {}
         : {

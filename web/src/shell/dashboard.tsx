@@ -68,7 +68,7 @@ export function Dashboard() {
             <header className="row apart below">
               <h2>Reports</h2>
             </header>
-            <ul className="lined">
+            <ul className="lined quiet-links">
               {read.map((report) => (
                 <li key={report.slug}>
                   <Link to={`/app${pathOf(report)}`}>{report.title}</Link>
@@ -102,14 +102,14 @@ function Recent({ module }: { readonly module: AnyDocument }) {
       {recent.isPending && <GreyBar />}
       {recent.isSuccess && rows.length === 0 && <p className="muted">None in this year yet.</p>}
       {rows.length > 0 && (
-        <table className="plain-table">
+        <table className="plain-table quiet-links">
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} {...(opens ? { onClick: () => void navigate(`/app${pathOf(module)}/view/${row.id}`) } : {})}>
                 {columns.map(({ key, kind }, index) => {
                   const cell = <Cell kind={kind} value={(row as Record<string, unknown>)[key]} field={module.fields[key]} />;
                   return (
-                    <td key={key} className={`is-${key}${isRight(kind) ? ' amount' : ''}`}>
+                    <td key={key} className={`is-${key}${isRight(kind) ? ' amount' : kind === 'date' ? ' wide-only' : ''}`}>
                       {index === 0 && opens ? <Link to={`/app${pathOf(module)}/view/${row.id}`}>{cell}</Link> : cell}
                     </td>
                   );

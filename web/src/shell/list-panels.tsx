@@ -48,7 +48,7 @@ function Rows({ list, screen }: { readonly list: GridLoadAnswer; readonly screen
       {page.isPending && <GreyBar />}
       {page.isSuccess && rows.length === 0 && <p className="muted">Nothing to show.</p>}
       {rows.length > 0 && (
-        <table className="plain-table">
+        <table className="plain-table quiet-links">
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/limits';
-import { isOpen, pinnedIn, withArea, withPin } from './menu-view.ts';
+import { entryAt, isOpen, pinnedIn, withArea, withPin } from './menu-view.ts';
 
 describe('an area of the menu', () => {
   const view = { pins: [], open: { Stock: true, Sales: false }, used: ['Sales', 'Accounts'] };
@@ -39,4 +39,19 @@ it('pinned entries are shown in order, without those the user may no longer open
   ];
   const view = { pins: ['/customer', '/user', '/sales-invoice'], open: {}, used: [] };
   expect(pinnedIn(groups, view).map(({ to }) => to)).toEqual(['/app/customer', '/app/sales-invoice']);
+});
+
+it('only one entry is the current one, although an address may begin like another', () => {
+  const groups = [
+    {
+      name: 'People',
+      entries: [
+        { to: '/app/week-off', label: 'Week-offs', adds: null },
+        { to: '/app/week-off/group', label: 'Week-off Groups', adds: null },
+      ],
+    },
+  ] as never;
+  expect(entryAt(groups, '/app/week-off/group/edit/1')).toBe('/app/week-off/group');
+  expect(entryAt(groups, '/app/week-off/view/1')).toBe('/app/week-off');
+  expect(entryAt(groups, '/app/dashboard')).toBeUndefined();
 });

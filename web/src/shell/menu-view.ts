@@ -63,6 +63,12 @@ export function useAreaInUse(groups: readonly MenuGroup[], pathname: string): vo
   }, [isNew, area]);
 }
 
+/** The entry of the screen at this address: the longest, because an address may begin like another. */
+export function entryAt(groups: readonly MenuGroup[], pathname: string): string | undefined {
+  const found = groups.flatMap(({ entries }) => entries.filter((entry) => isIn({ name: '', entries: [entry] }, pathname)));
+  return found.map(({ to }) => to).toSorted((one, other) => other.length - one.length)[0];
+}
+
 export function isIn({ entries }: MenuGroup, pathname: string): boolean {
   return entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 }

@@ -15,7 +15,7 @@ export function PaletteWaits({ typed, onType, onEnter, onClose }: PaletteWaitsPr
   // Before the next key.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="palette palette-waits" aria-label="Go to, create, find" onCancel={onClose}>
+    <dialog ref={dialog} className="palette palette-waits raised" aria-label="Go to, create, find" onCancel={onClose}>
       <input
         className="input"
         aria-label="Go to, create, find"

@@ -34,7 +34,7 @@ export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
       >
         <strong className="cut">{organisation?.name ?? '…'}</strong>
         {branch && (
-          <span className="muted">
+          <span className="muted cut">
             <span aria-hidden="true">▸ </span>
             {branch.name}
           </span>
@@ -122,7 +122,7 @@ function Choice({ name, options, chosen, onChoose, foot }: ChoiceProps) {
       <h2 className="muted tiny" id={`scope-${name}`}>
         {name}
       </h2>
-      <ul aria-labelledby={`scope-${name}`}>
+      <ul className="scrolls" aria-labelledby={`scope-${name}`}>
         {options.map(({ id, label }) => (
           <li key={id}>
             <BareButton className="line" aria-current={id === chosen} onClick={() => id !== chosen && onChoose(id)}>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../kit/icon.tsx';
 import { shownTip } from '../kit/tips/tip.ts';
 import { useSession } from '../session/session.ts';
 import { type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
-import { isIn, isOpen, pinnedIn, useMenuView } from './menu-view.ts';
+import { entryAt, isIn, isOpen, pinnedIn, useMenuView } from './menu-view.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
   Sales: 'sales',
@@ -23,10 +23,10 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The menu on the left: pinned entries, then groups that fold; or only icons when it is narrow. */
 export function Sidebar({ wide }: { readonly wide: boolean }) {
   const groups = menuOf(useSession());
-  const menu = useMenuView();
+  const { pathname } = useLocation();
+  const menu = { ...useMenuView(), current: entryAt(groups, pathname) };
   const pinned = pinnedIn(groups, menu.view);
   const box = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   // The menu is longer than the screen, so the current entry must be scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one because the path changed
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
   );
 }
 
-type Menu = ReturnType<typeof useMenuView>;
+type Menu = ReturnType<typeof useMenuView> & { readonly current: string | undefined };
 
 function Pinned({ pinned, menu }: { readonly pinned: readonly MenuEntry[]; readonly menu: Menu }) {
   return (
@@ -100,7 +100,7 @@ function Entry({ entry: { to, label }, menu, sign }: EntryProps) {
   const isPinned = menu.view.pins.includes(path);
   return (
     <li className="side-entry">
-      <NavLink to={to} className={sign ? 'line side-link' : 'line side-link inner'}>
+      <NavLink to={to} end={to !== menu.current} className={sign ? 'line side-link' : 'line side-link inner'}>
         {sign && <Icon name="pin" />}
         {label}
       </NavLink>
@@ -127,7 +127,7 @@ function FoldedGroup({ group }: { readonly group: MenuGroup }) {
         <Icon name={icons[group.name] ?? 'setup'} />
         <span className="visually-hidden">{group.name}</span>
       </NavLink>
-      <div className="panel side-flyout" style={{ top }}>
+      <div className="side-flyout raised" style={{ top }}>
         <strong className="muted tiny">{group.name}</strong>
         {group.entries.map(({ to, label }) => (
           <NavLink key={to} to={to} className="line side-link">

@@ -12,7 +12,7 @@ export function UnsavedEntries() {
       <header className="row apart below">
         <h2>Unsaved entries</h2>
       </header>
-      <ul className="lined">
+      <ul className="lined quiet-links">
         {drafts.slice(0, mostShown).map(({ form, id, title, screen, sequence }) => (
           <li key={`${form} ${id}`}>
             <Link to={screen}>{title}</Link>{' '}

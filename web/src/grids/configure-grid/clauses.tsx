@@ -23,7 +23,7 @@ export const Clauses = memo(function Clauses({ typing, problems, model }: Clause
   return (
     <section className="record-section" aria-label="Clauses">
       <h2>Clauses</h2>
-      <div className="grid-2 below setup-clauses">
+      <div className="grid-2 below">
         {areas.map(([name, label, hint]) => (
           <Clause
             key={name}
@@ -33,6 +33,7 @@ export const Clauses = memo(function Clauses({ typing, problems, model }: Clause
             label={label}
             area
             rows={3}
+            className="mono"
             spellCheck={false}
             placeholder={hint}
           />
@@ -54,7 +55,7 @@ export const Clauses = memo(function Clauses({ typing, problems, model }: Clause
               <dt className="strong">
                 {table.name} <span className="muted">{table.label}</span>
               </dt>
-              <dd className="muted small setup-model">
+              <dd className="muted small">
                 {table.columns.map(({ name, joins }) => (joins === undefined ? name : `${name} → ${joins}`)).join(', ')}
               </dd>
             </div>

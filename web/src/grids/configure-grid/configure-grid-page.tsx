@@ -255,7 +255,7 @@ function Setup() {
             </>
           )}
           <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} columnsOnly={columnsOnly} />
-          <div className="record-buttons row">
+          <div className="record-buttons wide-buttons row">
             <Button type="submit" look="main" aria-disabled={busy}>
               Save
             </Button>

@@ -33,7 +33,7 @@ export function DocumentBar({ status, cancelled, figure, buttons, more }: Docume
         {cancelled ? <Badge status="Cancelled" /> : status !== null && <Badge status={status} />}
         <strong className="amount">{figure}</strong>
       </div>
-      <div className="document-buttons row">
+      <div className="wide-buttons row">
         {buttons.map(({ label, act, press, why, look, id }) => (
           <Button key={label} id={id} {...(look && { look })} press={press} disabled={typeof why === 'string'} {...tip(why)} onClick={act}>
             {label}

@@ -137,7 +137,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         <div className="document-rest stack gap-12">
           {layout.charges && <DocumentTable {...table} table={layout.charges} />}
           {layout.Extra && <Part of={layout.Extra} {...extra} />}
-          <div className="grid-auto">
+          <div className="grid-2">
             {layout.notes.map((name) => (
               <NoteField key={name} module={module} typing={typing} name={name} />
             ))}

@@ -108,7 +108,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const name = documentName(module, stored);
 
   return (
-    <article className={cancelled ? 'document cancelled' : 'document'}>
+    <article className="document">
       <header className="row gap-16 below">
         <Heading>{name}</Heading>
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
@@ -124,7 +124,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
           </ul>
         </div>
       )}
-      <div className="document-grid">
+      <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
         <div className="document-main stack gap-12">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
           {layout.lines && <StoredLines table={layout.lines} form={form} stored={stored} />}

@@ -43,7 +43,7 @@ interface BlockProps {
 function Block({ heading, name, lines }: BlockProps) {
   return (
     <section>
-      {heading !== undefined && <h4>{heading}</h4>}
+      {heading !== undefined && <h4 className="muted small">{heading}</h4>}
       {name !== undefined && <strong>{name}</strong>}
       {lines.length > 0 && <p className="as-typed">{lines.join('\n')}</p>}
     </section>
@@ -58,7 +58,7 @@ interface FactsProps {
 function Facts({ facts, heading }: FactsProps) {
   return (
     <section>
-      {heading !== undefined && <h4>{heading}</h4>}
+      {heading !== undefined && <h4 className="muted small">{heading}</h4>}
       <dl className="sums">
         {facts.map(({ label, value, strong }) => (
           <div key={label} className={strong ? 'bold' : undefined}>
@@ -97,8 +97,8 @@ function Lines({ table: { columns, rows, totals }, heading }: { readonly table: 
   };
   return (
     <section>
-      {heading !== undefined && <h4>{heading}</h4>}
-      <ul className="paper-lines">
+      {heading !== undefined && <h4 className="muted small">{heading}</h4>}
+      <ul className="stack">
         {rows.map((cells, index) => row(cells, String(index)))}
         {totals && row(totals, 'totals')}
       </ul>

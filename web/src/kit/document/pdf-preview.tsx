@@ -46,7 +46,7 @@ export function PdfPreview({ title, file, onSave, onClose, problem, head, instea
             (instead ?? (address && <p className="muted">This browser cannot show a PDF here. Open it to see or print it.</p>))
           )}
         </div>
-        <footer className="row at-end">
+        <footer className="record-buttons wide-buttons row at-end">
           {file && <Share file={file} />}
           {onSave && <Button onClick={onSave}>Download</Button>}
           {address && (

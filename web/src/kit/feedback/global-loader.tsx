@@ -23,7 +23,7 @@ export function GlobalLoader({ navigating }: { readonly navigating: boolean }) {
   if (!shown) return null;
   return (
     <div className="global-loader">
-      <output className="panel row gap-12">
+      <output className="raised row gap-12">
         <Spinner />
         {texts.loading}
       </output>

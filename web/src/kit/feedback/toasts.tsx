@@ -36,7 +36,7 @@ function ToastCard({ toast: { key, kind, title, text, requestId } }: { readonly 
       >
         {title && <AlertTitle>{title}</AlertTitle>}
         {text}
-        {requestId && <small className="muted tiny">Request {requestId}</small>}
+        {requestId && <div className="muted tiny">Request {requestId}</div>}
       </Alert>
     </Snackbar>
   );

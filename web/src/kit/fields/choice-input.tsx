@@ -58,7 +58,7 @@ export function ChoicesInput(props: InputProps<FieldOf<'choices'>>) {
     } else if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1));
   };
   return (
-    <span className="choices row gap-4">
+    <span className="choices input row gap-4">
       {values.map((each) => (
         <span key={each} className="badge badge-secondary">
           {each}
@@ -69,6 +69,7 @@ export function ChoicesInput(props: InputProps<FieldOf<'choices'>>) {
       ))}
       <input
         {...controlOf(props)}
+        className="bare grows"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}

@@ -53,7 +53,7 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
         }}
       />
       {meaning !== null && dayText(meaning) !== typed && (
-        <output className="typed-meaning muted tiny" aria-live="polite">
+        <output className="typed-meaning raised muted tiny" aria-live="polite">
           = {dayText(meaning)}
         </output>
       )}

@@ -34,37 +34,47 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
       table.current?.querySelector<HTMLElement>('tbody tr:last-child input, tbody tr:last-child select')?.focus(),
     );
   };
+  // Rows with an address are too high for a table.
+  const tall = columns.some(([, { kind }]) => kind === 'address');
+  const labelOf = (each: Field) => (
+    <>
+      {each.label}
+      {each.required === true && (
+        <span className="required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
   return (
-    <fieldset className={columns.some(([, { kind }]) => kind === 'address') ? 'line-inputs tall' : 'line-inputs'} id={id}>
+    <fieldset className={tall ? 'line-inputs tall' : 'line-inputs'} id={id}>
       <legend className="small bold">{field.label}</legend>
       {lines.length > 0 && (
         <table ref={table} className="plain-table stacked">
-          <thead>
-            <tr>
-              {columns.map(([name, each]) => (
-                <th key={name} scope="col">
-                  {each.label}
-                  {each.required === true && (
-                    <span className="required" aria-hidden="true">
-                      {' '}
-                      *
-                    </span>
-                  )}
+          {!tall && (
+            <thead>
+              <tr>
+                {columns.map(([name, each]) => (
+                  <th key={name} scope="col">
+                    {labelOf(each)}
+                  </th>
+                ))}
+                <th>
+                  <span className="visually-hidden">Remove</span>
                 </th>
-              ))}
-              <th>
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
+              </tr>
+            </thead>
+          )}
           <tbody>
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
-              <tr key={index}>
+              <tr key={index} className={tall ? 'grid-2' : undefined}>
                 {columns.map(([name, each]) => {
                   const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
                   return (
-                    <td key={name} data-label={each.label} className={placeOf(each)}>
+                    <td key={name} data-label={tall ? undefined : each.label} className={placeOf(each)}>
+                      {tall && <span className="muted">{labelOf(each)}</span>}
                       <Control
                         id={`${id}-${index}-${name}`}
                         field={each}

@@ -49,7 +49,7 @@ export function NumberInput(props: InputProps<FieldOf<NumberKind>>) {
         }}
       />
       {isRead && (
-        <output className="typed-meaning amount muted tiny" aria-live="polite">
+        <output className="typed-meaning raised amount muted tiny" aria-live="polite">
           = {shown}
         </output>
       )}

@@ -167,7 +167,7 @@ function CardEditor({
             </div>
           );
         })}
-        <footer className="row">
+        <footer className="wide-buttons row">
           {!readOnly && (
             <Button look="danger" onClick={onRemove}>
               Remove

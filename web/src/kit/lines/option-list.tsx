@@ -42,7 +42,7 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
       role="listbox"
       aria-label={column.label}
       id={id}
-      className="option-list"
+      className="option-list raised"
       aria-busy={loading || undefined}
       onScroll={({ currentTarget }) => isNearEnd(currentTarget) && onEnd()}
     >

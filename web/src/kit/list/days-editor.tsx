@@ -47,7 +47,7 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
   );
   return (
     <div className="filter-editor stack">
-      <div className="preset-list">
+      <div className="row wide-buttons">
         {presets.map((preset) => (
           <Button
             key={preset}

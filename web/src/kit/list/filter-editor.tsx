@@ -79,7 +79,7 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
   );
   return (
     <fieldset className="filter-editor stack">
-      <legend>{filter.label}</legend>
+      <legend className="small bold">{filter.label}</legend>
       {filter.dataUri !== undefined && (
         <TextBox
           type="search"
@@ -91,7 +91,7 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
         />
       )}
       <div
-        className="filter-choices stack gap-4"
+        className="filter-choices scrolls stack gap-4"
         onScroll={({ currentTarget }) => isNearEnd(currentTarget) && found.hasNextPage && !found.isFetching && void found.fetchNextPage()}
       >
         {others.map((value) => tick(value, labelOf(value)))}

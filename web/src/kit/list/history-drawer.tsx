@@ -40,7 +40,7 @@ export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'
   if (history.isError) return <p className="notice">{history.error.message}</p>;
   if (history.isPending) return <GreyBar />;
   return (
-    <ol className="revisions">
+    <ol className="revisions lined">
       {(history.data ?? []).map((revision) => (
         <Revision key={revision.sequence} module={module} revision={revision} />
       ))}

@@ -107,7 +107,7 @@ function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, o
         parts={[{ title: '', fields: Object.keys(fields) }]}
         asking={{ idle: idle(draft) }}
       />
-      <div className="record-buttons row">
+      <div className="record-buttons wide-buttons row">
         <Button type="submit" look="main" disabled={saving || (replaced !== null && isSame(draft, clean))} press="save">
           {texts.submit}
         </Button>

@@ -46,7 +46,7 @@ export function Glance({ title, figures, links, children }: GlanceProps) {
               <dt>{label}</dt>
               <dd className="bold">
                 {value}
-                {note !== undefined && <small className="muted note">{note}</small>}
+                {note !== undefined && <small className="muted"> {note}</small>}
               </dd>
             </div>
           ))}

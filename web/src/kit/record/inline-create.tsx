@@ -130,7 +130,7 @@ function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: Inli
       ) : (
         <ShortFields module={module} form={form} idle={idle} idPrefix={idPrefix} focus={first} />
       )}
-      <div className="record-buttons row">
+      <div className="record-buttons wide-buttons row">
         <Button type="submit" look="main" disabled={form.saving} press="save">
           {texts.submit}
         </Button>

@@ -164,7 +164,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
           asking={{ idle, begins: module.begins }}
         />
       )}
-      <div className="record-buttons row">
+      <div className="record-buttons wide-buttons row">
         {/* An edit in which nothing was changed has nothing to submit (section 5). */}
         <Button type="submit" look="main" disabled={form.saving || (record !== undefined && !form.dirty)} press="save">
           {texts.submit}

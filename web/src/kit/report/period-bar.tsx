@@ -79,7 +79,7 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
         onDone(null);
       }}
     >
-      <div className="period-presets stack gap-4">
+      <div className="stack gap-4 at-top">
         {presets.map((preset) => (
           <Button
             key={preset}

@@ -120,7 +120,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         ) : table.rows.length === 0 ? (
           <Empty title="Nothing in this period" says="Choose another period, or enter the first voucher." />
         ) : (
-          <div className={isPlaceholderData ? 'report-old' : undefined}>
+          <div className={isPlaceholderData ? 'faded' : undefined}>
             <ReportTable table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
           </div>
         )}

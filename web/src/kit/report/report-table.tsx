@@ -92,7 +92,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
       <table
         role={isTree ? 'treegrid' : 'grid'}
         aria-label={table.title}
-        className="report-table plain-table stacked"
+        className="report-table plain-table stacked quiet-links"
         onKeyDown={onKeyDown}
       >
         <thead>

@@ -1,5 +1,4 @@
 import { fillTemplate, type TemplateVariable, variableProblems } from '#domain/text/template';
-import './email-preview.css';
 
 /** Example values of the variables for the preview; the mail itself has those of its document. */
 const example: Readonly<Record<TemplateVariable, string>> = {
@@ -27,7 +26,7 @@ export function EmailPreview({ subject, body }: EmailPreviewProps) {
   return (
     <section className="record-section" aria-label="Preview">
       <h2>Preview</h2>
-      <article className="panel stack gap-12 below email-preview">
+      <article className="panel sunken stack gap-12 below as-typed">
         <h3>{filledSubject === '' ? <span className="muted">No subject yet</span> : filledSubject}</h3>
         <p>{filledBody === '' ? <span className="muted">No text yet</span> : filledBody}</p>
       </article>

@@ -137,7 +137,7 @@ export function BulkAdd() {
           onChange={(value) => setRows((value as readonly BulkRow[]).map(withStateOfGstin))}
         />
       </section>
-      <div className="record-buttons row">
+      <div className="record-buttons wide-buttons row">
         <Button type="submit" look="main" disabled={busy || typed.length === 0} press="save">
           {typed.length < 2 ? texts.submit : `Add ${typed.length} branches`}
         </Button>

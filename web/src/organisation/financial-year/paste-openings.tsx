@@ -74,7 +74,7 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
           <span>Rows copied from a sheet</span>
           <TextBox
             area
-            className="opening-paste"
+            className="opening-paste mono"
             rows={8}
             spellCheck={false}
             autoFocus

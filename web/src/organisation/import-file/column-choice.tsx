@@ -2,7 +2,6 @@ import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from
 import type { AnyMaster } from '#modules/kit/module';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
-import './import-file.css';
 
 /** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */
 export function proposedColumns(master: AnyMaster, { headings, columns: last }: ImportPreview): ColumnChoice {
@@ -38,11 +37,11 @@ export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoic
   const columns = importColumns(master);
   const ignored = Object.values(choice).filter((path) => path === null).length;
   return (
-    <fieldset className="import-mapping">
+    <fieldset>
       <legend>
         <strong>Columns</strong> <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
       </legend>
-      <ul className="lined">
+      <ul className="import-columns scrolls lined">
         {preview.headings.map((heading, index) => {
           if (choice[heading] === undefined) return null;
           const path = choice[heading];

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="stack gap-12">
       <p>Keep these codes where you can find them without your phone. Each works once. You will not see them again.</p>
-      <ul className="panel grid-auto secret-key" aria-label="Recovery codes">
+      <ul className="panel grid-auto secret-key mono strong" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

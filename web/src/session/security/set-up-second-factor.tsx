@@ -49,7 +49,7 @@ export function SetUpSecondFactor({ begun, onClose }: SetUpProps) {
         <p>
           Or type this key into the app:
           <br />
-          <span className="secret-key">{begun.secret.match(/.{1,4}/g)?.join(' ')}</span>
+          <span className="secret-key mono strong">{begun.secret.match(/.{1,4}/g)?.join(' ')}</span>
         </p>
         <TextField
           id="code"
