@@ -24,7 +24,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp, scopeOpen, onScope
         <Icon name="menu" />
       </IconButton>
       <ScopeSwitcher open={scopeOpen} onOpen={onScope} />
-      <BareButton className="line top-search" aria-label={`Go to, create, find a voucher (${hint('palette')})`} onClick={onPalette}>
+      <BareButton className="line top-search" onClick={onPalette}>
         <Icon name="search" />
         <span className="cut">Go to, create, find a voucher</span>
         <kbd>{hint('palette')}</kbd>

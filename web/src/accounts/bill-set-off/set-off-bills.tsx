@@ -126,7 +126,7 @@ function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
                   <tr key={billId}>
                     <th scope="row">
                       <BillLink vouchers={vouchers} billId={billId}>
-                        {number ?? billId}
+                        {number}
                       </BillLink>
                     </th>
                     <td className="amount">{formatPaise(paise(amount))}</td>

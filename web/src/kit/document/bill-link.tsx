@@ -7,8 +7,8 @@ import { resource } from '../../api/resource.ts';
 import { maySee } from '../../session/permission.ts';
 import { VoucherLink } from './book-links.tsx';
 
-/** Slugs of vouchers, by their ids. */
-type Vouchers = ReadonlyMap<string, string>;
+/** Vouchers by their ids: the kind and the number. */
+type Vouchers = ReadonlyMap<string, { readonly slug: string; readonly label: string }>;
 
 /** The vouchers that opened these bills. A bill has the id of its voucher and not its kind, so the kinds are tried one after the other. */
 export function useBillVouchers(billIds: readonly (string | null)[]): Vouchers {
@@ -16,11 +16,11 @@ export function useBillVouchers(billIds: readonly (string | null)[]): Vouchers {
   const { data } = useQuery({
     queryKey: ['customer', 'bill-vouchers', wanted.join()],
     queryFn: async () => {
-      const found = new Map<string, string>();
+      const found = new Map<string, { readonly slug: string; readonly label: string }>();
       for (const module of documents.filter((each) => maySee(pathOf(each)))) {
         const left = wanted.filter((id) => !found.has(id)).slice(0, mostNames);
         if (left.length === 0) break;
-        for (const { id } of await resource(module).namesOf(left)) found.set(id, module.slug);
+        for (const { id, label } of await resource(module).namesOf(left)) found.set(id, { slug: module.slug, label });
       }
       return found;
     },
@@ -34,14 +34,16 @@ export function useBillVouchers(billIds: readonly (string | null)[]): Vouchers {
 interface BillLinkProps {
   readonly vouchers: Vouchers;
   readonly billId: string | null;
+  /** Its number; the number of the voucher if the bill has none. */
   readonly children: ReactNode;
 }
 
 /** The number of a bill, as a link to its voucher for people who may see it. */
 export function BillLink({ vouchers, billId, children }: BillLinkProps) {
   const id = voucherOf(billId);
-  const slug = vouchers.get(id);
-  return slug === undefined ? children : <VoucherLink voucher={{ slug, id }}>{children}</VoucherLink>;
+  const voucher = vouchers.get(id);
+  if (voucher === undefined) return children ?? 'Bill';
+  return <VoucherLink voucher={{ slug: voucher.slug, id }}>{children ?? voucher.label}</VoucherLink>;
 }
 
 /** References of a voucher are called after it: `<voucher>.<place>`. */

@@ -27,7 +27,7 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
     <div className="document-head panel">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside goes on to the lines */}
       <div
-        className="document-party"
+        className={props.module.fields[layout.party]?.kind === 'date' ? undefined : 'document-party'}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) onEnter();
         }}

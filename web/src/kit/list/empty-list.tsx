@@ -1,5 +1,4 @@
 import { Button } from '../button.tsx';
-import { GreyBar } from '../feedback/waiting.tsx';
 
 /** The button for a new record. */
 export interface AddAction {
@@ -20,15 +19,10 @@ interface EmptyListProps {
   readonly add: AddAction | null;
 }
 
-/** Why the list is empty and the first step, above an outline of future rows. */
+/** Why the list is empty and the first step, on the lines of future rows. */
 export function EmptyList({ plural, narrowed, search = '', bounded = false, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">
-      <div className="ghost-rows stack gap-16" aria-hidden="true">
-        {[72, 58, 66, 44, 61].map((width) => (
-          <GreyBar key={width} width={`${width}%`} />
-        ))}
-      </div>
       <div className="empty-says stack">
         {narrowed > 0 ? (
           <>

@@ -122,7 +122,11 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
           <tfoot>
             <tr>
               {columns.map((column, index) => (
-                <td key={column.key} data-label={index === 0 ? undefined : column.label} className={lookOf(column)}>
+                <td
+                  key={column.key}
+                  data-label={index === 0 ? undefined : column.label}
+                  className={index === 0 ? 'whole-row' : lookOf(column)}
+                >
                   {reportText(column, table.totals?.[column.key]) || (index === 0 && unnamed ? 'Total' : '')}
                 </td>
               ))}

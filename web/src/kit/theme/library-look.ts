@@ -65,7 +65,6 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
           fontSize: 13,
           fontWeight: 400,
           '&.add': { border: '1px dashed var(--edge)', background: 'none', color: 'var(--muted)' },
-          '.MuiButtonGroup-root > &': { minWidth: 0 },
           [phone]: { minHeight: 32 },
         },
       },
@@ -92,6 +91,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
       },
     ],
   },
+  MuiButtonGroup: { styleOverrides: { grouped: { minWidth: 'auto' } } },
   MuiIconButton: {
     defaultProps: { size: 'small' },
     styleOverrides: {
