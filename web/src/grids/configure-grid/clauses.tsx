@@ -33,7 +33,6 @@ export const Clauses = memo(function Clauses({ typing, problems, model }: Clause
             label={label}
             area
             rows={3}
-            className="mono"
             spellCheck={false}
             placeholder={hint}
           />
@@ -82,6 +81,7 @@ function Clause({ typing, problems, name, label, ...box }: ClauseProps) {
       <span>{label}</span>
       <TextBox
         {...box}
+        className={box.area === true ? 'mono' : undefined}
         value={value}
         aria-invalid={errors.length > 0}
         onChange={({ target }) => typing.edit((now) => ({ ...now, [name]: target.value }))}
