@@ -7,12 +7,12 @@ const pure = [
   'events/**/*.test.ts',
   'packages/integrations/identity/password.test.ts',
 ];
+const seed = 'functions/seed/**/*.test.ts';
 const browser = 'test/browser/**/*.test.ts';
 /** They set the environment of the product before they load it, or load it more than once. */
 const apart = [
   'functions/http/request-log.test.ts',
   'functions/narrowed-credentials.test.ts',
-  'functions/seed/seed.test.ts',
   'functions/streams/relay.test.ts',
   'test/faults/**/*.test.ts',
 ];
@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['test/kit/quick-passwords.ts', 'test/kit/lean-database.ts'],
-          include: ['packages/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', seed],
           exclude: ['**/node_modules/**', ...pure],
         },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...apart, ...whole, browser],
+          exclude: ['**/node_modules/**', ...apart, ...whole, browser, seed],
         },
       },
       {
