@@ -4,7 +4,7 @@ import { lean } from '#test/kit/lean-client';
 
 /**
  * A set-up file: the SDK and Node's HTTP client took half of the processor time of tests that ask tables thousands of times.
- * `lean-client.test.ts` checks that answers are the same. The tests of functions, faults, the seed and the browser use the whole client.
+ * `lean-client.test.ts` checks that answers are the same. The tests of functions, faults and the browser use the whole client.
  */
 vi.mock('#functions/database', async (original) => {
   const { openDatabase, ...others } = await original<typeof import('#functions/database')>();
