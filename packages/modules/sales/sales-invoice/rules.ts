@@ -21,6 +21,7 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
     ...supplyProblems(row, facts),
     ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
     ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),
+    ...reverseChargeProblems(row, facts),
     ...row.charges.flatMap(({ ledgerId }, i) =>
       ledgerIsUnder(facts, ledgerId, [...groupSets.parties, ...groupSets.bankCash])
         ? [{ path: `charges.${i}.ledgerId`, message: 'Choose a ledger that is not a party or a bank' }]
@@ -63,7 +64,7 @@ function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: Document
   const location = line.location ?? null;
   if (location !== null && !locationsOf(facts).has(location))
     problems.push({ path: 'location', message: 'Choose a location of this branch' });
-  problems.push(...codeProblems(line, row), ...reverseChargeProblems(line, row, facts));
+  problems.push(...codeProblems(line, row));
   if (item?.['batchTracking'] === true && line.batch === null)
     problems.push({ path: 'batch', message: 'Choose a batch: this item has batch tracking' });
   return problems;

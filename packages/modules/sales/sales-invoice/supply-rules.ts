@@ -48,9 +48,13 @@ export function codeProblems({ hsn }: SalesInvoiceLine, row: SalesInvoice): read
 }
 
 /** Reverse charge is stated for an invoice as a whole (rule 46(p)), so other taxable items are sold on another. */
-export function reverseChargeProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
-  if (line.taxability !== 'Taxable' || isUnderReverseCharge(line, row, facts) || !bearsReverseCharge(row, facts)) return [];
-  return [{ path: 'itemId', message: 'Other items here are under reverse charge. Use a separate invoice for this one' }];
+export function reverseChargeProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+  if (!bearsReverseCharge(row, facts)) return [];
+  return row.lines.flatMap((line, i) =>
+    line.taxability !== 'Taxable' || isUnderReverseCharge(line, row, facts)
+      ? []
+      : [{ path: `lines.${i}.itemId`, message: 'Other items here are under reverse charge. Use a separate invoice for this one' }],
+  );
 }
 
 /** Details that the law requires on paper and that can be added before printing: shown during entry, and on save. */

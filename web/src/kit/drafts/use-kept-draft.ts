@@ -82,7 +82,7 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
       title: now.title,
       screen: now.screen ?? screen.current,
       sequence: own.current.sequence,
-      body: JSON.stringify({ value: typed, clean: now.clean } satisfies DraftContent),
+      body: bodyOf({ value: typed, clean: now.clean }),
     });
   });
   const offered = useRef<readonly string[]>([]);
@@ -139,6 +139,16 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
     drop: drop.current,
   };
 }
+
+/** The form as it began is the same in every draft of it, so it becomes JSON once. */
+function bodyOf({ value, clean }: { readonly value: unknown; readonly clean: unknown }): string {
+  const known = typeof clean === 'object' && clean !== null ? cleanTexts.get(clean) : undefined;
+  const text = known ?? JSON.stringify(clean);
+  if (typeof clean === 'object' && clean !== null) cleanTexts.set(clean, text);
+  return `{"value":${JSON.stringify(value)},"clean":${text}}`;
+}
+
+const cleanTexts = new WeakMap<object, string>();
 
 function typedNow<Value>({ ahead, value }: Pick<KeptForm<Value>, 'ahead' | 'value'>): Value {
   return ahead === undefined ? value : ahead.get();
