@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, goTo, leave, newVisitor, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
+import { newId } from '#test/kit/new-id';
 
 // Forms and lists without the mouse: typed text is never lost, records are created inside other forms, and the focus is always in a useful
 // place.
@@ -106,6 +107,52 @@ describe('a form', () => {
   });
 });
 
+describe('an invoice', () => {
+  it('that is refused leads to its first problem, and has the text of the cell that was typed last', async () => {
+    await open('/app/sales-invoice/add', '#field-partyId:focus');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.document-problems button:focus', { hasText: 'Customer' }).waitFor();
+    await page.locator('#field-partyId').focus();
+    await choose('Sunrise', /Sunrise Power/);
+    await page.locator('[data-cell="0:0"]:focus').waitFor();
+    await page.keyboard.type('Mono');
+    await page.getByRole('option', { name: /Mono PERC/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Tab');
+    await page.locator('[data-cell="0:5"]:focus').waitFor();
+    for (const _ of ['quantity', 'unit', 'rate', 'hsn']) await page.keyboard.press('ArrowLeft');
+    await page.locator('[data-cell="0:1"]:focus').waitFor();
+    await page.keyboard.type('on the roof', { delay: 15 });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: /Sales Invoice/ }).waitFor();
+    await page.getByText('on the roof').waitFor();
+  });
+
+  it('goes to the site that is chosen, and not to that of another customer', async () => {
+    const groups = ((await site.call('POST', 'group/s/list', {})) as { rows: readonly { id: string; alias: string }[] }).rows;
+    const place = { line1: '4 Mill Road', line2: '', city: 'Vapi', state: '24', pincode: '396191', country: 'India' };
+    await site.call('POST', 'customer/s', {
+      id: newId(),
+      name: 'Konkan Cold Stores',
+      groupId: groups.find(({ alias }) => alias === 'debtors')?.id,
+      registrationType: 'Unregistered',
+      billingAddress: { ...place, city: 'Surat', pincode: '395003' },
+      shippingAddresses: [{ name: 'Vapi yard', address: place, gstin: null }],
+    });
+    await open('/app/sales-invoice/add', '#field-partyId:focus');
+    await choose('Konkan', /Konkan Cold Stores/);
+    const sites = page.getByLabel('Ship to', { exact: true });
+    await sites.selectOption({ label: 'Vapi yard, Vapi' });
+    await page.getByText('Reference, ledger and addresses').click();
+    await soon(() => page.locator('#field-shippingName').inputValue()).toBe('Vapi yard');
+    await page.locator('#field-partyId').focus();
+    await choose('Deccan', /Deccan Rooftop/);
+    await sites.waitFor({ state: 'detached' });
+    await soon(() => page.locator('#field-shippingName').inputValue()).toBe('');
+  });
+});
+
 describe('the palette', () => {
   it('loses no key that is typed before it has loaded', async () => {
     let release: () => void = () => undefined;
@@ -163,6 +210,13 @@ it('refuses an incomplete link with a clear message', async () => {
   await guest.getByText('This link is not complete').waitFor();
   expect(await findings(guest, 'dead-invitation')).toEqual([]);
 });
+
+/** Types a name into the field and takes the option. */
+async function choose(text: string, option: RegExp): Promise<void> {
+  await page.keyboard.type(text);
+  await page.getByRole('option', { name: option }).waitFor();
+  await page.keyboard.press('Enter');
+}
 
 /** Opens a screen and waits until the named element is on it. */
 async function open(path: string, shown: string): Promise<void> {
