@@ -276,6 +276,8 @@ export interface ReportModule<Filter, Facts> {
   readonly area: Area;
   readonly title: string;
   readonly filters: Fields;
+  /** Filters that mean nothing with these values, so they are not offered. */
+  readonly idle?: (filter: Filter) => readonly string[];
   /** Its identifier in Module Setup, and every column it may have, in their order (decision D43). */
   readonly list: { readonly id: string; readonly columns: readonly ReportSetupColumn[] };
   /** The facts it is built from. `application/reports/facts.ts` reads them. */

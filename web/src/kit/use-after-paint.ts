@@ -36,9 +36,13 @@ export function useAfterPaint<Value extends object>(
 
 /**
  * A form that is typed in: its fields draw themselves from the store with every key, and the form as a whole, which is slow to draw, gets the
- * value from here after the browser has painted. `drawNow` draws it at once, for ticks and choices that it shows itself.
+ * value from here after the browser has painted. `drawNow` draws it at once, for ticks and choices that it shows itself. `rest`: the milliseconds
+ * without a key to wait for, for a form so large that drawing it would keep the next key waiting.
  */
-export function useStoreAfterPaint<Value>(store: Store<Value>): readonly [value: Value, drawNow: () => void] {
+export function useStoreAfterPaint<Value>(
+  store: Store<Value>,
+  rest: { readonly current: number } = atOnce,
+): readonly [value: Value, drawNow: () => void] {
   const [drawn, setDrawn] = useState(store.get);
   const drawNow = useCallback(() => setDrawn(store.get), [store]);
   useEffect(() => {
@@ -50,9 +54,11 @@ export function useStoreAfterPaint<Value>(store: Store<Value>): readonly [value:
     };
     const end = store.subscribe(() => {
       // Keys until then are drawn together.
-      if (frame !== 0) return;
+      if (frame !== 0 && rest.current === 0) return;
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       frame = requestAnimationFrame(() => {
-        timer = setTimeout(follow);
+        timer = setTimeout(follow, rest.current);
       });
     });
     drawNow();
@@ -61,6 +67,8 @@ export function useStoreAfterPaint<Value>(store: Store<Value>): readonly [value:
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [store, drawNow]);
+  }, [store, drawNow, rest]);
   return [drawn, drawNow];
 }
+
+const atOnce = { current: 0 };

@@ -120,6 +120,8 @@ describe('receivables and payables', () => {
     expect(paymentReceivablesPayables.build({ ...filter, side: 'Payables', msmeOnly: true }, law).rows.map(({ id }) => id)).toEqual([
       'ledger:sun',
     ]);
+    expect(paymentReceivablesPayables.idle?.({ ...filter, side: 'Payables' })).toEqual([]);
+    expect(paymentReceivablesPayables.idle?.(filter)).toEqual(['msmeOnly']);
     const receivables = paymentReceivablesPayables.build({ ...filter, msmeOnly: true }, law);
     expect(receivables.rows.map(({ id }) => id)).toEqual(['ledger:asha']);
     expect(receivables.columns.map(({ key }) => key)).not.toContain('payBy');

@@ -88,6 +88,7 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
   area: 'reports',
   title: 'Receivables / Payables',
   filters,
+  idle: ({ side }) => (side === 'Payables' ? [] : ['msmeOnly']),
   list: {
     id: 'PAYMENT_RECEIVABLES_PAYABLES',
     columns: [...partyColumns, { key: 'bucket', label: 'Ageing Buckets', kind: 'money', several: true }, ...billColumns('Received', true)],

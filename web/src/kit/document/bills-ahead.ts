@@ -33,6 +33,8 @@ export function useBillsAhead({ typing, facts, id, bills }: BillsForm): BillsAhe
     leadsOn: () => ahead().some((found) => found !== 'none'),
     enter: (otherwise) => {
       const found = ahead();
+      // The bills are drawn for the amount that was just typed.
+      typing.drawNow();
       if (found.includes('some')) return focusFirstBill(otherwise);
       if (!found.includes('coming')) return otherwise();
       const before = document.activeElement;

@@ -19,7 +19,7 @@ import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
 import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
-import { useSameFunction } from '../use-same.ts';
+import { useSteady } from '../use-steady.ts';
 import { useStillHere } from '../use-still-here.ts';
 import { focusFirstBill } from './bill-keys.ts';
 import { DocumentBar } from './document-bar.tsx';
@@ -61,7 +61,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     form.kept.drop,
   );
 
-  const save = useSameFunction(async (another: boolean) => {
+  const submit = async (another: boolean) => {
     const isHere = stillHere();
     const answer = await form.save();
     if (!isHere()) return;
@@ -81,12 +81,20 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       replace: true,
       state: { warnings: answer.warnings ?? [], steps: stepsOf(location) },
     });
-  });
+  };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
     if (layout.switches && value !== undefined) typing.choose({ [layout.switches.field]: value });
   };
-  const leave = useSameFunction(useBackOnce(`/app${pathOf(module)}`));
+  const { save, leave, toLines, toCell } = useSteady({
+    save: submit,
+    leave: useBackOnce(`/app${pathOf(module)}`),
+    toLines: () => {
+      if (layout.lines) requestAnimationFrame(() => lines.current?.focusFirst());
+      else focusFirstBill(() => undefined);
+    },
+    toCell: (line: number, column: string) => lines.current?.focusCell(line, column),
+  });
   useKeys({
     save: () => void save(false),
     ...(stored ? {} : { saveAndAdd: () => void save(true) }),
@@ -97,11 +105,6 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       : {}),
   });
 
-  const toLines = useSameFunction(() => {
-    if (layout.lines) requestAnimationFrame(() => lines.current?.focusFirst());
-    else focusFirstBill(() => undefined);
-  });
-  const toCell = useCallback((line: number, column: string) => lines.current?.focusCell(line, column), []);
   const called = calledOf(module, draft.values);
   const extra = { draft: figured, live, readOnly: false, onValues: typing.choose, id: stored?.id ?? null };
   const table = { layout, typing, draft: figured, live, problems, id: form.id };

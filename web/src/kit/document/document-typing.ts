@@ -22,12 +22,17 @@ export interface DocumentTyping {
   readonly choose: (values: AnyRow, proposed?: 'proposed') => void;
   /** Another draft: the next document, or one that was typed earlier. */
   readonly replace: (draft: DocumentDraft) => void;
+  /** Draws what is typed at once, for a key that goes to a part which depends on it. */
+  readonly drawNow: () => void;
 }
 
-/** The typing, and the draft that is drawn: at most a paint behind. `drawNow` draws what is typed at once. */
-export function useTyping(start: DocumentDraft): readonly [typing: DocumentTyping, drawn: DocumentDraft, drawNow: () => void] {
+/** The typing, and the draft that is drawn: a paint behind, or `rest` milliseconds after the last key. */
+export function useTyping(
+  start: DocumentDraft,
+  rest: { readonly current: number },
+): readonly [typing: DocumentTyping, drawn: DocumentDraft] {
   const [stores] = useState(() => ({ draft: createStore(start), clean: createStore(start), refused: createStore<readonly Problem[]>([]) }));
-  const [drawn, drawNow] = useStoreAfterPaint(stores.draft);
+  const [drawn, drawNow] = useStoreAfterPaint(stores.draft, rest);
   const typing = useMemo((): DocumentTyping => {
     const { draft, clean, refused } = stores;
     const letGo = (names: readonly string[]) => {
@@ -41,6 +46,7 @@ export function useTyping(start: DocumentDraft): readonly [typing: DocumentTypin
     return {
       ...stores,
       type,
+      drawNow,
       isDirty: () => !isSameDraft(draft.get(), clean.get()),
       editLines: (table) => (change) => {
         draft.set((now) => ({ ...now, tables: { ...now.tables, [table]: change(now.tables[table] ?? []) } }));
@@ -58,5 +64,5 @@ export function useTyping(start: DocumentDraft): readonly [typing: DocumentTypin
       },
     };
   }, [stores, drawNow]);
-  return [typing, drawn, drawNow];
+  return [typing, drawn];
 }

@@ -238,15 +238,18 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const api = resource(module);
   const steps = useStepsOn();
   const back = useBack(`/app${pathOf(module)}`);
+  const stillHere = useStillHere();
   const go = (path: string) => () => void navigate(path);
   const screens: Readonly<Record<string, () => void>> = {
     edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
-    'bank-cash': () => void receiptPath(queries, module, stored).then(navigate),
+    'bank-cash': () => {
+      const isHere = stillHere();
+      void receiptPath(queries, module, stored).then((path) => isHere() && navigate(path));
+    },
     email: () => setEmailing(true),
     print: () => setPrinting(true),
   };
-  const stillHere = useStillHere();
   const call = async (offer: Offer) => {
     const isHere = stillHere();
     const remark = await askFor(offer, module, 1);

@@ -43,7 +43,8 @@ interface DocumentFormOptions {
 /** A document being typed: its draft, the computed values, its problems, and saving it. */
 export function useDocument({ module, layout, start, stored }: DocumentFormOptions) {
   const [id, setId] = useState(() => stored?.id ?? newId());
-  const [typing, draft, drawNow] = useTyping(start);
+  const rest = useRef(0);
+  const [typing, draft] = useTyping(start, rest);
   const clean = useStore(typing.clean);
   const refused = useStore(typing.refused);
   const [tried, setTried] = useState(false);
@@ -57,7 +58,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     module,
     useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]),
   );
-  const live = useLive(module, layout, figured, loaded);
+  const live = useLive(module, layout, figured, loaded, rest);
   const known = useRef({ figured, problems: live.problems });
   known.current = { figured, problems: live.problems };
 
@@ -95,7 +96,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       setTried(true);
       const nowhere = await settleLoose('field');
       // Bills are proposed for what is drawn.
-      flushSync(drawNow);
+      flushSync(typing.drawNow);
       const sent = typing.draft.get();
       const body = bodyOf(module, layout, sent);
       const found = foundIn(module, body, ownProblems(sent));
@@ -162,14 +163,26 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 export type DocumentForm = ReturnType<typeof useDocument>;
 
 /** What did not change stays the same object, so that only what changed is drawn again. */
-function useLive(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, { facts, whole }: LoadedFacts): Live {
+function useLive(
+  module: AnyDocument,
+  layout: DocumentLayout,
+  draft: DocumentDraft,
+  { facts, whole }: LoadedFacts,
+  rest: { current: number },
+): Live {
   const before = useRef<Live | null>(null);
   return useMemo(() => {
+    const begun = performance.now();
     const live = liveOf(module, layout, draft, { facts, whole }, before.current);
     before.current = live;
+    rest.current = performance.now() - begun > quick ? betweenKeys : 0;
     return live;
-  }, [module, layout, draft, facts, whole]);
+  }, [module, layout, draft, facts, whole, rest]);
 }
+
+/** Figures that take more milliseconds wait for a rest in the typing, so that no key waits for them. */
+const quick = 16;
+const betweenKeys = 200;
 
 /** Problems of single fields come first. The document's own rules run only on valid fields, as on the server. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {

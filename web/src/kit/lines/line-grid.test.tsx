@@ -76,6 +76,20 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()[0]).toMatch(/^Solar 54\|/);
   });
 
+  it('moves a page of choices at a time, to the first and the last', async () => {
+    const offered = Array.from({ length: 12 }, (_, at) => ({ id: String(at), label: `Solar ${at}` }));
+    const { user, rows } = setUp([blankLine(), blankLine()], { offered });
+    await user.tab();
+    await user.keyboard('solar');
+    await screen.findByRole('option', { name: 'Solar 11' });
+    await user.keyboard('{PageDown}{Enter}');
+    expect(rows()[0]).toMatch(/^Solar 8\|/);
+    await user.keyboard('{ArrowDown}{Home}solar');
+    await screen.findByRole('option', { name: 'Solar 11' });
+    await user.keyboard('{PageDown}{PageDown}{PageUp}{Enter}');
+    expect(rows()[1]).toMatch(/^Solar 3\|/);
+  });
+
   it('leaves the grid from a blank last line', async () => {
     const { user, left } = setUp([blankLine()]);
     await user.tab();

@@ -7,6 +7,14 @@ import type { LineOption } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import { OptionList } from './option-list.tsx';
 
+/** A page of the choices is about as many as the list shows. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Arrows go round; pages end at the first and the last choice. */
+function movedBy(step: number, at: number, count: number): number {
+  return Math.abs(step) === 1 ? (at + step + count) % count : Math.min(Math.max(at + step, 0), count - 1);
+}
+
 const nothingYet = { open: false, options: [], fresh: false, more: false, loading: false };
 
 /**
@@ -97,12 +105,12 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
             create();
             return;
           }
-          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+          const step = steps[event.key] ?? 0;
           if (step === 0 || options.length === 0) return;
           event.preventDefault();
           catchUp();
           setTyped(true);
-          const next = (at + step + options.length) % options.length;
+          const next = movedBy(step, at, options.length);
           if (isNearLast(next, options)) loadMore();
           // The list does not jump to its first option while more are loading.
           if (step === -1 || next !== 0 || !more) setAt(next);

@@ -8,6 +8,7 @@ import { type ListPage, resource } from '../../api/resource.ts';
 import { receiptPath } from '../document/receive-payment.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
+import { useStillHere } from '../use-still-here.ts';
 import { askFor } from './action-question.ts';
 import { oneByOne, type Watching } from './one-by-one.ts';
 import type { ListedModule, Offer } from './row-actions.ts';
@@ -28,6 +29,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
   const api = resource(module);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const stillHere = useStillHere();
 
   const opens: ActionHandlers = {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
@@ -39,7 +41,10 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
           'view-attachment': (row) => show('attachments', row),
           'delete-attachment': (row) => show('attachments', row),
           email: (row) => show('email', row),
-          'bank-cash': (row) => void receiptPath(queries, module, row).then(navigate),
+          'bank-cash': (row) => {
+            const isHere = stillHere();
+            void receiptPath(queries, module, row).then((path) => isHere() && navigate(path));
+          },
           print: (row) => show('print', row),
           download: (row) => void api.download(row.id).then(saveFile, tellFailure),
         }

@@ -106,7 +106,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       <ReportFilters
         fields={report.filters}
         filter={filter}
-        without={[from, to]}
+        without={[from, to, ...(report.idle?.(filter) ?? [])]}
         onChange={(name, value) => show({ ...filter, [name]: value })}
       />
       <div className="report-body">

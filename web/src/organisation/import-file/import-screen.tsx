@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useStillHere } from '../../kit/use-still-here.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { ImportForm } from './import-form.tsx';
@@ -16,9 +17,11 @@ export function ImportScreen() {
   const may = useMay();
   const { financialYearId } = useSession();
   const offered = importableMasters(may);
+  const stillHere = useStillHere();
   const begun = async (id: string) => {
+    const isHere = stillHere();
     await queries.invalidateQueries({ queryKey: [importFile.slug] });
-    await navigate(`/app/import-file/view/${id}`);
+    if (isHere()) await navigate(`/app/import-file/view/${id}`);
   };
   return (
     <>
