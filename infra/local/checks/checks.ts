@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { project } from '#infra/local/runner/project';
 
 export interface Check {
@@ -31,13 +32,16 @@ export const checksThatTestsMake: readonly Check[] = [
   { name: 'tidy', run: ['vitest', 'run', 'test/tidy.test.ts'] },
 ];
 
-/** Runs the checks two at a time and prints one line each, with the output of those that fail; returns the names of the failed ones. */
-export async function runChecks(wanted: readonly Check[]): Promise<readonly string[]> {
+/**
+ * Runs the checks two at a time and prints one line each, with the output of those that fail; returns the names of the failed ones. Beside
+ * something else, they take only the processor time that it leaves.
+ */
+export async function runChecks(wanted: readonly Check[], how: 'alone' | 'beside' = 'alone'): Promise<readonly string[]> {
   const waiting = [...wanted];
   const failed: string[] = [];
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const { code, said, seconds } = await runOne(check);
+      const { code, said, seconds } = await runOne(check, how);
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`);
       if (code === 0) continue;
       failed.push(check.name);
@@ -48,7 +52,10 @@ export async function runChecks(wanted: readonly Check[]): Promise<readonly stri
   return failed;
 }
 
-function runOne({ run: [program = '', ...args] }: Check): Promise<{ code: number; said: string; seconds: string }> {
+function runOne(
+  { run: [program = '', ...args] }: Check,
+  how: 'alone' | 'beside',
+): Promise<{ code: number; said: string; seconds: string }> {
   const begun = Date.now();
   return new Promise((done) => {
     const child = spawn(project.bin(program), args, {
@@ -56,6 +63,7 @@ function runOne({ run: [program = '', ...args] }: Check): Promise<{ code: number
       env: { ...process.env, PATH: project.path },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (how === 'beside' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const said: Buffer[] = [];
     child.stdout.on('data', (piece: Buffer) => said.push(piece));
     child.stderr.on('data', (piece: Buffer) => said.push(piece));

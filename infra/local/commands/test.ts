@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,22 +19,22 @@ interface Counts {
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--deep');
 const deep = process.argv.includes('--deep');
-const failedChecks = args.length === 0 ? await runChecks(checks) : [];
-
 const folder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 const file = join(folder, 'counts.json');
-const run = spawnSync(project.bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
+const tests = spawn(project.bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
   cwd: project.root,
   env: { ...process.env, PATH: project.path, ...(deep ? { BAHI_DEEP: '1' } : {}) },
   stdio: 'inherit',
 });
+// While tests wait, the processors have time for the checks.
+const [failedChecks, [status]] = await Promise.all([args.length === 0 ? runChecks(checks, 'beside') : [], once(tests, 'exit')]);
 const counts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Counts) : undefined;
 rmSync(folder, { recursive: true });
 
 const passed = counts?.numPassedTests ?? 0;
 const failedTests = counts?.numFailedTests ?? 0;
 // A file that does not load has no failing test, but the run failed.
-const failed = failedTests + failedChecks.length + (run.status !== 0 && failedTests === 0 ? 1 : 0);
+const failed = failedTests + failedChecks.length + (status !== 0 && failedTests === 0 ? 1 : 0);
 const skipped = counts?.numPendingTests ?? 0;
 if (failedChecks.length > 0) console.log(`Checks that failed: ${failedChecks.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
