@@ -7,22 +7,22 @@ const pure = [
   'events/**/*.test.ts',
   'packages/integrations/identity/password.test.ts',
 ];
-const seed = 'functions/seed/**/*.test.ts';
 const browser = 'test/browser/**/*.test.ts';
 /** They set the environment of the product before they load it, or load it more than once. */
 const apart = [
   'functions/http/request-log.test.ts',
   'functions/narrowed-credentials.test.ts',
+  'functions/seed/seed.test.ts',
   'functions/streams/relay.test.ts',
   'test/faults/**/*.test.ts',
 ];
 const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
 
 /**
- * Seven projects: the pure layers, what runs on real engines, the product as a whole on one shared app, the functions and the infrastructure
- * around them, what needs a process of its own, what a real browser shows on one shared product, and the screens, which need a document. Files share a process where they can, because a fresh
- * one for each took most of their time, and passwords are cheap where they are not the point. Two workers, because CI has two cores:
- * a third one took no less time.
+ * Seven projects: the pure layers, what runs on real engines, the product as a whole on one shared app, the functions and the
+ * infrastructure around them, what needs a process of its own, what a real browser shows on one shared product, and the screens, which need
+ * a document. Files share a process where they can, because a fresh one for each took most of their time, and passwords are cheap where
+ * they are not the point. Two workers, because CI has two cores: a third one took no less time.
  */
 export default defineConfig({
   test: {
@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['test/kit/quick-passwords.ts', 'test/kit/lean-database.ts'],
-          include: ['packages/**/*.test.ts', seed],
+          include: ['packages/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...pure],
         },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...apart, ...whole, browser, seed],
+          exclude: ['**/node_modules/**', ...apart, ...whole, browser],
         },
       },
       {

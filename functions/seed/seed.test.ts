@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { branches, branchId, ledgerId, organisationId } from '#functions/seed/demo';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import '#test/kit/lean-database';
+import '#test/kit/quick-passwords';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 
