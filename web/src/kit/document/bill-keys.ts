@@ -24,11 +24,12 @@ const stops = [amounts, '.bills tbody input[type=checkbox]'];
 /** The cell the cursor of the lines was in last. */
 const lastCell = '.document-lines [data-cell][tabindex="0"], #field-partyId';
 
-/** Goes to the amount of the first open bill, once it is drawn. */
+/** Goes to the amount of the first open bill: at once if it is drawn, because the next key may come before the next frame. */
 export function focusFirstBill(otherwise: () => void): void {
-  requestAnimationFrame(() => {
+  const go = () => {
     const first = document.querySelector<HTMLElement>(amounts);
-    if (first) first.focus();
-    else otherwise();
-  });
+    first?.focus();
+    return first !== null;
+  };
+  if (!go()) requestAnimationFrame(() => go() || otherwise());
 }

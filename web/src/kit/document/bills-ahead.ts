@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { isBillWise } from '#modules/kit/allocation';
 import type { DocumentFacts } from '#modules/kit/module';
 import { type Share, settleable } from './allocations.ts';
@@ -34,7 +35,7 @@ export function useBillsAhead({ typing, facts, id, bills }: BillsForm): BillsAhe
     enter: (otherwise) => {
       const found = ahead();
       // The bills are drawn for the amount that was just typed.
-      typing.drawNow();
+      flushSync(typing.drawNow);
       if (found.includes('some')) return focusFirstBill(otherwise);
       if (!found.includes('coming')) return otherwise();
       const before = document.activeElement;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
 import { verbPath } from '#modules/kit/permission';
@@ -78,9 +79,10 @@ export const DocumentTable = memo(function DocumentTable({ table, layout, typing
     const name = String(live.facts?.find('customer', ledgerId)?.['name'] ?? '');
     const column = table.columns[0]?.key ?? '';
     const line = { ...blankLine({ [column]: ledgerId }), labels: { [column]: name } };
-    onEdit((now) => [...now.filter((each) => !isBlank(each)), line]);
     const at = lines.filter((each) => !isBlank(each)).length;
-    requestAnimationFrame(() => (handle ?? own).current?.focusCell(at, table.columns.at(-1)?.key ?? column));
+    // Drawn at once, because the next key may come before the next frame and belongs to the amount.
+    flushSync(() => onEdit((now) => [...now.filter((each) => !isBlank(each)), line]));
+    (handle ?? own).current?.focusCell(at, table.columns.at(-1)?.key ?? column);
   };
   // Enter waited for bills and found none, so it does what it does without bills.
   const goOn = () => {
