@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { queryClient } from '../../api/query-client.ts';
 import type { DraftEntry } from '../../kit/drafts/draft-entry.ts';
@@ -13,6 +13,9 @@ let begun: { readonly id: string; readonly columns: object }[] = [];
 const kept = { id: 'f', key: 'o/f/carriers.csv', name: 'carriers.csv', type: 'text/plain', bytes: 20 };
 const preview = { headings: ['Carrier', 'Town'], rows: [['Gati', 'Pune']], columns: {} };
 
+// The files of this project share a process, so the form may be loaded already, with real uploads.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('../../api/upload.ts', async (original) => ({ ...(await original<object>()), uploadFile: async () => kept }));
 
 beforeEach(() => {
