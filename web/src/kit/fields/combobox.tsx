@@ -33,9 +33,14 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
   const [drawn, catchUp] = useAfterPaint(found, { pause: loadingAfter(found) });
   const disabled = control['disabled'] === true;
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
-    if (!takesKey(event, searched, onCreate !== undefined)) return;
-    event.preventDefault();
-    event.defaultMuiPrevented = true;
+    if (saves(event)) {
+      // The list would take the option it marked by itself, and the form would not save.
+      searched.takeMarked();
+      event.defaultMuiPrevented = true;
+    } else if (takesKey(event, searched, onCreate !== undefined)) {
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+    }
   };
   const now: Around = {
     control,
@@ -147,10 +152,14 @@ function asFound(options: Option[]): Option[] {
   return options;
 }
 
+function saves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
+}
+
 /** Handles keys that the list of the component library does not; true if the key was one of them. */
 function takesKey(event: KeyboardEvent, searched: Searched, creates: boolean): boolean {
   if (event.key === 'ArrowDown' && searched.open && searched.waitsAtLast()) return true;
-  if (event.key === 'Enter' && searched.open && !event.ctrlKey) searched.enter();
+  if (event.key === 'Enter' && searched.open) searched.enter();
   else if (event.key === 'Escape' && searched.open) {
     event.stopPropagation();
     searched.leaveAsItWas();

@@ -233,6 +233,27 @@ describe('choosing a record by typing', () => {
     expect(await settleLoose('form')).toEqual([]);
   });
 
+  it.each([
+    ['cleared', '{Backspace}', undefined],
+    ['marked with the arrows', '{ArrowDown}', '3'],
+  ])('leaves Ctrl+Enter to the form while the list is open: %s', async (_, key, id) => {
+    const picked = start(async (text) => found(text));
+    let reached = 0;
+    const save = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.defaultPrevented) reached += 1;
+    };
+    window.addEventListener('keydown', save);
+    await userEvent.type(screen.getByRole('combobox'), 'b');
+    await screen.findByText('Bharat Steel');
+    await userEvent.keyboard(key);
+    await vi.waitFor(() => expect(document.querySelector('[role=option].Mui-focused')).not.toBeNull());
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    window.removeEventListener('keydown', save);
+    expect(reached).toBe(1);
+    expect(picked.at(-1)?.id).toBe(id);
+    await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  });
+
   it('creates a record named like the text with Alt+C', async () => {
     const create = vi.fn();
     start(async (text) => found(text), create);

@@ -47,6 +47,12 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     const best = bestMatch(found.rows, typed);
     if (best) take(best);
   };
+  /** Before a save: an option that was marked with the arrows is chosen, one that the list marked by itself is not. */
+  const takeMarked = () => {
+    const chosen = open && marked.current?.byKey ? markedOption() : undefined;
+    if (chosen) take(chosen);
+    else close();
+  };
   const enter = () => {
     const chosen = markedOption() ?? (fresh ? options[0] : undefined);
     if (chosen) take(chosen);
@@ -85,6 +91,7 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     take,
     settle,
     enter,
+    takeMarked,
     /** The typed text becomes the name of a new record. It is no longer a search; otherwise moving to the window would choose a match. */
     create: () => {
       close();
