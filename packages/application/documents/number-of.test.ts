@@ -3,11 +3,12 @@ import { looksAutomatic, numbered, seriesOf } from '#application/documents/numbe
 import type { Facts, Stored } from '#application/ports';
 import { seriesProblems } from '#domain/documents/numbering';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { blankDocument, sampleFacts } from '#modules/kit/trade/sample';
+import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { blankInvoice, sampleFacts } from '#modules/sales/sales-invoice/sample';
 
 const facts = (numberingCode: string) => sampleFacts({}, { numberingCode, gstin: '27AAPFU0939F1ZV' });
-const row = (number: string) => ({ ...blankInvoice('2026-11-20', 'local', []), number });
+const row = (number: string) => ({ ...blankDocument(salesInvoiceFields, '2026-11-20', 'local', []), number });
 
 /** The moving facts with these counters, and the record before, if any. */
 function moving(counters: Record<string, number>, record?: Partial<Stored>): Facts {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, removalOf } from '#application/records/change-of';
+import { blankDocument, blankLine } from '#modules/kit/trade/sample';
 import { transporter } from '#modules/masters/transporter/transporter';
+import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { blankInvoice, blankLine } from '#modules/sales/sales-invoice/sample';
 
 const row = {
   name: ' Fast  Cargo',
@@ -32,7 +33,11 @@ describe('what is written for a record', () => {
   });
 
   it('a document is in the list of its branch and year, in each of its orders', () => {
-    const invoice = { ...blankInvoice('2026-11-20', 'local', [blankLine('panel', 1)]), number: 'SI/9', partyName: 'Asha' };
+    const invoice = {
+      ...blankDocument(salesInvoiceFields, '2026-11-20', 'local', [blankLine('panel', 1)]),
+      number: 'SI/9',
+      partyName: 'Asha',
+    };
     const { list } = changeOf(salesInvoice, { action: 'create', id: 's1', row: invoice, before: undefined, userId: 'u1' });
     expect(list?.partition).toBe('sales-invoice|gujarat|2026-27');
     expect(list?.keys).toHaveLength(3);

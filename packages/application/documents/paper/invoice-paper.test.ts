@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { invoicePaper } from '#application/documents/paper/invoice-paper';
 import type { AnyRow } from '#modules/kit/module';
+import { blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
+import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { blankInvoice, blankLine, sampleFacts } from '#modules/sales/sales-invoice/sample';
 
 const one = 1_0000;
 /** The print of an invoice that was completed in a branch; `now` is the branch at the time of printing. */
 function printed(item: string, change: AnyRow, branch: AnyRow = {}, organisation: AnyRow = {}, now = branch) {
   const facts = sampleFacts(organisation, branch);
-  const row = salesInvoice.complete({ ...blankInvoice('2026-11-20', 'local', [blankLine(item, one)]), ...change }, facts);
+  const row = salesInvoice.complete(
+    { ...blankDocument(salesInvoiceFields, '2026-11-20', 'local', [blankLine(item, one)]), ...change },
+    facts,
+  );
   const { branch: place } = sampleFacts({}, now);
   return invoicePaper({ ...row }, { organisation: facts.organisation, branch: place, transporter: undefined, ledger: String });
 }

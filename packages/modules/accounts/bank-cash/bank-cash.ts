@@ -8,7 +8,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { sortable } from '#modules/kit/standing';
+import { partyOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
@@ -18,8 +18,7 @@ const line = {
 } as const satisfies Fields;
 
 const fields = {
-  number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
-  date: { kind: 'date', label: 'Date', required: true },
+  ...voucherFields,
   type: {
     kind: 'choice',
     label: 'Type',
@@ -70,10 +69,9 @@ const { clone: _, ...uncloned } = documentActions;
 
 /** Money that leaves, comes to or moves between bank and cash ledgers. */
 export const bankCash: DocumentModule<BankCash> = {
-  kind: 'document',
+  ...voucher,
   slug: 'bank-cash',
   entity: 'bankCash',
-  service: 'ims-crm',
   area: 'accounts',
   title: 'Bank / Cash',
   plural: 'Bank / Cash',
@@ -95,20 +93,14 @@ export const bankCash: DocumentModule<BankCash> = {
       { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
-      { column: 'number', key: (row) => sortable(row.number) },
-      { column: 'partyName', key: (row) => `${sortable(row.partyName)} ${row.date}` },
-    ],
+    orders: partyOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.type, row.accountName ?? '', row.partyName ?? '', row.instrumentNo ?? '', row.narration ?? ''],
   },
-  label: (row) => row.number,
   specified: {
     voucherType: ({ type }) => bankCashType[type === 'Payment' ? 'payment' : type === 'Receipt' ? 'receipt' : 'contra'],
     is_reconciled: (row) => row.isReconciled === true,
   },
-  unique: [],
   actions: {
     ...uncloned,
     edit: { ...documentActions.edit, offered: unreconciled },

@@ -6,7 +6,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { sortable } from '#modules/kit/standing';
+import { partyOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   billId: { kind: 'code', label: 'Bill', max: 40, required: true },
@@ -24,8 +24,7 @@ const line = {
 } as const satisfies Fields;
 
 const fields = {
-  number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
-  date: { kind: 'date', label: 'Date', required: true },
+  ...voucherFields,
   partyId: {
     kind: 'ref',
     label: 'Party',
@@ -53,10 +52,9 @@ const { 'upload-attachment': upload, 'view-attachment': viewAttachment, 'delete-
  * because the balance of the ledger does not change. It has its own date, so the month of the advance may be locked.
  */
 export const billSetOff: DocumentModule<BillSetOff> = {
-  kind: 'document',
+  ...voucher,
   slug: 'bill-set-off',
   entity: 'billSetOff',
-  service: 'ims-crm',
   area: 'accounts',
   title: 'Bill Set-off',
   plural: 'Bill Set-offs',
@@ -75,16 +73,10 @@ export const billSetOff: DocumentModule<BillSetOff> = {
       { key: 'total', label: 'Set Off', kind: 'money' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
-      { column: 'number', key: (row) => sortable(row.number) },
-      { column: 'partyName', key: (row) => `${sortable(row.partyName)} ${row.date}` },
-    ],
+    orders: partyOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.partyName ?? '', row.narration ?? '', ...row.lines.map(({ number }) => number ?? '')],
   },
-  label: (row) => row.number,
-  unique: [],
   actions: {
     view,
     edit,

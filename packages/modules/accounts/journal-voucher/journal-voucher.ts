@@ -7,7 +7,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { sortable } from '#modules/kit/standing';
+import { datedOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
@@ -18,8 +18,7 @@ const line = {
 } as const satisfies Fields;
 
 const fields = {
-  number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
-  date: { kind: 'date', label: 'Date', required: true },
+  ...voucherFields,
   type: {
     kind: 'choice',
     label: 'Type',
@@ -46,10 +45,9 @@ type JournalRow = Typed['lines'][number];
 
 /** Any debits against any credits. In expense and income vouchers one side is limited to its groups. */
 export const journalVoucher: DocumentModule<JournalVoucher> = {
-  kind: 'document',
+  ...voucher,
   slug: 'journal-voucher',
   entity: 'journalVoucher',
-  service: 'ims-crm',
   area: 'accounts',
   title: 'Journal Voucher',
   plural: 'Journal Vouchers',
@@ -70,19 +68,14 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
       { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
-      { column: 'number', key: (row) => sortable(row.number) },
-    ],
+    orders: datedOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? ''],
   },
-  label: (row) => row.number,
   specified: {
     voucherType: ({ type }) => codes[type],
     is_gst_reconciled: (row) => row.isGstReconciled === true,
   },
-  unique: [],
   actions: {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unreconciled },

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BookFacts } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
-import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
+import { blankCharge, blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
+import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { blankCharge, blankInvoice, blankLine, sampleFacts } from '#modules/sales/sales-invoice/sample';
 
 const facts = sampleFacts();
 const one = 1_0000;
-const typed = blankInvoice('2026-11-21', 'local', [blankLine('panel', 2 * one), blankLine('fitting', one)]);
+const typed = blankDocument(salesInvoiceFields, '2026-11-21', 'local', [blankLine('panel', 2 * one), blankLine('fitting', one)]);
 const done = (change: Partial<SalesInvoice> = {}, given = facts) => salesInvoice.complete({ ...typed, ...change }, given);
 const pathsOf = (change: Partial<SalesInvoice>, given = facts) => salesInvoice.check(done(change, given), given).map(({ path }) => path);
 const line = (change: Partial<SalesInvoice['lines'][number]>) => ({ lines: [{ ...blankLine('panel', one), ...change }] });

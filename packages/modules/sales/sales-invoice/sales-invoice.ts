@@ -4,18 +4,18 @@ import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
-import { sortable } from '#modules/kit/standing';
-import { completeSalesInvoice } from '#modules/sales/sales-invoice/complete';
+import { completeTrade } from '#modules/kit/trade/complete';
+import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { selling } from '#modules/kit/trade/side';
+import { partyOrders, voucher } from '#modules/kit/voucher';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
-import { billSalesInvoice, moveSalesInvoice, postSalesInvoice } from '#modules/sales/sales-invoice/posting';
 import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
 
 /** A tax invoice, or a bill of supply if no tax may be charged. */
 export const salesInvoice: DocumentModule<SalesInvoice> = {
-  kind: 'document',
+  ...voucher,
   slug: 'sales-invoice',
   entity: 'salesInvoice',
-  service: 'ims-crm',
   area: 'sales',
   title: 'Sales Invoice',
   plural: 'Sales Invoices',
@@ -39,15 +39,10 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
     ],
-    orders: [
-      { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
-      { column: 'number', key: (row) => sortable(row.number) },
-      { column: 'partyName', key: (row) => `${sortable(row.partyName)} ${row.date}` },
-    ],
+    orders: partyOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
   },
-  label: (row) => row.number,
   specified: {
     invoiceStatus: (row) => row.status,
     invoice_status: (row) => row.status,
@@ -58,7 +53,6 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     can_generate_e_invoice: () => false,
     eway_bill_no: () => null,
   },
-  unique: [],
   actions: {
     ...documentActions,
     'ready-for-dispatch': step('ready-for-dispatch'),
@@ -81,15 +75,12 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   },
   partyId: (row) => row.partyId,
   copies: ({ lines }) => invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
-  complete: completeSalesInvoice,
+  complete: (row, facts) => ({ ...completeTrade(row, facts, selling), salesLedgerId: row.salesLedgerId ?? facts.ledger(selling.ledger) }),
   check: checkSalesInvoice,
-  post: postSalesInvoice,
-  move: moveSalesInvoice,
-  bills: billSalesInvoice,
-  needs: (row) => ({
-    balances: [row.partyId],
-    onHand: [...new Set(row.lines.filter(({ itemType }) => itemType === 'Goods').map(({ itemId }) => itemId))],
-  }),
+  post: (row, facts) => postTrade(row, facts, selling, row.salesLedgerId ?? facts.ledger(selling.ledger)),
+  move: (row) => moveTrade(row, selling),
+  bills: billTrade,
+  needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '#modules/kit/field';
-import { isSamePlace, type Site } from '#modules/sales/sales-invoice/complete';
+import { isSamePlace, type Site } from '#modules/kit/trade/complete';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 

@@ -1,11 +1,11 @@
-import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
-import { supplyWarnings } from '#modules/sales/sales-invoice/supply-rules';
+import type { TradeRow } from '#modules/kit/trade/fields';
+import { supplyWarnings } from '#modules/kit/trade/supply-rules';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 
 /** Shows while typing what GST requires before the invoice is printed: the same sentences as after saving. */
 export function SupplyNotes({ live, readOnly }: ExtraProps) {
   if (readOnly || live.facts === null || live.row['partyId'] === null) return null;
-  const warnings = supplyWarnings(live.row as unknown as SalesInvoice, live.facts);
+  const warnings = supplyWarnings(live.row as unknown as TradeRow, live.facts);
   if (warnings.length === 0) return null;
   return (
     <div className="notice small" role="status">

@@ -6,20 +6,14 @@ import { formatPaise } from '#domain/money/format';
 import { paise, sum } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import type { DocumentFacts } from '#modules/kit/module';
-import {
-  bearsReverseCharge,
-  clientTypeOf,
-  isCashSale,
-  isUnderReverseCharge,
-  supplierOfBranch,
-} from '#modules/sales/sales-invoice/complete';
-import type { SalesInvoice, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { bearsReverseCharge, clientTypeOf, isCashSale, isUnderReverseCharge, supplierOfBranch } from '#modules/kit/trade/supply';
 
 /** GST rules on the supply as a whole. */
-export function supplyProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+export function supplyProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   const problems: Problem[] = [];
   const supplier = supplierOfBranch(facts.branch);
-  const clientType = clientTypeOf({ clientType: row.clientType });
+  const clientType = clientTypeOf(row);
   const supply = { supplierState: String(facts.branch['state'] ?? ''), clientType, placeOfSupply: row.placeOfSupply ?? '' };
   const reason = placeReasons.find(({ value }) => value === row.placeReason)?.value ?? null;
   const wrong = placeOfSupplyProblem(supply.placeOfSupply, { clientType, gstin: row.partyGstin }, reason);
@@ -41,14 +35,14 @@ export function supplyProblems(row: SalesInvoice, facts: DocumentFacts): readonl
 }
 
 /** Rule 46(g) with Notification 78/2020-CT: an invoice to a registered recipient shows at least four digits of the HSN or SAC. */
-export function codeProblems({ hsn }: SalesInvoiceLine, row: SalesInvoice): readonly Problem[] {
-  if (row.partyGstin === null || clientTypeOf({ clientType: row.clientType }) === 'Overseas') return [];
+export function codeProblems({ hsn }: TradeLine, row: TradeRow): readonly Problem[] {
+  if (row.partyGstin === null || clientTypeOf(row) === 'Overseas') return [];
   const problem = hsnProblem(hsn ?? '', hsnDigitsNeeded({ above5Crore: false, toConsumer: false }));
   return problem === null ? [] : [{ path: 'hsn', message: `${problem} for a registered customer` }];
 }
 
 /** Reverse charge is stated for an invoice as a whole (rule 46(p)), so other taxable items are sold on another. */
-export function reverseChargeProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+export function reverseChargeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   if (!bearsReverseCharge(row, facts)) return [];
   return row.lines.flatMap((line, i) =>
     line.taxability !== 'Taxable' || isUnderReverseCharge(line, row, facts)
@@ -58,17 +52,17 @@ export function reverseChargeProblems(row: SalesInvoice, facts: DocumentFacts): 
 }
 
 /** Details that the law requires on paper and that can be added before printing: shown during entry, and on save. */
-export function supplyWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+export function supplyWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
   return [...letterWarnings(row), ...recipientWarnings(row, facts), ...reverseChargeWarnings(row, facts)];
 }
 
 /** Rule 96A: an export without payment of IGST goes under a letter of undertaking. */
-function letterWarnings({ exportType, lutNumber }: SalesInvoice): readonly string[] {
+function letterWarnings({ exportType, lutNumber }: TradeRow): readonly string[] {
   if (exportType !== 'without-payment' || lutNumber !== null) return [];
   return ['Enter the LUT number here or in the organisation. Without it this invoice cannot be printed or emailed'];
 }
 
-function recipientWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+function recipientWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
   if (supplierOfBranch(facts.branch) === 'Unregistered') return [];
   if (row.partyGstin !== null)
     return row.billingAddress?.line1 ? [] : ["Enter the customer's address: an invoice to a registered customer shows it (rule 46)"];
@@ -78,7 +72,7 @@ function recipientWarnings(row: SalesInvoice, facts: DocumentFacts): readonly st
   return lacks === null ? [] : [`A sale of ${formatPaise(namedFrom, { symbol: '₹' })} or more needs the buyer's ${lacks} (rule 46)`];
 }
 
-function reverseChargeWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+function reverseChargeWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
   if (row.reverseCharge || row.partyGstin !== null || supplierOfBranch(facts.branch) !== 'Regular') return [];
   return row.lines.some((line) => isUnderReverseCharge(line, row, facts))
     ? ['The customer is not registered, so the tax on items under reverse charge is charged on this invoice']

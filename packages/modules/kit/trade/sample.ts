@@ -1,90 +1,30 @@
-import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import type { SalesInvoice, SalesInvoiceCharge, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
+import { emptyValue, type Fields, type RecordOf } from '#modules/kit/field';
+import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { type TradeCharge, type TradeLine, tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 
-/** An invoice line with only item and quantity. */
-export function blankLine(itemId: string, quantity: number): SalesInvoiceLine {
-  return {
-    itemId,
-    itemName: null,
-    itemType: null,
-    description: null,
-    hsn: null,
-    quantity,
-    unit: null,
-    unitCode: null,
-    rate: null,
-    discountPercent: null,
-    discountAmount: null,
-    taxInclusive: false,
-    taxRate: null,
-    taxability: null,
-    cessRate: null,
-    cessPerUnit: null,
-    location: null,
-    batch: null,
-    ...noHeads,
-  };
+/** A row in which nothing is filled in. */
+function empty<F extends Fields>(fields: F): RecordOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as RecordOf<F>;
 }
 
-export function blankCharge(ledgerId: string, amount: number, taxRate: number): SalesInvoiceCharge {
-  return { ledgerId, amount, hsn: null, taxRate, ...noHeads };
+/** A line with only item and quantity. */
+export function blankLine(itemId: string, quantity: number): TradeLine {
+  return { ...empty(tradeLine), itemId, quantity };
 }
 
-const noHeads = { taxable: null, igst: null, cgst: null, sgst: null, cess: null, total: null };
+export function blankCharge(ledgerId: string, amount: number, taxRate: number): TradeCharge {
+  return { ...empty(tradeCharge), ledgerId, amount, taxRate };
+}
 
-/** An invoice with only date, party and lines. */
-export function blankInvoice(date: string, partyId: string, lines: readonly SalesInvoiceLine[]): SalesInvoice {
-  return {
-    number: '',
-    date,
-    branchId: 'gujarat',
-    financialYearId: '2026-27',
-    status: 'New Order',
-    cancelled: false,
-    partyId,
-    partyName: null,
-    partyGstin: null,
-    clientType: null,
-    placeOfSupply: null,
-    placeReason: null,
-    buyerName: null,
-    supplier: null,
-    supplyKind: null,
-    exportType: null,
-    lutNumber: null,
-    reverseCharge: false,
-    billingAddress: null,
-    shippingAddress: null,
-    shippingName: null,
-    shippingGstin: null,
-    referenceNo: null,
-    referenceDate: null,
-    creditDays: null,
-    dueDate: null,
-    salesLedgerId: null,
-    location: null,
-    salesRepresentativeId: null,
-    lines,
-    charges: [],
-    transporterId: null,
-    transportMode: null,
-    vehicleNumber: null,
-    lrNumber: null,
-    lrDate: null,
-    distance: null,
-    terms: null,
-    notes: null,
-    taxable: null,
-    igst: null,
-    cgst: null,
-    sgst: null,
-    cess: null,
-    roundOff: null,
-    total: 0,
-    rates: [],
-    hsnSummary: [],
-    everDispatched: false,
-  };
+/** A document with only date, party and lines. */
+export function blankDocument<F extends Fields>(
+  fields: F,
+  date: string,
+  partyId: string,
+  lines: readonly TradeLine[],
+): Omit<RecordOf<F>, keyof DocumentRow> & DocumentRow {
+  const place = { number: '', branchId: 'gujarat', financialYearId: '2026-27', status: 'New Order', cancelled: false, total: 0 };
+  return { ...empty(fields), ...place, date, partyId, lines };
 }
 
 const gst = (percent: number, taxability = 'Taxable') => ({

@@ -1,0 +1,62 @@
+import { totalsProblems } from '#domain/documents/totals';
+import type { Problem } from '#domain/refusal';
+import { ledgerIsUnder } from '#modules/kit/chart';
+import { itemTaxOn } from '#modules/kit/item-tax';
+import type { DocumentFacts } from '#modules/kit/module';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { partyGroups, type Side } from '#modules/kit/trade/side';
+import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/supply-rules';
+import { totalsInput } from '#modules/kit/trade/totals';
+
+/**
+ * Rules on steady facts that all trade documents share: place, supply, lines, charges, figures. The use case itself checks that the date is
+ * in an open period and that all its records exist and are active.
+ */
+export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
+  return [
+    ...placeProblems(row, facts),
+    ...supplyProblems(row, facts),
+    ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
+    ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),
+    ...reverseChargeProblems(row, facts),
+    ...row.charges.flatMap(({ ledgerId }, i) =>
+      ledgerIsUnder(facts, ledgerId, partyGroups)
+        ? [{ path: `charges.${i}.ledgerId`, message: 'Choose a ledger that is not a party or a bank' }]
+        : [],
+    ),
+    ...totalsProblems(totalsInput(row, facts, side)).map(({ path, message }) => ({
+      path: path.replace(/\.discount$/, '.discountAmount'),
+      message,
+    })),
+  ];
+}
+
+function placeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
+  return row.location !== null && !locationsOf(facts).has(row.location)
+    ? [{ path: 'location', message: 'Choose a location of this branch' }]
+    : [];
+}
+
+function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts): readonly Problem[] {
+  const item = facts.find('inventory-item', line.itemId);
+  const problems: Problem[] = [];
+  if (item !== undefined && itemTaxOn(item, row.date) === undefined) {
+    problems.push({ path: 'itemId', message: 'This item has no GST rate on this date. Add one to the item' });
+  }
+  if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
+  if ((line.discountPercent ?? 0) > 0 && (line.discountAmount ?? 0) > 0) {
+    problems.push({ path: 'discountAmount', message: 'Enter the discount as percent or as amount, not both' });
+  }
+  const location = line.location ?? null;
+  if (location !== null && !locationsOf(facts).has(location))
+    problems.push({ path: 'location', message: 'Choose a location of this branch' });
+  problems.push(...codeProblems(line, row));
+  if (item?.['batchTracking'] === true && line.batch === null)
+    problems.push({ path: 'batch', message: 'Choose a batch: this item has batch tracking' });
+  return problems;
+}
+
+function locationsOf(facts: DocumentFacts): ReadonlySet<string> {
+  const locations: unknown = facts.branch['locations'];
+  return new Set(Array.isArray(locations) ? locations.map((location: { readonly code?: unknown }) => String(location.code)) : []);
+}

@@ -1,0 +1,86 @@
+import { documentTotals, totalsProblems } from '#domain/documents/totals';
+import { addDays, isDay } from '#domain/time/day';
+import type { Address } from '#modules/kit/field';
+import { itemTaxOn } from '#modules/kit/item-tax';
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { registrationOn } from '#modules/kit/party-registration';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import type { Side } from '#modules/kit/trade/side';
+import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/supply';
+import { totalsInput, withTotals } from '#modules/kit/trade/totals';
+
+/**
+ * Fills the fields that follow from party, items and date, and computes every figure. Amounts that cannot be computed stay zero; `check`
+ * says why.
+ */
+export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
+  const headed = withSupply(withParty(row, facts), facts);
+  const detailed: Row = {
+    ...headed,
+    reverseCharge: row.reverseCharge || bearsReverseCharge(headed, facts),
+    lines: row.lines.map((line) => withItem(line, row, facts, side)),
+  };
+  const input = totalsInput(detailed, facts, side);
+  return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);
+}
+
+function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
+  const party = facts.find('customer', row.partyId);
+  if (party === undefined) return row;
+  const billingAddress = row.billingAddress ?? addressOf(party['billingAddress']);
+  const days = row.creditDays ?? (row.dueDate === null && typeof party['creditDays'] === 'number' ? party['creditDays'] : null);
+  return {
+    ...row,
+    partyName: (row.buyerName && isCashSale(row, facts) ? row.buyerName : null) ?? textOf(party['name']),
+    partyGstin: registrationOn(party, row.date).gstin,
+    clientType: clientTypeOf(party),
+    billingAddress,
+    shippingAddress: row.shippingAddress ?? billingAddress,
+    ...shipTo(row, party),
+    creditDays: days,
+    dueDate: isDay(row.date) ? (days === null ? (row.dueDate ?? row.date) : addDays(row.date, days)) : row.dueDate,
+  };
+}
+
+export interface Site {
+  readonly name: string;
+  readonly address: Address;
+  readonly gstin: string | null;
+}
+
+/** The name and GSTIN of the customer's site at this address, unless others are typed. */
+function shipTo({ shippingAddress, shippingName, shippingGstin }: TradeRow, party: AnyRow) {
+  const sites = (party['shippingAddresses'] ?? []) as readonly Site[];
+  const site = shippingAddress === null ? undefined : sites.find(({ address }) => isSamePlace(address, shippingAddress));
+  return { shippingName: shippingName ?? site?.name ?? null, shippingGstin: shippingGstin ?? site?.gstin ?? null };
+}
+
+export function isSamePlace(one: Address, other: Address): boolean {
+  return (['line1', 'line2', 'city', 'state', 'pincode', 'country'] as const).every((part) => one[part] === other[part]);
+}
+
+function withItem(line: TradeLine, { date }: TradeRow, facts: DocumentFacts, { itemRate }: Side): TradeLine {
+  const item = facts.find('inventory-item', line.itemId);
+  if (item === undefined) return line;
+  const unit = facts.find('measure-unit', String(item['unitId']));
+  const tax = itemTaxOn(item, date);
+  const rate = item[itemRate];
+  return {
+    ...line,
+    itemName: textOf(item['name']),
+    itemType: textOf(item['type']),
+    hsn: line.hsn ?? (tax?.hsn || textOf(item['hsn'])),
+    unit: textOf(unit?.['symbol']),
+    unitCode: textOf(unit?.['quantityCode']),
+    rate: line.rate ?? (typeof rate === 'number' ? rate : 0),
+    taxRate: tax?.rate ?? 0,
+    taxability: tax?.taxability ?? 'Nil',
+    cessRate: tax?.cessRate ?? 0,
+    cessPerUnit: tax?.cessPerUnit ?? 0,
+  };
+}
+
+/** A stored address was parsed when it was written. */
+function addressOf(value: unknown): Address | null {
+  return typeof value === 'object' && value !== null ? (value as Address) : null;
+}

@@ -1,0 +1,60 @@
+import { documentTotals } from '#domain/documents/totals';
+import { paise, scaled } from '#domain/money/paise';
+import type { BillChange, Movement, Posting } from '#domain/posting/effect';
+import { postSalesInvoice } from '#domain/posting/sales';
+import type { DocumentFacts } from '#modules/kit/module';
+import type { TradeRow } from '#modules/kit/trade/fields';
+import type { Side } from '#modules/kit/trade/side';
+import { isCashSale } from '#modules/kit/trade/supply';
+import { totalsInput } from '#modules/kit/trade/totals';
+
+/** Dr party; Cr the ledger of each item or else `ledgerId`, charges, output taxes, round-off (decision D29). */
+export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledgerId: string): readonly Posting[] {
+  return postSalesInvoice(documentTotals(totalsInput(row, facts, side)), {
+    party: row.partyId,
+    lines: row.lines.map(({ itemId }) => {
+      const own = facts.find('inventory-item', itemId)?.[side.itemLedger];
+      return typeof own === 'string' ? own : ledgerId;
+    }),
+    charges: row.charges.map((charge) => charge.ledgerId),
+    igst: facts.ledger(side.taxes.igst),
+    cgst: facts.ledger(side.taxes.cgst),
+    sgst: facts.ledger(side.taxes.sgst),
+    cess: facts.ledger(side.taxes.cess),
+    roundOff: facts.ledger('round_off'),
+  });
+}
+
+/** Goods move at the line's location, or the document's; services do not move. */
+export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
+  return row.lines
+    .filter(({ itemType }) => itemType === 'Goods')
+    .map(({ itemId, location, batch, quantity }) => ({
+      itemId,
+      locationId: location ?? row.location,
+      batch,
+      quantity: scaled(moves * quantity),
+      value: null,
+    }));
+}
+
+/** Opens a bill for the amount the party owes; over the counter none is opened. */
+export function billTrade(row: TradeRow, id: string, facts: DocumentFacts): readonly BillChange[] {
+  if (row.total === 0 || isCashSale(row, facts)) return [];
+  return [
+    {
+      ledgerId: row.partyId,
+      billId: id,
+      kind: 'opens',
+      amount: paise(row.total),
+      number: row.number,
+      date: row.date,
+      dueDate: row.dueDate ?? row.date,
+    },
+  ];
+}
+
+/** The items whose stock a document moves. */
+export function goodsOf({ lines }: TradeRow): readonly string[] {
+  return [...new Set(lines.filter(({ itemType }) => itemType === 'Goods').map(({ itemId }) => itemId))];
+}
