@@ -58,6 +58,14 @@ export interface Message {
   readonly body: Json;
 }
 
+/** A new status of a document that was not changed itself: its version stays, and its row in lists shows the status. */
+export interface StatusChange {
+  readonly slug: string;
+  readonly id: string;
+  readonly status: string;
+  readonly listRow: Row;
+}
+
 /** The changes that a decision wants written, all or nothing. */
 export interface Change {
   /** For the audit trail: `create`, `edit`, `delete`, `cancel`, `sign-in` … */
@@ -74,6 +82,8 @@ export interface Change {
   /** The new effect; absent or null removes the old one. */
   readonly effect?: Effect | null;
   readonly messages?: readonly Message[];
+  /** Earlier documents whose status follows from this change, from among `needs.sources`. Written in the same transaction. */
+  readonly also?: readonly StatusChange[];
   /**
    * A change that must not race with documents posted on older facts (a master deleted or deactivated, a period locked). Every branch reads
    * its facts again, and so does every write of another master. `organisation`: only the latter. `branch`: a change in the log of a branch
@@ -91,6 +101,20 @@ export interface OnHand {
   readonly quantity: Quantity;
 }
 
+/** A voucher that takes from the lines of an earlier document. */
+export interface Taker {
+  readonly voucher: { readonly slug: string; readonly id: string };
+  readonly number: string;
+  /** By `lineId` of the earlier document. */
+  readonly lines: ReadonlyMap<string, Quantity>;
+}
+
+/** An earlier document, and the vouchers that take from it, in the order of entry. */
+export interface Source {
+  readonly stored: Stored;
+  readonly takers: readonly Taker[];
+}
+
 /** The facts of a decision: exact as of its position in the log. */
 export interface Facts {
   /** The record now, when the work asked for it. */
@@ -99,6 +123,8 @@ export interface Facts {
   readonly bills: readonly OpenBill[];
   /** Stock of the items asked for in `needs.onHand`, in the branch of the stream. */
   readonly onHand: readonly OnHand[];
+  /** The documents asked for in `needs.sources` that exist in the branch of the stream, by id. */
+  readonly sources: ReadonlyMap<string, Source>;
   /** Closing balance, all years, of the ledgers asked for in `needs.balances`, in the branch of the stream. */
   readonly balances: ReadonlyMap<string, Paise>;
   /**
@@ -121,7 +147,13 @@ export interface Work {
   readonly fingerprint?: string;
   /** For `change`: the version the caller read; a stale one is refused with `changed` before `decide` is called. Absent: the caller does not depend on one. */
   readonly version?: number;
-  readonly needs?: { readonly bills?: readonly string[]; readonly onHand?: readonly string[]; readonly balances?: readonly string[] };
+  readonly needs?: {
+    readonly bills?: readonly string[];
+    readonly onHand?: readonly string[];
+    readonly balances?: readonly string[];
+    /** Documents that this one takes from or whose takers matter, its own id included; only in the log of a branch. */
+    readonly sources?: readonly { readonly slug: string; readonly id: string }[];
+  };
   /**
    * The result of `Journal.fence` from before the facts for `decide` were read. If it has moved since, the work is refused with `busy`:
    * read them again.
@@ -306,6 +338,12 @@ export interface Books {
     to: Day,
     page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
   ): Promise<{ rows: readonly DayBookRow[]; more: boolean }>;
+  /** The vouchers that take from the lines of these documents, by their ids. */
+  takers(
+    scope: Scope,
+    branchId: string,
+    documents: readonly { readonly slug: string; readonly id: string }[],
+  ): Promise<ReadonlyMap<string, readonly Taker[]>>;
   /** Open bills of one ledger now. */
   openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
   /** Bills by name, including settled ones, with the part of each voucher; `since`: a day on which they were not settled yet. */

@@ -2,14 +2,14 @@ import type { Clock, Committed, Scope, Work } from '#application/ports';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { StreamClock } from '#storage/clock';
-import { type Decided, decideWork } from '#storage/draft';
+import { type Decided, decideWork, type StoredItem } from '#storage/draft';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { closeBranches, type FencesMoved } from '#storage/fences';
 import { openRoom } from '#storage/group';
 import { recordKeys, streamOfKey } from '#storage/keys';
 import { readStates } from '#storage/record-bodies';
-import type { RecordState } from '#storage/record-item';
+import { sourceKey } from '#storage/views/fold-entry';
 import { needsAnything, type ReadFacts, unionOfNeeds, type WorkingFacts } from '#storage/working-facts';
 
 export interface LineParts {
@@ -101,7 +101,7 @@ export async function decideGroup(
   for (const waiting of candidates) {
     const { scope, work } = waiting;
     const record = recordKeys.record(scope.organisationId, work.slug, work.id);
-    if (touched.has(record)) break;
+    if (readBy(waiting).some((read) => touched.has(read))) break;
     if (facts && work.needs && !facts.knows(work.needs)) break;
     try {
       if (work.fence !== undefined && work.fence < clock.fence) throw new Refusal('busy');
@@ -112,7 +112,8 @@ export async function decideGroup(
         now,
         scope,
         work,
-        record: work.kind === 'change' ? records.get(record) : undefined,
+        record: work.kind === 'change' ? records.get(record)?.state : undefined,
+        sources: sourcesOf(waiting, key, records),
         facts,
       });
       if (decided.keys.some((written) => touched.has(written)) || !room.takes(decided)) break;
@@ -126,19 +127,31 @@ export async function decideGroup(
   return { on, leads: clock, group, refused };
 }
 
-async function readRecords(engine: Engine, candidates: readonly Waiting[]): Promise<ReadonlyMap<string, RecordState>> {
-  const keys = new Set(
-    candidates
-      .filter(({ work }) => work.kind === 'change')
-      .map(({ scope, work }) => recordKeys.record(scope.organisationId, work.slug, work.id)),
-  );
+/** The records that a request is decided on: its own, and the earlier documents it asks for. */
+function readBy({ scope, work }: Waiting): readonly string[] {
+  return [work, ...(work.needs?.sources ?? [])].map(({ slug, id }) => recordKeys.record(scope.organisationId, slug, id));
+}
+
+/** Those in the log of this branch. The clock proves nothing about others. */
+function sourcesOf({ scope, work }: Waiting, key: string, records: ReadonlyMap<string, StoredItem>): ReadonlyMap<string, StoredItem> {
+  const found = new Map<string, StoredItem>();
+  for (const source of work.needs?.sources ?? []) {
+    const record = records.get(recordKeys.record(scope.organisationId, source.slug, source.id));
+    if (record && key.endsWith(`|${record.state.meta.stream}`)) found.set(sourceKey(source), record);
+  }
+  return found;
+}
+
+async function readRecords(engine: Engine, candidates: readonly Waiting[]): Promise<ReadonlyMap<string, StoredItem>> {
+  const keys = new Set(candidates.flatMap((waiting) => (waiting.work.kind === 'change' ? readBy(waiting) : readBy(waiting).slice(1))));
   if (keys.size === 0) return new Map();
   const items = await engine.getMany(
     'records',
     [...keys].map((pk) => ({ pk: { S: pk } })),
     'strong',
   );
-  return readStates(engine, items);
+  const byKey = new Map(items.map((item) => [item.pk?.S ?? '', item]));
+  return new Map([...(await readStates(engine, items))].map(([pk, state]) => [pk, { item: byKey.get(pk) ?? {}, state }]));
 }
 
 async function readNeeds(

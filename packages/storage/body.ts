@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '#application/ports';
 import { assert } from '#domain/assert';
 import type { Paise, Quantity } from '#domain/money/paise';
-import type { BillChange, Effect, Movement, Posting } from '#domain/posting/effect';
+import type { BillChange, Effect, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
 import { pack, unpack } from '#storage/packing';
 
 /**
@@ -46,7 +46,15 @@ export function sameEffect(one: Effect | null, other: Effect | null): boolean {
 }
 
 type PackedBody = [row: Row, effect: PackedEffect | 0, words: string, unique: string[], list: string | 0];
-type PackedEffect = [date: string, postings: (string | number)[], bills: PackedBill[], movements: PackedMovement[]];
+type PackedEffect = [
+  date: string,
+  postings: (string | number)[],
+  bills: PackedBill[],
+  movements: PackedMovement[],
+  ...lines: [opens: PackedOpened[], takes: PackedTake[]] | [],
+];
+type PackedOpened = [lineId: string, itemId: string, quantity: number];
+type PackedTake = [slug: string, id: string, lineId: string, quantity: number];
 type PackedBill = [
   ledgerId: string,
   billId: string,
@@ -61,6 +69,7 @@ type PackedMovement = [itemId: string, locationId: string | 0, batch: string | 0
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
 function packEffect(effect: Effect): PackedEffect {
+  const { opens = [], takes = [] } = effect;
   return [
     effect.date,
     effect.postings.flatMap((posting) => [posting.ledgerId, posting.amount]),
@@ -73,10 +82,19 @@ function packEffect(effect: Effect): PackedEffect {
     effect.movements.map(
       (movement): PackedMovement => [movement.itemId, movement.locationId ?? 0, movement.batch ?? 0, movement.quantity, movement.value],
     ),
+    ...(opens.length + takes.length === 0 ? ([] as const) : ([opens.map(packOpened), takes.map(packTake)] as const)),
   ];
 }
 
-function unpackEffect([date, postings, bills, movements]: PackedEffect): Effect {
+function packOpened({ lineId, itemId, quantity }: OpenedLine): PackedOpened {
+  return [lineId, itemId, quantity];
+}
+
+function packTake({ slug, id, lineId, quantity }: Take): PackedTake {
+  return [slug, id, lineId, quantity];
+}
+
+function unpackEffect([date, postings, bills, movements, opens = [], takes = []]: PackedEffect): Effect {
   return {
     date,
     postings: pairs(postings).map(([ledgerId, amount]): Posting => ({ ledgerId: String(ledgerId), amount: Number(amount) as Paise })),
@@ -102,6 +120,12 @@ function unpackEffect([date, postings, bills, movements]: PackedEffect): Effect 
         value: value as Paise | null,
       }),
     ),
+    ...(opens.length === 0
+      ? {}
+      : { opens: opens.map(([lineId, itemId, quantity]): OpenedLine => ({ lineId, itemId, quantity: quantity as Quantity })) }),
+    ...(takes.length === 0
+      ? {}
+      : { takes: takes.map(([slug, id, lineId, quantity]): Take => ({ slug, id, lineId, quantity: quantity as Quantity })) }),
   };
 }
 

@@ -6,10 +6,12 @@ import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
+import { sourceKey } from '#storage/views/fold-entry';
 import { openBillsOf } from '#storage/views/kept-bill';
 import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
+import { readTakers, takersOf } from '#storage/views/takers';
 
 export function openBooks(parts: BalanceParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
@@ -19,6 +21,10 @@ export function openBooks(parts: BalanceParts): Books {
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
     recent: async (scope, branchId, ledgerId, to, limit) => recent(parts, await folded(scope, branchId), ledgerId, to, limit),
     dayBook: (...asked) => readDayBook(parts, ...asked),
+    async takers(scope, branchId, documents) {
+      const takers = await readTakers(parts.engine, await folded(scope, branchId), documents.map(sourceKey));
+      return new Map(documents.map((document) => [document.id, takersOf(takers.get(sourceKey(document)))]));
+    },
     async openBills(scope, branchId, ledgerId) {
       const views = await readLedgers(parts, await folded(scope, branchId), [ledgerId]);
       return openBillsOf(ledgerId, views.get(ledgerId)?.bills ?? new Map());

@@ -1,14 +1,23 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { Change, Committed, Facts, Scope, Stored, Work } from '#application/ports';
+import type { Change, Committed, Facts, Scope, Source, Stored, Work } from '#application/ports';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { type Body, packBody } from '#storage/body';
 import type { StreamClock } from '#storage/clock';
-import type { Engine } from '#storage/engine';
+import type { Engine, Item } from '#storage/engine';
 import { chainHash, type Entry, entryItem, packMessages, packMeta, type StoredEntry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
-import { type RecordMeta, type RecordState, readBody, recordItem, revisionsKept, shortFingerprint, storedOf } from '#storage/record-item';
-import { numberOf } from '#storage/views/fold-entry';
+import {
+  itemWithStatus,
+  type RecordMeta,
+  type RecordState,
+  readBody,
+  recordItem,
+  revisionsKept,
+  shortFingerprint,
+  storedOf,
+} from '#storage/record-item';
+import { numberOf, sourceKey } from '#storage/views/fold-entry';
 import type { WorkingFacts } from '#storage/working-facts';
 
 /** One request, decided and packed: the items of its transaction and the answer to its caller. */
@@ -16,6 +25,8 @@ export interface Decided {
   readonly committed: Committed;
   readonly entry: Entry;
   readonly items: readonly TransactWriteItem[];
+  /** How many of the items, the last ones, are earlier documents whose status follows. */
+  readonly followed: number;
   /** Keys it writes, so that two requests of a group never write the same item. */
   readonly keys: readonly string[];
   readonly bytes: number;
@@ -32,7 +43,15 @@ export interface DraftInput {
   readonly scope: Scope;
   readonly work: Work;
   readonly record: RecordState | undefined;
+  /** The earlier documents that it asked for, by `slug|id`. */
+  readonly sources: ReadonlyMap<string, StoredItem>;
   readonly facts: WorkingFacts | undefined;
+}
+
+/** A record with its item as it was read. */
+export interface StoredItem {
+  readonly item: Item;
+  readonly state: RecordState;
 }
 
 /** Decides one request on the given clock and facts, and packs the result. Throws the errors of the decision. */
@@ -59,6 +78,9 @@ export function decideWork(input: DraftInput): Decided {
     previous: record?.meta.revisions ?? [],
     taken: [...passed, ...Object.entries(counters).filter(([series, number]) => input.clock.counters[series] !== number)],
     ...(change.remark === undefined ? {} : { remark: change.remark }),
+    ...(change.also === undefined || change.also.length === 0
+      ? {}
+      : { also: change.also.map(({ slug, id, status }) => [slug, id, status] as const) }),
   };
   const stored: StoredEntry = {
     sequence,
@@ -71,6 +93,7 @@ export function decideWork(input: DraftInput): Decided {
   const inBranch = streamOfKey(input.key).stream !== 'organisation';
   const fencesOwn = change.fences !== undefined && inBranch === (change.fences === 'branch');
   const writes = writesOf(input, change, before, state);
+  const followed = followedOf(input, change);
   input.facts?.move(
     { sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
     before?.effect ?? null,
@@ -88,8 +111,10 @@ export function decideWork(input: DraftInput): Decided {
         },
       },
       ...writes.items,
+      ...followed.items,
     ],
-    keys: writes.keys,
+    followed: followed.items.length,
+    keys: [...writes.keys, ...followed.keys],
     bytes: (packed?.length ?? 0) * 2 + (stored.before?.length ?? 0) + 1_000,
     // Works of the same stream that were decided on older facts are fenced here, those of its branches where the group is written.
     clock: { ...input.clock, sequence, hash, counters, fence: input.clock.fence + (fencesOwn ? 1 : 0) },
@@ -104,7 +129,7 @@ function refuseStale(work: Work, record: RecordState | undefined, before: Body |
 }
 
 function factsFor(
-  { work, scope, key, record, facts, now }: DraftInput,
+  { work, scope, key, record, sources, facts, now }: DraftInput,
   before: Body | null,
   counters: Record<string, number>,
   passed: [series: string, number: number][],
@@ -115,6 +140,15 @@ function factsFor(
     record: record && before ? storedOf(work.slug, work.id, record, before) : undefined,
     bills: facts?.bills(needs.bills ?? []) ?? [],
     onHand: facts?.onHand(needs.onHand ?? []) ?? [],
+    sources: new Map(
+      (needs.sources ?? []).flatMap((source): [string, Source][] => {
+        const found = sources.get(sourceKey(source));
+        const body = found && readBody(found.state);
+        if (!found || !body) return [];
+        const stored = storedOf(source.slug, source.id, found.state, body);
+        return [[source.id, { stored, takers: facts?.takers(sourceKey(source)) ?? [] }]];
+      }),
+    ),
     balances: facts?.balances(needs.balances ?? []) ?? new Map(),
     now,
     next(series, startsFrom, isTaken = () => false) {
@@ -136,6 +170,24 @@ function afterOf(change: Change): Body | null {
     unique: change.unique,
     list: change.list?.partition ?? null,
   };
+}
+
+/** The earlier documents with their new status. The clock proves that they are as they were read. */
+function followedOf({ engine, scope, sources }: DraftInput, { also = [] }: Change): { items: TransactWriteItem[]; keys: string[] } {
+  const keys = also.map(({ slug, id }) => recordKeys.record(scope.organisationId, slug, id));
+  const items = also.map((one): TransactWriteItem => {
+    const found = sources.get(sourceKey(one));
+    assert(found, `${one.slug} ${one.id} was asked for before its status changes`);
+    return {
+      Put: {
+        TableName: engine.tables.records,
+        Item: itemWithStatus(found.item, one.status, one.listRow),
+        ConditionExpression: 'v = :v',
+        ExpressionAttributeValues: { ':v': { N: String(found.state.version) } },
+      },
+    };
+  });
+  return { items, keys };
 }
 
 function metaOf({ scope, now, work, record, key }: DraftInput, sequence: number): RecordMeta {

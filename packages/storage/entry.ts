@@ -20,7 +20,11 @@ export interface EntryMeta {
   /** Numbers it took from series, and those it stepped over because others have them. The prover uses them to show that none is missing. */
   readonly taken: readonly (readonly [series: string, number: number])[];
   readonly remark?: string;
+  /** Earlier documents whose status follows from this change. */
+  readonly also?: readonly Followed[];
 }
+
+export type Followed = readonly [slug: string, id: string, status: string];
 
 export interface Entry extends EntryMeta {
   readonly sequence: number;
@@ -66,7 +70,8 @@ export function packMeta(meta: EntryMeta): Uint8Array {
     meta.previous,
     meta.taken,
   ];
-  if (meta.remark !== undefined) packed.push(meta.remark);
+  if (meta.remark !== undefined || meta.also !== undefined) packed.push(meta.remark ?? 0);
+  if (meta.also !== undefined) packed.push(meta.also);
   return pack(packed);
 }
 
@@ -80,7 +85,8 @@ type PackedMeta = [
   first: number,
   previous: readonly number[],
   taken: EntryMeta['taken'],
-  remark?: string,
+  remark?: string | 0,
+  also?: readonly Followed[],
 ];
 
 export function entryItem(key: string, entry: StoredEntry, hash: Uint8Array): Item {
@@ -101,7 +107,7 @@ export function storedEntry(item: Item): StoredEntry {
 
 export function readEntry(item: Item): Entry {
   const stored = storedEntry(item);
-  const [at, by, from, action, slug, id, first, previous, taken, remark] = unpack<PackedMeta>(stored.meta);
+  const [at, by, from, action, slug, id, first, previous, taken, remark, also] = unpack<PackedMeta>(stored.meta);
   return {
     sequence: stored.sequence,
     at: new Date(at).toISOString(),
@@ -113,7 +119,8 @@ export function readEntry(item: Item): Entry {
     first,
     previous,
     taken,
-    ...(remark === undefined ? {} : { remark }),
+    ...(remark === undefined || remark === 0 ? {} : { remark }),
+    ...(also === undefined ? {} : { also }),
     before: stored.before ? unpackBody(stored.before) : null,
     after: stored.after ? unpackBody(stored.after) : null,
   };

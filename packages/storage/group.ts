@@ -75,7 +75,8 @@ function cancelled(error: TransactionCanceledException, before: StreamClock, wor
   works.forEach((work, index) => {
     work.items.forEach((item, offset) => {
       if (!failed(at + offset)) return;
-      if (offset === 0) lostLog = true;
+      // So does an earlier document that is not as it was read.
+      if (offset === 0 || offset >= work.items.length - work.followed) lostLog = true;
       // A repeated create also collides with its own unique values. The taken id says more, so report that.
       else if (!blocked.has(index))
         blocked.set(index, { by: offset === 1 ? 'record' : 'unique', item: reasons[at + offset]?.Item, key: item.Put?.Item?.pk?.S ?? '' });

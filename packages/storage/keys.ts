@@ -102,6 +102,9 @@ export const viewKeys = {
   dayBookRows: 'v|',
   settledBills: 'z|',
   onHand: (page: number) => `i|${pad(page, 3)}`,
+  /** Who took from the lines of a document. */
+  takers: (slug: string, id: string) => `o|${slug}|${shortId(id)}`,
+  takersOfAll: 'o|',
   listCounts: 'n',
   wordBuffer: 'w',
   /** The number is the version of their format. Runs of an older format are not found and are folded again from the log. */

@@ -49,12 +49,20 @@ describe('packed values are unpacked unchanged', () => {
       quantity: fc.integer().map(quantityOf),
       value: fc.option(fc.integer().map(paiseOf)),
     });
-    const effect = fc.record({
-      date: fc.constant('2026-11-21'),
-      postings: fc.array(posting),
-      bills: fc.array(bill),
-      movements: fc.array(movement),
-    });
+    const quantity = fc.integer().map(quantityOf);
+    const opened = fc.record({ lineId: fc.string(), itemId: fc.uuid(), quantity });
+    const take = fc.record({ slug: fc.string(), id: fc.uuid(), lineId: fc.string(), quantity });
+    const effect = fc.record(
+      {
+        date: fc.constant('2026-11-21'),
+        postings: fc.array(posting),
+        bills: fc.array(bill),
+        movements: fc.array(movement),
+        opens: fc.array(opened, { minLength: 1 }),
+        takes: fc.array(take, { minLength: 1 }),
+      },
+      { requiredKeys: ['date', 'postings', 'bills', 'movements'] },
+    );
     const word = fc.string({ minLength: 1 }).map((text) => text.replaceAll(/\s/g, '_'));
     fc.assert(
       fc.property(

@@ -14,6 +14,7 @@ import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/p
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
+import { foldTakerPages } from '#storage/views/takers';
 import { foldWordBlocks } from '#storage/views/word-blocks';
 import { foldWordRuns } from '#storage/views/word-runs';
 
@@ -104,10 +105,11 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
   ]);
-  const [balances, folded, stock, counts, words, dayBook] = await Promise.all([
+  const [balances, folded, stock, takers, counts, words, dayBook] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
+    foldTakerPages(engine, key, entries, watermark),
     foldListCounts(engine, key, entries, watermark),
     ofOrganisation
       ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
@@ -117,7 +119,7 @@ async function foldStep(
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
     ...[...folded.leaves, ...(dayBook?.leaves ?? [])].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [...balances.puts, ...stock, ...counts]),
+    putPages(engine, key, [...balances.puts, ...stock, ...takers, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...words.puts, ...(dayBook?.puts ?? [])]);

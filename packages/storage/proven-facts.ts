@@ -8,7 +8,7 @@ import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { unpackDay } from '#storage/views/balance-page';
 import { readRows, readStock } from '#storage/views/facts';
-import { halves, numberOf } from '#storage/views/fold-entry';
+import { halves, numberOf, sourceKey } from '#storage/views/fold-entry';
 import { readLeaves } from '#storage/views/leaves';
 import { rowsOf } from '#storage/views/ledger-view';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
@@ -16,6 +16,7 @@ import { queryPages, readPage } from '#storage/views/pages';
 import { daysOf, financialYearOf, type Period, periodOf } from '#storage/views/periods';
 import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
+import { documentsTakenFrom, readTakers, takersOf } from '#storage/views/takers';
 
 /**
  * The books folded from the log in the simplest way, to compare the views with. Memory grows with ledgers, days, bills and goods, not with
@@ -26,6 +27,8 @@ export interface ProvenFacts {
   readonly moves: Map<Day, Map<string, [debit: number, credit: number]>>;
   readonly bills: ProvenBills;
   readonly stock: Map<string, number>;
+  /** Quantities by the earlier document, its line and the voucher that takes. */
+  readonly takers: Map<string, Map<string, number>>;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
 }
@@ -37,7 +40,7 @@ interface Rows {
 }
 
 export function newLedgerOfFacts(): ProvenFacts {
-  return { moves: new Map(), bills: new Map(), stock: new Map(), rows: new Map(), lists: new Map() };
+  return { moves: new Map(), bills: new Map(), stock: new Map(), takers: new Map(), rows: new Map(), lists: new Map() };
 }
 
 /** Adds one entry, and checks whether its voucher balances. */
@@ -53,6 +56,8 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
     for (const { ledgerId, amount } of effect.postings) move(facts.moves, effect.date, ledgerId, amount, factor);
     for (const { itemId, locationId, batch, quantity } of effect.movements)
       add(facts.stock, `${itemId} ${JSON.stringify([locationId, batch])}`, quantity * factor);
+    for (const take of effect.takes ?? [])
+      takes(facts.takers, sourceKey(take), [take.lineId, entry.slug, entry.id], take.quantity * factor);
     const { first, slug, id } = entry;
     for (const ledgerId of new Set(effect.postings.map((posting) => posting.ledgerId)))
       for (const row of rowsOf(effect, ledgerId, { first, slug, id, number: numberOf(body) })) count(facts.rows, ledgerId, row, factor);
@@ -60,6 +65,12 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   tallyBills(facts.bills, entry);
   if (entry.before?.list) add(facts.lists, partitionDigest(entry.before.list), -1);
   if (entry.after?.list) add(facts.lists, partitionDigest(entry.after.list), 1);
+}
+
+function takes(all: ProvenFacts['takers'], source: string, place: readonly string[], quantity: number): void {
+  const of = all.get(source) ?? new Map<string, number>();
+  all.set(source, of);
+  add(of, JSON.stringify(place), quantity);
 }
 
 function move(moves: ProvenFacts['moves'], day: Day, ledgerId: string, amount: number, factor: 1 | -1): void {
@@ -93,6 +104,7 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   await proveBills(parts, folded, facts.bills, netsOf(facts.moves), find);
   await proveRows(parts, folded, facts, find);
   await proveStock(parts, folded, facts.stock, find);
+  await proveTakers(parts, folded, facts.takers, find);
   const page = await readPage(engine, stream, viewKeys.listCounts);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);
@@ -166,6 +178,16 @@ async function proveStock(parts: BalanceParts, folded: Folded, expected: Readonl
   const stock = await readStock(parts, folded, [...new Set([...moved, ...known])]);
   const seen = [...stock].flatMap(([itemId, places]) => [...places].map(([place, quantity]) => [`${itemId} ${place}`, quantity] as const));
   compare(expected, new Map(seen), 'stock', find);
+}
+
+async function proveTakers({ engine }: BalanceParts, folded: Folded, expected: ProvenFacts['takers'], find: Find): Promise<void> {
+  const sources = new Set([...expected.keys(), ...(await documentsTakenFrom(engine, folded.stream))]);
+  for (const [source, found] of await readTakers(engine, folded, [...sources])) {
+    const seen: ProvenFacts['takers'] = new Map();
+    for (const { voucher, lines } of takersOf(found))
+      for (const [lineId, quantity] of lines) takes(seen, source, [lineId, voucher.slug, voucher.id], quantity);
+    compare(expected.get(source) ?? new Map(), seen.get(source) ?? new Map(), `taken from ${source}`, find);
+  }
 }
 
 function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>, what: string, find: Find): void {

@@ -13,13 +13,14 @@ import { type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger
 import { packOnHand, unpackOnHand } from '#storage/views/on-hand';
 import { periodOf } from '#storage/views/periods';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/works';
+import { branchOf, create, newScope, quantityOf, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 let storage: Storage;
 const scope = newScope();
 const stream = streamKey(scope.organisationId, branchOf(scope));
-const [party, sales, bank, item, open, closed] = Array.from({ length: 6 }, () => randomUUID()) as [
+const [party, sales, bank, item, open, closed, order] = Array.from({ length: 7 }, () => randomUUID()) as [
+  string,
   string,
   string,
   string,
@@ -39,9 +40,26 @@ beforeAll(async () => {
   await commit(create(scope, { id: open, unique: 'mine', effect: saleEffect('2026-11-05', open, party, sales, 900, item) }));
   await commit(create(scope, { id: closed, effect: saleEffect('2026-09-01', closed, party, sales, 700) }));
   await commit(create(scope, { slug: 'bank-cash', effect: receiptEffect('2026-11-20', closed, party, bank, 700) }));
+  await storage.journal.commit(scope, branchOf(scope), create(scope, { slug: 'sales-order', id: order, row: { status: 'Pending' } }));
+  await storage.journal.commit(scope, branchOf(scope), invoiceOfOrder());
   await storage.projector.project(scope.organisationId, branchOf(scope));
 });
 afterAll(() => engine.stop());
+
+/** Takes from the order, whose status follows. */
+function invoiceOfOrder(): ReturnType<typeof create> {
+  const source = { slug: 'sales-order', id: order };
+  const effect = {
+    date: '2026-11-06',
+    postings: [],
+    bills: [],
+    movements: [],
+    takes: [{ ...source, lineId: '1', quantity: quantityOf(4) }],
+  };
+  const invoice = create(scope, { effect });
+  const also = [{ ...source, status: 'Partial', listRow: { status: 'Partial' } }];
+  return { ...invoice, needs: { sources: [source] }, decide: (facts) => ({ ...invoice.decide(facts), also }) };
+}
 
 type Table = 'log' | 'records' | 'views';
 
@@ -89,6 +107,7 @@ const row = (at: number, value: string | number) =>
   });
 
 const record = { pk: { S: recordKeys.record(scope.organisationId, 'sales-invoice', open) } };
+const ordered = { pk: { S: recordKeys.record(scope.organisationId, 'sales-order', order) } };
 const clock = { pk: { S: recordKeys.clock(stream) } };
 const unique = { pk: { S: recordKeys.unique(scope.organisationId, 'sales-invoice', 'name', 'mine') } };
 const entry = { pk: { S: stream }, seq: { N: '2' } };
@@ -133,6 +152,14 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
     () => page(viewKeys.listCounts, (packed) => pack(unpack<[string, number][]>(packed).map(([list]) => [list, 9]))),
     /^list/,
   ],
+  [
+    'a quantity that was taken',
+    () => page(viewKeys.takers('sales-order', order), (packed) => pack(unpack<unknown[][]>(packed).map((taker) => taker.with(5, 5)))),
+    /^taken from/,
+  ],
+  ['the takers of nothing', () => page(viewKeys.takers('sales-order', order), () => pack([])), /^taken from/],
+  ['a status that follows', () => damage('records', ordered, (found) => ({ ...found, s: { S: 'Received' } })), /sales-order/],
+  ['a status that no longer follows', () => damage('records', ordered, ({ s: _, ...found }) => found), /sales-order/],
   ['a record', () => damage('records', record, (found) => ({ ...found, a: noBytes })), /sales-invoice/],
   ['the list of a record', () => damage('records', record, ({ lp: _, ...found }) => found), /sales-invoice/],
   ['a record that is gone', () => damage('records', record, () => null), /sales-invoice/],

@@ -53,6 +53,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   const clock = await readClock(engine, key);
   const facts = newLedgerOfFacts();
   const counters = new Map<string, number>();
+  const statuses = newStatuses();
   let hash = genesis;
   let sequence = 0;
   while (sequence < clock.sequence) {
@@ -75,7 +76,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
       words?.tally(entry);
       dayBook.tally(entry);
     }
-    await proveRecords(engine, key, items, entries, find);
+    await proveRecords(engine, key, items, entries, statuses, find);
   }
   if (sequence !== clock.sequence) find('clock', `it says ${clock.sequence}, the log ends at ${sequence}`);
   if (Buffer.compare(hash, clock.hash) !== 0) find('clock', 'its hash is not that of the last entry');
@@ -83,7 +84,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
     const [stands, taken] = [clock.counters[series] ?? 'nothing', counters.get(series) ?? 'nothing'];
     if (stands !== taken) find('clock', `series ${series} is at ${stands}, the log at ${taken}`);
   }
-  await proveViews(engine, key, clock.sequence, facts, startMonth, find);
+  await proveViews(engine, key, clock.sequence, facts, startMonth, statuses, find);
   await words?.compare(find);
   await dayBook.compare(find);
   return findings;
@@ -100,8 +101,25 @@ function proveNumbers(counters: Map<string, number>, entry: Entry, find: Find): 
   }
 }
 
+/** The statuses that follow from changes of other records, by the key of the record. */
+interface Statuses {
+  readonly logged: Map<string, string>;
+  readonly stored: Map<string, string>;
+}
+
+function newStatuses(): Statuses {
+  return { logged: new Map(), stored: new Map() };
+}
+
 /** The newest log entry of each record equals the record byte for byte, and the record holds its unique values. */
-async function proveRecords(engine: Engine, key: string, items: readonly Item[], entries: readonly Entry[], find: Find): Promise<void> {
+async function proveRecords(
+  engine: Engine,
+  key: string,
+  items: readonly Item[],
+  entries: readonly Entry[],
+  statuses: Statuses,
+  find: Find,
+): Promise<void> {
   const organisationId = longId(key.slice(0, key.indexOf('|')));
   const keyOf = ({ slug, id }: Entry) => recordKeys.record(organisationId, slug, id);
   const found = new Map((await engine.getMany('records', keysOf(entries.map(keyOf)), 'strong')).map((item) => [item.pk?.S ?? '', item]));
@@ -111,12 +129,15 @@ async function proveRecords(engine: Engine, key: string, items: readonly Item[],
     recordKeys.unique(organisationId, entry.slug, name, value);
   entries.forEach((entry, index) => {
     const where = `${entry.sequence} ${entry.slug} ${entry.id}`;
+    statuses.logged.delete(keyOf(entry));
+    for (const [slug, id, status] of entry.also ?? []) statuses.logged.set(recordKeys.record(organisationId, slug, id), status);
     const item = found.get(keyOf(entry));
     if (item === undefined) {
       find(where, 'the record is missing');
       return;
     }
     const state = readState(item);
+    if (state.status !== undefined) statuses.stored.set(keyOf(entry), state.status);
     const newest = state.meta.revisions.at(-1) ?? 0;
     if (newest < entry.sequence) find(where, `the record stands at ${newest}, before this entry`);
     if (newest !== entry.sequence) return;
@@ -151,9 +172,14 @@ async function proveViews(
   sequence: number,
   facts: ProvenFacts,
   startMonth: number,
+  statuses: Statuses,
   find: Find,
 ): Promise<void> {
   const differences: [string, string][] = [];
+  for (const record of new Set([...statuses.stored.keys(), ...statuses.logged.keys()])) {
+    const [stands, follows] = [statuses.stored.get(record) ?? 'nothing', statuses.logged.get(record) ?? 'nothing'];
+    if (stands !== follows) differences.push([record, `its status follows as ${stands}, by the log as ${follows}`]);
+  }
   await proveFacts(engine, key, facts, startMonth, (where, what) => differences.push([where, what]));
   if ((await readClock(engine, key)).sequence !== sequence) return;
   for (const [where, what] of differences) find(where, what);

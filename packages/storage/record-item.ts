@@ -31,6 +31,8 @@ export interface RecordState {
   readonly packed: Uint8Array | undefined;
   /** The body is only in the newest log entry, because with it the record would not fit in one write unit. */
   readonly elsewhere: boolean;
+  /** Its status, where it follows from changes of other records after its last revision. */
+  readonly status?: string;
 }
 
 export interface ListPlace {
@@ -60,6 +62,14 @@ export function recordItem(key: string, organisationId: string, state: RecordSta
   return item;
 }
 
+/** The item of a record that stays as it is but for its status, which its row in lists shows too. */
+export function itemWithStatus(item: Item, status: string, listRow: Row): Item {
+  const { a, ...rest } = item;
+  const next: Item = { ...rest, lr: { B: pack(listRow) }, s: { S: status } };
+  if (a?.B === undefined) return next;
+  return sizeOf(next) + a.B.length + 1 <= bytesPerUnit ? { ...next, a } : { ...next, e: { N: '1' } };
+}
+
 const bytesPerUnit = 1_024;
 
 /** Bytes of an item as the engine counts them: names and values. */
@@ -76,7 +86,13 @@ export function sortText(value: string): string {
 }
 
 export function readState(item: Item): RecordState {
-  return { version: number(item, 'v'), meta: unpackRecordMeta(bytes(item, 'k')), packed: item.a?.B, elsewhere: item.e !== undefined };
+  return {
+    version: number(item, 'v'),
+    meta: unpackRecordMeta(bytes(item, 'k')),
+    packed: item.a?.B,
+    elsewhere: item.e !== undefined,
+    ...(item.s?.S === undefined ? {} : { status: item.s.S }),
+  };
 }
 
 export function readBody(state: RecordState): Body | null {
@@ -88,7 +104,7 @@ export function storedOf(slug: string, id: string, state: RecordState, body: Bod
   return {
     slug,
     id,
-    row: body.row,
+    row: state.status === undefined ? body.row : { ...body.row, status: state.status },
     version: state.version,
     createdAt,
     createdBy,

@@ -70,10 +70,11 @@ export function openStorage(parts: StorageParts): Storage {
 }
 
 /** Keys that a change makes outdated: the record, and the lists that it is or was in. */
-function changedBy(key: string, { slug, id, before, after }: Entry): readonly string[] {
+function changedBy(key: string, { slug, id, before, after, also = [] }: Entry): readonly string[] {
   const { organisationId } = streamOfKey(key);
   const lists = new Set([slug, before?.list, after?.list].filter((list) => list !== undefined && list !== null));
-  return [recordKeys.record(organisationId, slug, id), ...[...lists].map((list) => recordKeys.list(organisationId, list))];
+  const records = [[slug, id], ...also].map(([of = '', one = '']) => recordKeys.record(organisationId, of, one));
+  return [...records, ...[...lists].map((list) => recordKeys.list(organisationId, list))];
 }
 
 /** Most calls only read records. The other parts load on first use. */
@@ -115,6 +116,7 @@ function booksOf(parts: BalanceParts): Books {
     statement: async (...asked) => (await books()).statement(...asked),
     recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
+    takers: async (...asked) => (await books()).takers(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),
     bills: async (...asked) => (await books()).bills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),

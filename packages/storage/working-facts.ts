@@ -1,6 +1,7 @@
-import type { OnHand, OpenBill, Work } from '#application/ports';
+import type { OnHand, OpenBill, Taker, Work } from '#application/ports';
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import { sourceKey } from '#storage/views/fold-entry';
 
 export type Needs = NonNullable<Work['needs']>;
 
@@ -22,6 +23,8 @@ export interface WorkingFacts {
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
   onHand(itemIds: readonly string[]): readonly OnHand[];
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
+  /** By `slug|id` of the earlier document. */
+  takers(source: string): readonly Taker[];
   /** Removes `out` from the books and adds `into`. */
   move(voucher: Voucher, out: Effect | null, into: Effect | null): void;
 }
@@ -30,10 +33,18 @@ export interface WorkingFacts {
 export type ReadFacts = (key: string, needs: Needs, sequence: number) => Promise<WorkingFacts>;
 
 export function needsAnything(needs: Needs | undefined): needs is Needs {
-  return needs !== undefined && (needs.bills?.length ?? 0) + (needs.onHand?.length ?? 0) + (needs.balances?.length ?? 0) > 0;
+  if (needs === undefined) return false;
+  const { bills = [], onHand = [], balances = [], sources = [] } = needs;
+  return bills.length + onHand.length + balances.length + sources.length > 0;
 }
 
 export function unionOfNeeds(all: readonly Needs[]): Needs {
   const union = (pick: (needs: Needs) => readonly string[] | undefined) => [...new Set(all.flatMap((needs) => pick(needs) ?? []))];
-  return { bills: union((needs) => needs.bills), onHand: union((needs) => needs.onHand), balances: union((needs) => needs.balances) };
+  const sources = new Map(all.flatMap((needs) => needs.sources ?? []).map((source) => [sourceKey(source), source]));
+  return {
+    bills: union((needs) => needs.bills),
+    onHand: union((needs) => needs.onHand),
+    balances: union((needs) => needs.balances),
+    sources: [...sources.values()],
+  };
 }

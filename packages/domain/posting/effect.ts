@@ -34,10 +34,28 @@ export interface Movement {
   readonly value: Paise | null;
 }
 
+/** A quantity of a voucher's own line that later documents can take from. */
+export interface OpenedLine {
+  readonly lineId: string;
+  readonly itemId: string;
+  readonly quantity: Quantity;
+}
+
+/** A quantity that a voucher takes from a line of an earlier document: an invoice takes from its order (decision D21). */
+export interface Take {
+  readonly slug: string;
+  readonly id: string;
+  readonly lineId: string;
+  readonly quantity: Quantity;
+}
+
 /** The whole effect of a voucher on books and stock. An edit replaces it, and cancelling removes it. */
 export interface Effect {
   readonly date: Day;
   readonly postings: readonly Posting[];
   readonly bills: readonly BillChange[];
   readonly movements: readonly Movement[];
+  /** Missing where a document has none. */
+  readonly opens?: readonly OpenedLine[];
+  readonly takes?: readonly Take[];
 }

@@ -1,8 +1,9 @@
 import type { Day } from '#domain/time/day';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readLedgers, readStock } from '#storage/views/facts';
-import { halves } from '#storage/views/fold-entry';
+import { halves, sourceKey } from '#storage/views/fold-entry';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, workOn } from '#storage/views/live-facts';
+import { readTakers } from '#storage/views/takers';
 import type { Needs, ReadFacts } from '#storage/working-facts';
 
 const mostStreams = 64;
@@ -52,9 +53,10 @@ async function caughtUp(
 
 async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
   const balanceIds = needs.balances ?? [];
-  const [ledgers, stock, sums] = await Promise.all([
+  const [ledgers, stock, takers, sums] = await Promise.all([
     readLedgers(parts, folded, needs.bills ?? []),
     readStock(parts, folded, needs.onHand ?? []),
+    readTakers(parts.engine, folded, (needs.sources ?? []).map(sourceKey)),
     balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
   ]);
   const furthest = [...(folded.kept?.values() ?? [])].reduce((most, page) => Math.max(most, page?.watermark ?? 0), sums?.through ?? 0);
@@ -67,6 +69,7 @@ async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
         return [id, opening + debit - credit];
       }),
     ),
+    takers,
     through: furthest,
   };
 }

@@ -20,6 +20,8 @@ export interface FoldEntry {
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
+  /** Documents from whose lines it takes, or took, as `slug|id`. */
+  readonly sources: ReadonlySet<string>;
   /** All words the record had before the entry, and has after it, in their order. */
   readonly hadWords: ReadonlySet<string>;
   readonly allWords: ReadonlySet<string>;
@@ -56,19 +58,27 @@ function dayOf(body: Body | null): Day | null {
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
 
-/** Ledgers and items two effects touch. */
+/** Ledgers, items and earlier documents two effects touch. */
 export function touchedBy(...effects: readonly (Effect | null)[]): {
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
 } {
   const ledgers = new Set<string>();
   const items = new Set<string>();
+  const sources = new Set<string>();
   for (const effect of effects) {
     for (const { ledgerId } of effect?.postings ?? []) ledgers.add(ledgerId);
     for (const { ledgerId } of effect?.bills ?? []) ledgers.add(ledgerId);
     for (const { itemId } of effect?.movements ?? []) items.add(itemId);
+    for (const source of effect?.takes ?? []) sources.add(sourceKey(source));
   }
-  return { ledgers, items };
+  return { ledgers, items, sources };
+}
+
+/** A document that others take from, as one text. */
+export function sourceKey({ slug, id }: { readonly slug: string; readonly id: string }): string {
+  return `${slug}|${id}`;
 }
 
 /** The number of a document is its field `number`; masters have none. */

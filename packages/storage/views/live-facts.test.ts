@@ -33,14 +33,20 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
 
 function known() {
   const live = newLiveFacts(0);
-  addTo(live, { bills: new Map([['party', new Map()]]), stock: new Map([['panel', new Map()]]), balances: new Map([['party', 0]]) });
+  addTo(live, {
+    bills: new Map([['party', new Map()]]),
+    stock: new Map([['panel', new Map()]]),
+    balances: new Map([['party', 0]]),
+    takers: new Map([['sales-order|o1', new Map()]]),
+  });
   return live;
 }
 
 describe('facts kept in memory', () => {
   it('return what is missing, and nothing if all is known', () => {
-    expect(lacking(known(), { bills: ['party'], onHand: ['panel'], balances: ['party'] })).toBeUndefined();
-    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [] });
+    const order = { slug: 'sales-order', id: 'o1' };
+    expect(lacking(known(), { bills: ['party'], onHand: ['panel'], balances: ['party'], sources: [order] })).toBeUndefined();
+    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [], sources: [] });
   });
 
   it('count every entry once, even if entries come repeatedly or in overlapping ranges', () => {

@@ -1,29 +1,31 @@
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
-import { type FoldEntry, halves, touchedBy } from '#storage/views/fold-entry';
+import { type FoldEntry, halves, sourceKey, touchedBy } from '#storage/views/fold-entry';
 import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
 import { foldOnHand, onHandOf } from '#storage/views/on-hand';
+import { foldTakers, type Takers, takersOf } from '#storage/views/takers';
 import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 type Places = Map<string, number>;
 
-/** Open bills, quantities on hand and balances read so far in one stream, exact as of the entry `at`. */
+/** Open bills, quantities on hand, balances and takers of earlier documents read so far in one stream, exact as of the entry `at`. */
 export interface LiveFacts {
   at: number;
   readonly bills: Map<string, KeptBills>;
   readonly stock: Map<string, Places>;
   readonly balances: Map<string, number>;
+  readonly takers: Map<string, Takers>;
 }
 
-/** The most ledgers and items kept for a stream. Beyond it, the memory starts again with the requested ones. */
+/** The most ledgers, items and earlier documents kept for a stream. Beyond it, the memory starts again with the requested ones. */
 export const mostLive = 5_000;
 
 export function newLiveFacts(at: number): LiveFacts {
-  return { at, bills: new Map(), stock: new Map(), balances: new Map() };
+  return { at, bills: new Map(), stock: new Map(), balances: new Map(), takers: new Map() };
 }
 
-export function sizeOf({ bills, stock, balances }: LiveFacts): number {
-  return bills.size + stock.size + balances.size;
+export function sizeOf({ bills, stock, balances, takers }: LiveFacts): number {
+  return bills.size + stock.size + balances.size + takers.size;
 }
 
 /** The needs that are not known yet; undefined if all are known. */
@@ -31,7 +33,8 @@ export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   const bills = (needs.bills ?? []).filter((id) => !live.bills.has(id));
   const onHand = (needs.onHand ?? []).filter((id) => !live.stock.has(id));
   const balances = (needs.balances ?? []).filter((id) => !live.balances.has(id));
-  return bills.length + onHand.length + balances.length === 0 ? undefined : { bills, onHand, balances };
+  const sources = (needs.sources ?? []).filter((source) => !live.takers.has(sourceKey(source)));
+  return bills.length + onHand.length + balances.length + sources.length === 0 ? undefined : { bills, onHand, balances, sources };
 }
 
 /** Adds facts read as of the entry that the facts are at. */
@@ -39,6 +42,7 @@ export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
   for (const [id, bills] of found.bills) live.bills.set(id, bills);
   for (const [id, places] of found.stock) live.stock.set(id, places);
   for (const [id, balance] of found.balances) live.balances.set(id, balance);
+  for (const [source, takers] of found.takers) live.takers.set(source, takers);
 }
 
 /** Updates the facts with the entries after the one they are at. Earlier entries are skipped. */
@@ -65,7 +69,7 @@ function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledger
   return touchedBills(entry, ledgerId).some(({ billId, outOn, opens }) => !bills.has(billId) && (outOn !== undefined || !opens));
 }
 
-function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
+function fold({ bills, stock, balances, takers }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
   for (const { effect, factor } of halves(entry)) {
     for (const { ledgerId, amount } of effect.postings) {
       const balance = balances.get(ledgerId);
@@ -77,6 +81,10 @@ function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntr
     if (known) foldBills(known, ledgerId, entry);
   }
   foldOnHand(stock, entry, (id) => stock.has(id));
+  for (const source of entry.sources) {
+    const known = takers.get(source);
+    if (known) foldTakers(known, source, entry);
+  }
 }
 
 /**
@@ -84,7 +92,12 @@ function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntr
  * the group may never be written.
  */
 export function workOn(live: LiveFacts): WorkingFacts {
-  const copies = { bills: new Map<string, KeptBills>(), stock: new Map<string, Places>(), balances: new Map<string, number>() };
+  const copies = {
+    bills: new Map<string, KeptBills>(),
+    stock: new Map<string, Places>(),
+    balances: new Map<string, number>(),
+    takers: new Map<string, Takers>(),
+  };
   const waiting: FoldEntry[] = [];
   const unclear = new Set<string>();
   const settle = () => {
@@ -94,6 +107,7 @@ export function workOn(live: LiveFacts): WorkingFacts {
         copy(live.balances, copies.balances, id, (balance) => balance);
         if (changesSettled(copies.bills.get(id), id, entry)) unclear.add(id);
       }
+      for (const source of entry.sources) copy(live.takers, copies.takers, source, (takers) => new Map(takers));
       for (const id of entry.items) copy(live.stock, copies.stock, id, (places) => new Map(places));
       fold(copies, entry);
     }
@@ -114,6 +128,10 @@ export function workOn(live: LiveFacts): WorkingFacts {
     balances(ids) {
       settle();
       return new Map(ids.map((id) => [id, (copies.balances.get(id) ?? live.balances.get(id) ?? 0) as Paise]));
+    },
+    takers(source) {
+      settle();
+      return takersOf(copies.takers.get(source) ?? live.takers.get(source));
     },
     move(voucher, out, into) {
       waiting.push(moved(voucher, out, into));
