@@ -125,8 +125,44 @@ describe('an invoice', () => {
     await page.locator('[data-cell="0:1"]:focus').waitFor();
     await page.keyboard.type('on the roof', { delay: 15 });
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { level: 1, name: /Sales Invoice/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Sales Invoice SI/ }).waitFor();
     await page.getByText('on the roof').waitFor();
+  });
+
+  it('leads each key to the next field, though no frame comes between, and looks up what was typed last before it saves', async () => {
+    await open('/app/sales-invoice/add', '#field-partyId:focus');
+    await page.keyboard.type('Sunrise');
+    await page.getByRole('option', { name: /Sunrise Power/ }).waitFor();
+    const cell = await page.locator('#field-partyId').evaluate(async (field) => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await Promise.resolve();
+      return document.activeElement?.getAttribute('data-cell');
+    });
+    expect(cell).toBe('0:0');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await page.locator('[data-cell="0:0"]:focus').waitFor();
+    // Typed and saved before the items are known.
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/inventoryItem/s/options*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.type('Mono PERC');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.locator('[data-cell="0:0"]:focus', { hasText: 'Mono PERC' }).waitFor();
+    answer();
+    await page.getByText('Successfully saved').waitFor();
+    await page.unroute('**/inventoryItem/s/options*');
+    await page.locator('#field-partyId:focus').waitFor();
+    expect(await page.locator('#field-partyId').inputValue()).toBe('');
   });
 
   it('goes to the site that is chosen, and not to that of another customer', async () => {
@@ -175,6 +211,37 @@ describe('the palette', () => {
 });
 
 describe('a list', () => {
+  it('takes the focus in one step, and not again from the search', async () => {
+    await goTo(page, '/app/dashboard');
+    // The grid looks in frames for its first row. A focus that comes after that frame could be taken from a field that someone chose meanwhile.
+    await page.evaluate(() => {
+      const frame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) =>
+        frame((now) => {
+          draw(now);
+          if (document.activeElement?.role === 'gridcell') document.documentElement.dataset['focused'] ??= 'in the frame';
+        });
+      document.addEventListener('focusin', ({ target }) => {
+        if ((target as HTMLElement).role === 'gridcell') queueMicrotask(() => (document.documentElement.dataset['focused'] ??= 'later'));
+      });
+    });
+    await goTo(page, '/app/customer');
+    await page.locator('[role="gridcell"]:focus').waitFor();
+    expect(await page.locator('html').getAttribute('data-focused')).toBe('in the frame');
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.type('sun', { delay: 30 });
+    await soon(() => page.locator('[role="row"][data-id]').count()).toBe(1);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(
+      await page
+        .getByRole('searchbox')
+        .first()
+        .evaluate((box) => box === document.activeElement),
+    ).toBe(true);
+    await page.getByRole('searchbox').first().fill('');
+    await page.reload();
+  });
+
   it('returns to the opened row, past the menu', async () => {
     // Loads the page, because the started form would ask before it is left.
     await page.goto(`${site.address}/app/customer`);

@@ -41,6 +41,27 @@ export async function patiently<Answer>(send: () => Promise<Answer>, savedAlread
   }
 }
 
+/**
+ * Waits for an answer that a save needs. While there is no connection, the form says that it waits. False if the person stopped waiting.
+ */
+export async function untilAnswered(answer: Promise<void>): Promise<boolean> {
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<false>((resolve) => {
+    stop = () => resolve(false);
+  });
+  const tellWaiting = () => {
+    if (online.get() !== 'yes') waiting.set((now) => (now.includes(stop) ? now : [...now, stop]));
+  };
+  const end = online.subscribe(tellWaiting);
+  tellWaiting();
+  try {
+    return await Promise.race([answer.then(() => true), stopped]);
+  } finally {
+    end();
+    waiting.set((now) => now.filter((other) => other !== stop));
+  }
+}
+
 /** No answer, or only one from a gateway that cannot reach the server. */
 function isLost(error: unknown): error is Failure {
   return error instanceof Failure && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { Failure } from '../../api/failure.ts';
@@ -153,8 +154,8 @@ function Setup() {
   const empty = () => {
     setProblems([]);
     const { fromClause } = columnsOnly ? store.get() : blankDraft();
-    replace({ ...blankDraft(), fromClause });
-    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[aria-label="Table Name, row 1"]')?.focus());
+    flushSync(() => replace({ ...blankDraft(), fromClause }));
+    document.querySelector<HTMLInputElement>('[aria-label="Table Name, row 1"]')?.focus();
   };
   const reset = async () => {
     if (builtIn.current === null) return;

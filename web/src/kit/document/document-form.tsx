@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, memo, useCallback, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -66,14 +67,15 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     const answer = await form.save();
     if (!isHere()) return;
     if (answer === null) {
-      // The problems are drawn first, then the focus moves to the first of them.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.document-problems button')?.focus());
+      // The problems are drawn first, then the focus moves to the first of them, before the next key comes.
+      flushSync(typing.drawNow);
+      document.querySelector<HTMLElement>('.document-problems button')?.focus();
       return;
     }
     if (another) {
       if (answer.warnings) tellWarnings(answer.warnings);
-      form.restart(next());
-      requestAnimationFrame(() => document.getElementById(`field-${layout.party}`)?.focus());
+      flushSync(() => form.restart(next()));
+      document.getElementById(`field-${layout.party}`)?.focus();
       return;
     }
     leaving.current = true;
@@ -90,7 +92,9 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     save: submit,
     leave: useBackOnce(`/app${pathOf(module)}`),
     toLines: () => {
-      if (layout.lines) requestAnimationFrame(() => lines.current?.focusFirst());
+      // The next key may come before the next frame and belongs to the cell or the bill.
+      flushSync(typing.drawNow);
+      if (layout.lines) lines.current?.focusFirst();
       else focusFirstBill(() => undefined);
     },
     toCell: (line: number, column: string) => lines.current?.focusCell(line, column),
@@ -163,7 +167,7 @@ const Part = memo(function Part({ of: Own, ...extra }: ExtraProps & { readonly o
 });
 
 function PostingsTab({ live: { postings, facts }, layout: { lines } }: { readonly live: Live; readonly layout: DocumentLayout }) {
-  const empty = lines ? 'Postings appear once the party and lines are complete.' : postsNothing;
+  const empty = lines ? 'Postings appear once the lines are complete.' : postsNothing;
   const tabs = useMemo(
     () => [{ title: 'Postings', panel: () => <PostingsTable postings={postings} facts={facts} empty={empty} /> }],
     [postings, facts, empty],

@@ -29,7 +29,9 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
       <div
         className={props.module.fields[layout.party]?.kind === 'date' ? undefined : 'document-party'}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) onEnter();
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          onEnter();
         }}
       >
         <HeaderField {...placeOf(props, layout.party)} focus={props.focus} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
@@ -7,15 +7,16 @@ import { verbPath } from '#modules/kit/permission';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
+import { finishesBeforeSave } from '../fields/loose-texts.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
-import type { Line, LineColumn, LineOption } from '../lines/line-column.ts';
+import { askFor, type Line, type LineColumn, type LineOption } from '../lines/line-column.ts';
 import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import type { CellProblems, LinesHandle } from '../lines/lines-props.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { usePart } from '../store.ts';
 import { useSame } from '../use-same.ts';
 import { useBillsAhead } from './bills-ahead.ts';
-import type { DocumentDraft } from './document-draft.ts';
+import { countedLines, type DocumentDraft } from './document-draft.ts';
 import type { DocumentLayout, LinesLayout } from './document-layout.ts';
 import type { DocumentTyping } from './document-typing.ts';
 import { type Live, placeOfProblem } from './live.ts';
@@ -67,6 +68,17 @@ export const DocumentTable = memo(function DocumentTable({ table, layout, typing
       (handle ?? own).current?.focusCell(at, column.key);
     },
     [onEdit, typing, table.field, handle],
+  );
+  useEffect(
+    () =>
+      finishesBeforeSave(() => {
+        const unread = (handle ?? own).current?.finish() ?? null;
+        if (unread === null) return null;
+        const at = countedLines(typing.draft.get(), table.field).findIndex(({ key }) => key === unread.line);
+        const path = at < 0 ? table.field : `${table.field}.${at}.${unread.column.key}`;
+        return { path, message: askFor(unread.column) };
+      }),
+    [handle, typing, table.field],
   );
   const cells = useSame(useMemo(() => problemsIn(draft, problems, table.field), [draft, problems, table.field]));
   const [opened, setOpened] = useState(false);

@@ -94,6 +94,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     busy.current = true;
     try {
       setTried(true);
+      setSaving(true);
       const nowhere = await settleLoose('field');
       // Bills are proposed for what is drawn.
       flushSync(typing.drawNow);
@@ -102,7 +103,6 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       const found = foundIn(module, body, ownProblems(sent));
       typing.refused.set(nowhere);
       if (found.length > 0 || nowhere.length > 0) return null;
-      setSaving(true);
       const api = resource<AnyRow>(module);
       const isAsTyped = (now: Stored) => stored !== null && isSame(draftOf(module.fields, now), draftOf(module.fields, stored));
       const answer = stored ? await updateOnce(api, stored, body, isAsTyped) : await createOnce(api, id, body);

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellText } from '#modules/kit/cell-text';
 import type { Field } from '#modules/kit/field';
+import { Failure } from '../../api/failure.ts';
+import { online } from '../../api/online.ts';
+import { waiting } from '../../api/patiently.ts';
 import type { Option } from '../../api/resource.ts';
 import { emptySession, session } from '../../session/session.ts';
 import { Combobox } from './combobox.tsx';
@@ -231,6 +234,51 @@ describe('choosing a record by typing', () => {
     expect(picked).toEqual([]);
     await userEvent.clear(screen.getByRole('combobox'));
     expect(await settleLoose('form')).toEqual([]);
+  });
+
+  it('keeps the marked option if the key that chooses it leads on at once', async () => {
+    const picked = start(async (text) => found(text));
+    const box = screen.getByRole('combobox');
+    await userEvent.type(box, 'b');
+    await screen.findByText('Bharat Steel');
+    await userEvent.keyboard('{ArrowDown}');
+    await vi.waitFor(() => expect(document.querySelector('[role=option].Mui-focused')?.textContent).toBe('Bharat Steel'));
+    const leaves = ({ key }: KeyboardEvent) => key === 'Enter' && box.blur();
+    document.addEventListener('keydown', leaves);
+    await userEvent.keyboard('{Enter}');
+    document.removeEventListener('keydown', leaves);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(picked.map((option) => option?.id)).toEqual(['3']);
+  });
+
+  it('says that a save waits for the connection, and chooses when it is back', async () => {
+    online.set('offline');
+    let answers = false;
+    const picked = start(async (text) => {
+      if (!answers) throw new Failure(0);
+      return found(text);
+    });
+    await userEvent.type(screen.getByRole('combobox'), 'bharat s');
+    const saved = settleLoose('form');
+    await vi.waitFor(() => expect(waiting.get()).toHaveLength(1));
+    answers = true;
+    online.set('yes');
+    expect(await saved).toEqual([]);
+    expect(picked.at(-1)?.id).toBe('3');
+    expect(waiting.get()).toEqual([]);
+  });
+
+  it('names the text that was not looked up, if the person stops waiting', async () => {
+    online.set('offline');
+    start(() => new Promise(() => undefined));
+    await userEvent.type(screen.getByRole('combobox'), 'bharat s');
+    const saved = settleLoose('form');
+    await vi.waitFor(() => expect(waiting.get()).toHaveLength(1));
+    waiting.get()[0]?.();
+    expect((await saved).map(({ message }) => message)).toEqual([
+      '“bharat s” was not looked up. Save again when you are online, or clear the field',
+    ]);
+    online.set('yes');
   });
 
   it.each([

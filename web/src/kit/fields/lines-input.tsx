@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { assert } from '#domain/assert';
 import { emptyValue, type Field } from '#modules/kit/field';
 import { Button } from '../button.tsx';
@@ -29,10 +30,10 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
   const table = useRef<HTMLTableElement>(null);
   const columns = Object.entries(field.of).filter(([, each]) => each.computed !== true);
   const add = () => {
-    onChange([...lines, Object.fromEntries(columns.map(([name, each]) => [name, emptyValue(each)]))]);
-    requestAnimationFrame(() =>
-      table.current?.querySelector<HTMLElement>('tbody tr:last-child input, tbody tr:last-child select')?.focus(),
-    );
+    const row = Object.fromEntries(columns.map(([name, each]) => [name, emptyValue(each)]));
+    // Drawn at once, because the next key may come before the next frame and belongs to the row.
+    flushSync(() => onChange([...lines, row]));
+    table.current?.querySelector<HTMLElement>('tbody tr:last-child input, tbody tr:last-child select')?.focus();
   };
   // Rows with an address are too high for a table.
   const tall = columns.some(([, { kind }]) => kind === 'address');

@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/refusal';
+import { untilAnswered } from '../../api/patiently.ts';
 
 /**
  * Typed texts without a choice yet, by the id of their control. A save checks here first, because such a text is about to become a choice
@@ -17,17 +18,48 @@ export function setLoose(id: string, text: LooseText | null): void {
   else loose.set(id, text);
 }
 
-/** Settles every text below a form, whose controls are called `prefix-field-row-field`; returns a problem for each text without a match. */
+/** Puts the text of an open cell into its line; the problem if it cannot be read. */
+type FinishCell = () => Problem | null;
+
+const cells = new Set<FinishCell>();
+
+/** The cells of a table, whose editors have no control of their own. Returns a function that ends it. */
+export function finishesBeforeSave(finish: FinishCell): () => void {
+  cells.add(finish);
+  return () => cells.delete(finish);
+}
+
+/** Texts of cells that are looked up after the cursor has left them. */
+const lookups = new Set<Promise<void>>();
+
+export function savesAfter(lookup: Promise<void>): void {
+  lookups.add(lookup);
+  void lookup.finally(() => lookups.delete(lookup));
+}
+
+/**
+ * Settles every text below a form, whose controls are called `prefix-field-row-field`, and the cells of its tables; returns a problem for
+ * each text without a match. Without a connection it waits, and says so, until the person stops it.
+ */
 export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
+  const unread = [...cells].flatMap((finish) => finish() ?? []);
+  let waits = lookups.size === 0 || (await untilAnswered(Promise.all(lookups).then(() => undefined)));
   for (const id of idsBelow(prefix)) {
-    await loose.get(id)?.settle();
+    if (!waits) break;
+    waits = await untilAnswered(loose.get(id)?.settle() ?? Promise.resolve());
     // A table changes as a whole, so its next field must see this choice.
     await new Promise((resolve) => setTimeout(resolve, frame));
   }
-  return idsBelow(prefix).map((id) => ({
-    path: id.slice(prefix.length + 1).replaceAll('-', '.'),
-    message: `“${loose.get(id)?.text}” is not in the list. Choose from the list or clear the field`,
-  }));
+  const why = waits
+    ? 'is not in the list. Choose from the list or clear the field'
+    : 'was not looked up. Save again when you are online, or clear the field';
+  return [
+    ...unread,
+    ...idsBelow(prefix).map((id) => ({
+      path: id.slice(prefix.length + 1).replaceAll('-', '.'),
+      message: `“${loose.get(id)?.text}” ${why}`,
+    })),
+  ];
 }
 
 /** Milliseconds in which a choice is drawn. */

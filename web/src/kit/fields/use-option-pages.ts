@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Failure } from '../../api/failure.ts';
+import { whenOnline } from '../../api/online.ts';
 import type { ListPage, Option } from '../../api/resource.ts';
-import { narrow } from './option-match.ts';
+import { bestMatch, narrow } from './option-match.ts';
 
 /** A page of the options for a text; the empty cursor asks for the first. */
 export type SearchOptions = (text: string, cursor: string) => Promise<ListPage<Option>>;
@@ -88,6 +90,19 @@ async function someOf(search: SearchOptions, text: string, from: string): Promis
   let page = await search(text, from);
   while (page.rows.length === 0 && page.cursor !== undefined) page = await search(text, page.cursor);
   return page;
+}
+
+/** The best match of a text. Waits for the connection as long as the text is wanted. */
+export async function findMatch(search: SearchOptions, text: string, isWanted: () => boolean): Promise<Option | null> {
+  while (isWanted()) {
+    try {
+      return bestMatch((await someOf(search, text, '')).rows, text);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 0) return null;
+      await whenOnline(new AbortController().signal);
+    }
+  }
+  return null;
 }
 
 /** A record renamed meanwhile may appear twice. */

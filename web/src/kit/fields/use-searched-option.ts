@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Option } from '../../api/resource.ts';
 import { setLoose } from './loose-texts.ts';
 import { bestMatch } from './option-match.ts';
-import { isNearLast, type SearchOptions, useOptionPages } from './use-option-pages.ts';
+import { findMatch, isNearLast, type SearchOptions, useOptionPages } from './use-option-pages.ts';
 
 interface SearchedOptionProps {
   readonly id: string;
@@ -18,7 +18,13 @@ export type Searched = ReturnType<typeof useSearchedOption>;
  * presses Enter or Tab gets the best match as soon as the answer arrives.
  */
 export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOptionProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, drawTyped] = useState<string | null>(null);
+  // The key that chooses may also leave the field, before the choice is drawn.
+  const latest = useRef(typed);
+  const setTyped = (next: string | null) => {
+    latest.current = next;
+    drawTyped(next);
+  };
   const [open, setOpen] = useState(false);
   const marked = useRef<{ readonly id: string; readonly byKey: boolean } | null>(null);
   const text = typed ?? '';
@@ -39,13 +45,14 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
   const settle = async () => {
     const chosenByKey = marked.current?.byKey ? markedOption() : undefined;
     close();
-    if (typed === null) return;
-    if (typed.trim() === '') return take(null);
-    const chosen = chosenByKey ?? (fresh ? bestMatch(options, typed) : null);
+    const { current: wanted } = latest;
+    if (wanted === null) return;
+    if (wanted.trim() === '') return take(null);
+    const chosen = chosenByKey ?? (fresh && typed === wanted ? bestMatch(options, wanted) : null);
     if (chosen) return take(chosen);
-    const found = await search(typed, '').catch(() => ({ rows: [] }));
-    const best = bestMatch(found.rows, typed);
-    if (best) take(best);
+    const isWanted = () => latest.current === wanted;
+    const best = await findMatch(search, wanted, isWanted);
+    if (best && isWanted()) take(best);
   };
   /** Before a save: an option that was marked with the arrows is chosen, one that the list marked by itself is not. */
   const takeMarked = () => {

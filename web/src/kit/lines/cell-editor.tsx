@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
-import { editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
+import { askFor, editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './lines-props.ts';
 import { OptionEditor } from './option-editor.tsx';
@@ -78,7 +78,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       autoFocus
       aria-label={column.label}
       aria-invalid={wrong}
-      title={wrong ? (column.kind === 'choice' ? 'Choose from the list' : 'Enter an amount') : undefined}
+      title={wrong ? askFor(column) : undefined}
       inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
       value={text}
       onFocus={(event) =>

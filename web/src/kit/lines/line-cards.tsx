@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { BareButton, Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
@@ -12,13 +12,26 @@ import './lines.css';
 export function LineCards(props: LinesProps) {
   const { lines, columns, computed, onEdit, readOnly = false } = props;
   const [open, setOpen] = useState<string | null>(null);
+  const [begins, setBegins] = useState<string | null>(null);
   const shown = lines.filter((line) => !isBlank(line));
   const line = lines.find((each) => each.key === open);
   const add = (): void => {
     const blank = lines.find(isBlank) ?? blankLine(props.blank?.(lines) ?? {});
     if (!lines.includes(blank)) onEdit((all) => addAfter(all, all.length - 1, blank));
+    setBegins(null);
     setOpen(blank.key);
   };
+  useImperativeHandle(props.handle, () => ({
+    // The window of a line opens only when it is asked for.
+    focusFirst: () => undefined,
+    focusCell: (at, column) => {
+      setBegins(column);
+      setOpen(lines[at]?.key ?? null);
+    },
+    addLine: add,
+    // The window of a line takes its texts when it closes, and nothing is saved before.
+    finish: () => null,
+  }));
   return (
     <ul className="stack" aria-label={props.label}>
       {shown.map((each) => (
@@ -28,7 +41,10 @@ export function LineCards(props: LinesProps) {
           columns={columns}
           computed={computed.get(each.key)}
           wrong={props.problems[each.key] !== undefined}
-          onOpen={() => setOpen(each.key)}
+          onOpen={() => {
+            setBegins(null);
+            setOpen(each.key);
+          }}
         />
       ))}
       {!readOnly && (
@@ -42,6 +58,7 @@ export function LineCards(props: LinesProps) {
             {...props}
             key={line.key}
             line={line}
+            begins={begins}
             onClose={() => setOpen(null)}
             onNext={add}
             onRemove={() => {
@@ -92,6 +109,8 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
 
 interface CardEditorProps extends LinesProps {
   readonly line: Line;
+  /** The column whose editor is open at first. */
+  readonly begins: string | null;
   readonly onClose: () => void;
   readonly onNext: () => void;
   readonly onRemove: () => void;
@@ -107,12 +126,13 @@ function CardEditor({
   onEdit,
   onCreate,
   readOnly = false,
+  begins,
   onClose,
   onNext,
   onRemove,
 }: CardEditorProps) {
   const typed = columns.filter((column) => column.computed !== true);
-  const [editing, setEditing] = useState<string | null>(isBlank(line) ? (typed[0]?.key ?? null) : null);
+  const [editing, setEditing] = useState<string | null>(begins ?? (isBlank(line) ? (typed[0]?.key ?? null) : null));
   const editor = useRef<CellEditorHandle>(null);
   const leave = (then: () => void) => () => {
     if (editor.current?.commit() === false) return;

@@ -42,6 +42,11 @@ export interface Line {
 
 export type LineOption = Option;
 
+/** Asks for a text that can be read. */
+export function askFor({ kind }: LineColumn): string {
+  return kind === 'choice' ? 'Choose from the list' : 'Enter an amount';
+}
+
 export function isNumeric(kind: LineKind): boolean {
   return kind === 'money' || kind === 'quantity' || kind === 'percent';
 }

@@ -21,6 +21,11 @@ export function isUnresolved(line: Line, column: string): boolean {
   return (line.values[column] ?? null) === null && (line.labels[column] ?? '') !== '';
 }
 
+/** Whether this very text is still without its record. */
+export function waitsFor(lines: readonly Line[], key: string, column: string, text: string): boolean {
+  return lines.some((line) => line.key === key && isUnresolved(line, column) && line.labels[column] === text);
+}
+
 export function setValues(
   lines: readonly Line[],
   key: string,

@@ -1,10 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useCallback, useMemo, useState } from 'react';
+import { createRef, useCallback, useMemo, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { settleLoose } from '../fields/loose-texts.ts';
 import type { Line, LineColumn, LineOption } from './line-column.ts';
 import { blankLine } from './line-edits.ts';
 import { LineGrid } from './line-grid.tsx';
+import type { LinesHandle } from './lines-props.ts';
 
 const columns: readonly LineColumn[] = [
   { key: 'item', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
@@ -40,6 +42,47 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()[0]).toBe('cab|7|5.00');
     await act(async () => answer());
     expect(rows()[0]).toBe('Cable 4 sq mm|7|5.00');
+  });
+
+  it('makes a save wait for a text that is looked up, and for the one in the open cell', async () => {
+    const { user, rows, answer, handle } = setUp([blankLine()], { slow: true });
+    await user.tab();
+    await user.keyboard('cab{Enter}7{Enter}');
+    let settled = false;
+    const saved = settleLoose('field').then(() => {
+      settled = true;
+    });
+    await settle();
+    expect(settled).toBe(false);
+    await act(async () => answer());
+    await saved;
+    expect(rows()[0]).toBe('Cable 4 sq mm|7|');
+
+    await user.keyboard('{Home}inv');
+    act(() => void expect(handle.current?.finish()).toBeNull());
+    await act(async () => settleLoose('field').then(() => undefined));
+    expect(rows()[0]).toBe('Inverter 5 kW|7|');
+    expect(document.activeElement?.getAttribute('data-cell')).toBe('0:0');
+  });
+
+  it('keeps a text that cannot be read open, and tells a save which cell it is', async () => {
+    const { user, handle } = setUp([line('panel', 'Solar panel 540 W', 2_0000)]);
+    await user.tab();
+    await user.keyboard('{ArrowRight}two');
+    let unread: ReturnType<LinesHandle['finish']> = null;
+    act(() => {
+      unread = handle.current?.finish() ?? null;
+    });
+    expect(unread).toMatchObject({ column: { key: 'quantity' } });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Qty' }));
+  });
+
+  it('does not put a late answer over another text', async () => {
+    const { user, rows, answer } = setUp([blankLine()], { slow: true });
+    await user.tab();
+    await user.keyboard('cab{Enter}{ArrowLeft}{Delete}{ArrowRight}1{Enter}');
+    await act(async () => answer());
+    expect(rows()[0]).toBe('|1|');
   });
 
   it('edits in place with F2, undoes with Esc, duplicates with Ctrl+D, removes with Alt+Del', async () => {
@@ -123,6 +166,7 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
   let answer: () => void = () => undefined;
   const gate = slow ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve();
   const left: boolean[] = [];
+  const handle = createRef<LinesHandle>();
 
   function Lines() {
     const [lines, setLines] = useState(initial);
@@ -144,6 +188,7 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
         onEdit={setLines}
         onCreate={() => undefined}
         onLeave={(forward) => left.push(forward)}
+        handle={handle}
       />
     );
   }
@@ -160,5 +205,5 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
           .map((cell) => cell.textContent)
           .join('|'),
       );
-  return { user: userEvent.setup(), rows, left: () => left, answer: () => answer() };
+  return { user: userEvent.setup(), rows, left: () => left, handle, answer: () => answer() };
 }

@@ -74,8 +74,16 @@ export function LineGrid(props: LinesProps) {
           editing: undefined,
         }),
       addLine,
+      finish: () => {
+        const line = lines[row];
+        const column = columns[cursor.column];
+        if (cursor.editing === undefined || !line || !column) return null;
+        if (editor.current?.commit() === false) return { line: line.key, column };
+        go({ ...cursor, row, editing: undefined });
+        return null;
+      },
     }),
-    [lines, stops, columns, go, addLine],
+    [lines, stops, columns, go, addLine, cursor, row],
   );
 
   /** True if the editor's text was accepted; false keeps the cursor there and shows the reason. */

@@ -31,8 +31,15 @@ export interface LinesProps {
   readonly handle?: Ref<LinesHandle>;
 }
 
+export interface UnreadCell {
+  readonly line: string;
+  readonly column: LineColumn;
+}
+
 export interface LinesHandle {
   readonly focusFirst: () => void;
   readonly focusCell: (line: number, column: string) => void;
   readonly addLine: () => void;
+  /** Puts the text of the open cell into its line. Returns the cell if it cannot be read, which then stays open. */
+  readonly finish: () => UnreadCell | null;
 }

@@ -1,10 +1,10 @@
 import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { bestMatch } from '../fields/option-match.ts';
-import { isNearLast, loadingAfter, useOptionPages } from '../fields/use-option-pages.ts';
+import { savesAfter } from '../fields/loose-texts.ts';
+import { findMatch, isNearLast, loadingAfter, useOptionPages } from '../fields/use-option-pages.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
-import type { LineOption } from './line-column.ts';
-import { setValues } from './line-edits.ts';
+import type { Line, LineOption } from './line-column.ts';
+import { setValues, waitsFor } from './line-edits.ts';
 import { OptionList } from './option-list.tsx';
 
 /** A page of the choices is about as many as the list shows. */
@@ -40,8 +40,10 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
 
   const pick = (option: LineOption): void => {
     settled.current = true;
-    onEdit((lines) => setValues(lines, line.key, { [column.key]: option.id }, { [column.key]: option.label }));
+    onEdit((lines) => withOption(lines, option));
   };
+  const withOption = (lines: readonly Line[], option: LineOption) =>
+    setValues(lines, line.key, { [column.key]: option.id }, { [column.key]: option.label });
 
   const commit = (): boolean => {
     if (settled.current) return true;
@@ -53,14 +55,19 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
     }
     const chosen = fresh ? options[at] : undefined;
     if (chosen) pick(chosen);
-    else void takeWhenFound();
+    else savesAfter(takeWhenFound());
     return true;
   };
 
   const takeWhenFound = async (): Promise<void> => {
     onEdit((lines) => setValues(lines, line.key, { [column.key]: null }, { [column.key]: text }));
-    const found = bestMatch((await search(source, text, '')).rows, text);
-    if (found) pick(found);
+    const found = await findMatch(
+      (wanted, cursor) => search(source, wanted, cursor),
+      text,
+      () => true,
+    );
+    // By then the cell may have another text.
+    if (found) onEdit((lines) => (waitsFor(lines, line.key, column.key, text) ? withOption(lines, found) : lines));
   };
 
   /** The typed text becomes the name of a new record. */
