@@ -99,7 +99,10 @@ async function register(page: Page): Promise<void> {
 }
 
 async function foundOrganisation(page: Page): Promise<void> {
-  await page.getByLabel('Name of the organisation').fill('Surya Lights');
+  const name = page.getByLabel('Name of the organisation');
+  // The library draws its fields without a frame until it has our look.
+  expect(await name.evaluate((input) => getComputedStyle(input).borderTopWidth)).toBe('1px');
+  await name.fill('Surya Lights');
   await page.getByLabel('GSTIN').fill('27AAACR5055K1Z7');
   await page.getByLabel('Address Line 1').fill('12 Station Road');
   await page.getByLabel('State').selectOption('27');

@@ -8,6 +8,7 @@ import { newId } from '../api/new-id.ts';
 import { Heading } from '../kit/heading.tsx';
 import { type Draft, emptyDraft, problemsOf } from '../kit/record/draft.ts';
 import { ErrorSummary, focusProblem, RecordFields } from '../kit/record/record-fields.tsx';
+import { Library } from '../kit/theme/library.tsx';
 import { useOrganisationName } from '../organisation/org/use-organisation-name.ts';
 import { Brand } from './public-page.tsx';
 import { useSession } from './session.ts';
@@ -55,60 +56,62 @@ export function CreateOrganisationPage() {
     }
   };
   return (
-    <div className="create-organisation">
-      <header className="row apart">
-        <Brand />
-        <button type="button" className="button quiet" onClick={() => (organizations.length > 0 ? void navigate('/app') : void logout())}>
-          {organizations.length > 0 ? 'Back' : 'Log out'}
-        </button>
-      </header>
-      <main>
-        <Heading>Create your organisation</Heading>
-        <p className="muted below">
-          It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.
-        </p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <ErrorSummary problems={problems} fields={fields} />
-          <RecordFields
-            fields={fields}
-            draft={draft}
-            problems={shown}
-            disabled={busy}
-            focus="name"
-            onChange={(name, value) => {
-              setDraft((now) => ({ ...now, [name]: value }));
-              setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
-            }}
-            onLeave={() => undefined}
-          />
-          {failure !== null && (
-            <p className="notice error-summary" role="alert">
-              {failure}
-            </p>
-          )}
-          {!allowed && (
-            <p id="not-allowed" className="notice" role="status">
-              You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to invite
-              you.
-            </p>
-          )}
-          <button
-            type="submit"
-            className="button primary"
-            disabled={busy}
-            {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
-          >
-            {busy ? 'Creating…' : 'Create organisation'}
+    <Library>
+      <div className="create-organisation">
+        <header className="row apart">
+          <Brand />
+          <button type="button" className="button quiet" onClick={() => (organizations.length > 0 ? void navigate('/app') : void logout())}>
+            {organizations.length > 0 ? 'Back' : 'Log out'}
           </button>
-        </form>
-      </main>
-    </div>
+        </header>
+        <main>
+          <Heading>Create your organisation</Heading>
+          <p className="muted below">
+            It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.
+          </p>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <ErrorSummary problems={problems} fields={fields} />
+            <RecordFields
+              fields={fields}
+              draft={draft}
+              problems={shown}
+              disabled={busy}
+              focus="name"
+              onChange={(name, value) => {
+                setDraft((now) => ({ ...now, [name]: value }));
+                setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+              }}
+              onLeave={() => undefined}
+            />
+            {failure !== null && (
+              <p className="notice error-summary" role="alert">
+                {failure}
+              </p>
+            )}
+            {!allowed && (
+              <p id="not-allowed" className="notice" role="status">
+                You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to
+                invite you.
+              </p>
+            )}
+            <button
+              type="submit"
+              className="button primary"
+              disabled={busy}
+              {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
+            >
+              {busy ? 'Creating…' : 'Create organisation'}
+            </button>
+          </form>
+        </main>
+      </div>
+    </Library>
   );
 }
 
