@@ -52,13 +52,31 @@ function Barrier() {
   return null;
 }
 
-/** A form begins in its first field, anything else at the button that closes it. Beside the content, so that a focus it took itself stays. */
+/**
+ * A form begins in its first field, anything else at the button that closes it. A window that loads has the focus itself, so that Enter does
+ * not close it, until its content is there. Beside the content, so that a focus it took itself stays.
+ */
 function FocusFirst({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const { current: box } = content;
-    if (box === null || box.contains(document.activeElement)) return;
-    const field = box.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
-    (field ?? box.parentElement?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+    const window = box?.closest<HTMLElement>('[role="dialog"]');
+    if (!box || !window || box.contains(document.activeElement)) return;
+    const begin = () => {
+      const field = box.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+      (field ?? window.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+    };
+    if (box.querySelector(loading) === null) return begin();
+    window.tabIndex = -1;
+    window.focus({ preventScroll: true });
+    const loaded = new MutationObserver(() => {
+      if (box.querySelector(loading) !== null) return;
+      loaded.disconnect();
+      if (document.activeElement === window) begin();
+    });
+    loaded.observe(box, { childList: true, subtree: true });
+    return () => loaded.disconnect();
   }, [content]);
   return null;
 }
+
+const loading = '.MuiSkeleton-root';

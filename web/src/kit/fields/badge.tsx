@@ -25,6 +25,10 @@ const classes: Readonly<Record<string, string>> = {
   overdue: 'danger',
   purged: 'dark',
   closed: 'dark',
+  processing: 'primary',
+  'save in progress': 'primary',
+  parsed: 'warning',
+  done: 'success',
 };
 
 export function badgeClass(status: string): string {

@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { withoutEmpty } from './use-columns.tsx';
+import { columnOf, withoutEmpty } from './use-columns.tsx';
 
 type Row = Readonly<Record<string, string>>;
 const column = (key: string, kind: GridColumn<Row>['kind'] = 'text'): GridColumn<Row> => ({
@@ -19,4 +20,16 @@ it('leaves out columns that are empty in every row, but never the first, names l
   expect(keys(columns, [{}], ['alias'])).toEqual(['name', 'groupId', 'alias']);
   const full = [{ name: 'a', mobile: 'b', email: 'c', alias: 'd' }];
   expect(withoutEmpty(columns, full, [])).toBe(columns);
+});
+
+it.each([
+  ['importStatus', 'choice', 'Processed', 'badge badge-success'],
+  ['importStatus', 'choice', 'Save In progress', 'badge badge-primary'],
+  ['exportStatus', 'choice', 'Done', 'badge badge-success'],
+  ['status', 'status', 'Active', 'badge badge-primary'],
+  ['type', 'choice', 'Receipt', undefined],
+])('draws %s (%s) "%s" as %s', (key, kind, value, badge) => {
+  const definition = { key, label: key, kind, type: '', styleClass: '', sortable: 'none', searchable: false, hidden: false };
+  const drawn = renderToStaticMarkup(columnOf(definition as never, undefined, undefined, false).draw({ id: '1', [key]: value }));
+  expect(/class="(badge[^"]*)"/.exec(drawn)?.[1]).toBe(badge);
 });

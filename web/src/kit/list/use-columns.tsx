@@ -43,8 +43,8 @@ interface Kept {
   readonly column: GridColumn<ListRow>;
 }
 
-function columnOf(definition: Definition, names: Kept['names'], width: number | undefined, first: boolean): GridColumn<ListRow> {
-  const { key, label, type, styleClass, sortable } = definition;
+export function columnOf(definition: Definition, names: Kept['names'], width: number | undefined, first: boolean): GridColumn<ListRow> {
+  const { key, label, styleClass, sortable } = definition;
   const kind = definition.kind as GridColumn<ListRow>['kind'];
   const called = new Map(definition.choices?.map((choice) => [choice.value, choice.label]));
   const text = (row: ListRow) => {
@@ -56,7 +56,7 @@ function columnOf(definition: Definition, names: Kept['names'], width: number | 
         : (called.get(String(row[key])) ?? cellText(kind, row[key]));
   };
   const draw = (row: ListRow) =>
-    kind === 'status' || states.has(type) ? (
+    isState(definition) ? (
       <Cell kind="status" value={text(row)} />
     ) : (
       <span className={first ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
@@ -73,6 +73,11 @@ function columnOf(definition: Definition, names: Kept['names'], width: number | 
     ...(styleClasses.includes(styleClass) ? { style: styleClass } : {}),
     ...(width === undefined ? {} : { width }),
   };
+}
+
+/** Also a choice such as the status of an import. */
+function isState({ key, kind, type }: Definition): boolean {
+  return kind === 'status' || states.has(type) || (kind === 'choice' && key.endsWith('Status'));
 }
 
 /** Column types of Module Setup that are states, drawn as such in any column. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
 import { BareButton } from '../button.tsx';
@@ -190,7 +190,7 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
           );
         }
         return (
-          <th key={column.key} scope="row" className="whole-row" style={{ paddingLeft: 12 + (level - 1) * 20 }}>
+          <th key={column.key} scope="row" className="whole-row" style={{ '--depth': level - 1 } as CSSProperties}>
             {expandable && (
               <BareButton
                 className="report-toggle"
