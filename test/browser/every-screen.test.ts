@@ -6,13 +6,14 @@ import { type Look, leave, look, newVisitor, openDesk, type Visitor, visit } fro
 import { everyRecord } from '#test/browser/every-record';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
-import { someOf } from '#test/kit/runs';
+import { byTurns } from '#test/kit/runs';
 import { Redirect } from '../../web/src/kit/redirect.tsx';
 import { screens } from '../../web/src/screens.tsx';
 
 // Every screen of the product, taken from its routes, so that a new one cannot be left out: axe finds nothing on it, whatever the impact, and
-// in the dark theme no colour that cannot be read. All of it in one page load; the kinds of screens again on a phone. A run looks at an
-// eighth of the screens in each theme, other ones each time, because a look takes half a second; `npm test -- --deep` looks at all.
+// in the dark theme no colour that cannot be read. All of it in one page load; the kinds of screens again on a phone. A run looks at a
+// sixteenth of the screens in each theme, a third of the kinds on a phone and of the pages before sign-in, other ones each time, because a
+// look takes half a second; `npm test -- --deep` looks at all.
 let site: Site;
 let wide: Visitor;
 /** The id of a record for a route that needs one. */
@@ -31,7 +32,7 @@ describe('every screen inside the product', () => {
     const { page } = wide;
     expect(routes.length).toBeGreaterThan(100);
     const found = [...(await lookAt(page, '/app/dashboard', {}))];
-    for (const route of someOf(routes, 8)) found.push(...(await lookAt(page, await addressOf(route), onScreen)));
+    for (const route of byTurns(routes, 16)) found.push(...(await lookAt(page, await addressOf(route), onScreen)));
     expect(found).toEqual([]);
   }, 300_000);
 
@@ -46,7 +47,7 @@ describe('every screen inside the product', () => {
     await soon(() => page.evaluate(() => document.body.className)).toContain('dark-theme-default');
     const found = [...(await lookAt(page, '/app/dashboard', colours))];
     // The form of an edit is the form of an add.
-    for (const route of someOf(routes, 8))
+    for (const route of byTurns(routes, 16, 8))
       if (!route.includes('/edit/')) found.push(...(await lookAt(page, await addressOf(route), { ...onScreen, ...colours })));
     expect(found).toEqual([]);
   }, 300_000);
@@ -61,7 +62,7 @@ describe('the kinds of screens at 390 px', () => {
   it('have nothing that axe finds, and nothing wider than the page', async () => {
     const { page, complaints } = await openDesk(site, 390, 844, '/app/dashboard');
     const found = [...(await lookAt(page, '/app/dashboard', {}))];
-    for (const kind of kinds) {
+    for (const kind of byTurns(kinds, 3)) {
       const path = await addressOf(kind);
       found.push(...(await lookAt(page, path, onScreen)));
       const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
@@ -81,7 +82,7 @@ describe('every page before sign-in', () => {
     expect(pages).toContain('/login');
     const { page } = await newVisitor(1280, 860);
     const found: string[] = [];
-    for (const path of pages) {
+    for (const path of byTurns(pages, 3)) {
       await page.goto(site.address + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       found.push(...(await look(page, path, {})));

@@ -17,11 +17,6 @@ export function oneOfEach<One>(all: readonly One[], kindOf: (one: One) => string
   return all.filter((one) => chosen.has(one));
 }
 
-/** One in `share` of many similar cases, different ones in each run; all with `npm test -- --deep`. The order stays. */
-export function someOf<One>(all: readonly One[], share: number): readonly One[] {
-  return isDeep ? all : all.filter(() => Math.random() * share < 1);
-}
-
 /**
  * Every `share`-th of many similar cases, starting at another one in each run; all with `npm test -- --deep`. Rows of a table that pass
  * their number as `turn` share the cases, so each case is tried in some of the rows.
