@@ -137,6 +137,14 @@ export async function goTo(page: Page, path: string): Promise<void> {
   );
 }
 
+/** The same from a form, and if it asks, what was typed is dropped. */
+export async function quitTo(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
+  const quit = page.getByRole('alertdialog').getByRole('button', { name: 'Quit' });
+  if ((await quit.count()) > 0) await quit.press('Enter');
+  await page.locator(`#screen[data-path="${new URL(path, page.url()).pathname}"]`).waitFor();
+}
+
 /** Address, heading and first words of every open page. */
 export async function shownNow(): Promise<readonly string[]> {
   const pages = started === undefined ? [] : (await started).contexts().flatMap((context) => context.pages());

@@ -80,7 +80,7 @@ describe('a form', () => {
       await held;
       await route.continue();
     });
-    // Loaded again: the form that was begun would ask before it is left.
+    // Loaded again, because a window is open over the form that was begun.
     await page.goto(`${site.address}/app/group/add`);
     await page.locator('#field-name:focus').waitFor();
     await page.keyboard.type('Left Debtors');
@@ -243,8 +243,7 @@ describe('a list', () => {
   });
 
   it('returns to the opened row, past the menu', async () => {
-    // Loads the page, because the started form would ask before it is left.
-    await page.goto(`${site.address}/app/customer`);
+    await goTo(page, '/app/customer');
     await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
     await page.getByRole('gridcell', { name: 'Deccan Rooftop Systems', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();

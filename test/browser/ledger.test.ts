@@ -133,7 +133,9 @@ describe('the GST history of a ledger', () => {
 
 describe('the same on a phone, 390 px', () => {
   it('opens for a type, has no serious axe finding, and nothing wider than the page', async () => {
-    const { page, complaints } = await openDesk(site, 390, 844, '/app/dashboard');
+    const { page, complaints } = wide;
+    const before = complaints.length;
+    await page.setViewportSize({ width: 390, height: 844 });
     const found: string[] = [];
     for (const [name, path, ready] of [
       ['customer-add', '/app/customer/add?kind=Customer', 'Shipping Addresses'],
@@ -149,7 +151,7 @@ describe('the same on a phone, 390 px', () => {
       if (name === 'expense-add') await soon(() => titles(page)).toEqual(['Details', 'Notes']);
     }
     expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(complaints.slice(before)).toEqual([]);
   }, 60_000);
 });
 

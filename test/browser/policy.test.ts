@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goTo, leave, newMachine, signIn, type Visitor, visitorOf } from '#test/browser/browser';
+import { goTo, leave, newMachine, quitTo, signIn, type Visitor, visitorOf } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { securityHeaders } from '#topology/headers';
@@ -68,8 +68,7 @@ describe('the policy', () => {
     await page.getByRole('dialog', { name: 'Calendar' }).getByRole('gridcell').first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#field-date:focus').waitFor();
-    // Loads the page, because the started invoice would ask before it is left.
-    await page.goto(`${site.address}/app/customer`);
+    await quitTo(page, '/app/customer');
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
     await page.getByRole('menuitemcheckbox').first().waitFor();
     await page.keyboard.press('Escape');

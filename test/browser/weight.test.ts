@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leave, newMachine, signIn } from '#test/browser/browser';
+import { leave, newMachine, quitTo, signIn } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -74,8 +74,7 @@ describe('typing fast', () => {
     await page.locator('#field-name:focus').waitFor();
     await types(page, '#field-name', 'Shree Ganesh Traders and Sons', 'Tab', /^Shree Ganesh Traders and Sons$/);
     await types(page, '#field-groupId', 'sundry cred', 'Tab', /^Sundry Creditors$/);
-    // Loaded again: the customer that was begun would ask before it is left.
-    await page.goto(`${site.address}/app/sales-invoice/add`);
+    await quitTo(page, '/app/sales-invoice/add');
     await page.locator('#field-partyId:focus').waitFor();
     await types(page, '#field-partyId', 'deccan rooft', 'Enter', /^Deccan Rooftop Systems$/);
     await types(page, '#field-date', '15/10', 'Tab', /^15-Oct-\d{4}$/);
