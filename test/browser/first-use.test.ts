@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, it } from 'vitest';
-import { findings, leave, newVisitor } from '#test/browser/browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findings, leave, newMachine, type Visitor, visitorOf } from '#test/browser/browser';
 import { verificationToken } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -10,7 +10,26 @@ import { newId } from '#test/kit/new-id';
 const { address } = inject('product');
 const password = 'tide tables and teacups';
 
+/** One machine for both, because a new one compiles every script again. */
+let machine: BrowserContext;
+
+beforeAll(async () => {
+  machine = await newMachine(1280, 860);
+});
+
 afterAll(leave, 60_000);
+
+/** A tab in which nobody is signed in. The one before stays open, without the product, and keeps the process alive. */
+async function newCustomerTab(width: number, height: number): Promise<Visitor> {
+  await machine.clearCookies();
+  for (const before of machine.pages()) {
+    await before.goto(`${address}/icon.svg`);
+    await before.evaluate(() => localStorage.clear());
+  }
+  const visitor = visitorOf(await machine.newPage());
+  await visitor.page.setViewportSize({ width, height });
+  return visitor;
+}
 
 describe.each([
   [1280, 860],
@@ -19,7 +38,7 @@ describe.each([
   const narrow = width < 600;
 
   it('a new business gets from registration to a paid and printed invoice', async () => {
-    const { page, complaints } = await newVisitor(width, height);
+    const { page, complaints } = await newCustomerTab(width, height);
     await register(page);
     await foundOrganisation(page);
     const steps = page.getByRole('region', { name: 'First steps' });
