@@ -1,9 +1,12 @@
 import { groupSets } from '#domain/posting/chart';
 import type { AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
 
-/** Overdue receivables in paise: everything except the first bucket, which is not due yet. */
-export function overdue(table: ReportTable): number {
-  return Number(table.totals?.['pending'] ?? 0) - Number(table.totals?.['bucket0'] ?? 0);
+/** Overdue receivables in paise: what is open of late bills. Money on account has no due date, so it makes none of them less late. */
+export function overdue({ rows }: Pick<ReportTable, 'rows'>): number {
+  return rows.reduce((sum, { cells, children }) => {
+    if (children !== undefined) return sum + overdue({ rows: children });
+    return sum + Math.max(0, Number(cells['pending'] ?? 0) - Number(cells['bucket0'] ?? 0));
+  }, 0);
 }
 
 /** Closing balance of bank and cash less overdrafts, in paise, debit positive; `groups` are all groups with their aliases. */

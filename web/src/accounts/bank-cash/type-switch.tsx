@@ -12,14 +12,17 @@ const types = [
 export function TypeSwitch({ draft, onValues, readOnly }: ExtraProps) {
   if (readOnly) return null;
   return (
-    <fieldset className="segments frame row one-line gap-4">
-      <legend className="visually-hidden">Type</legend>
-      {types.map(([type, key]) => (
-        <label key={type} className={draft.values['type'] === type ? 'segment line chosen' : 'segment line'}>
-          <input type="radio" name="type" checked={draft.values['type'] === type} onChange={() => onValues({ type })} />
-          {type} <kbd>{hint(key)}</kbd>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="segments frame row one-line gap-4">
+        <legend className="visually-hidden">Type</legend>
+        {types.map(([type, key]) => (
+          <label key={type} className={draft.values['type'] === type ? 'segment line chosen' : 'segment line'}>
+            <input type="radio" name="type" checked={draft.values['type'] === type} onChange={() => onValues({ type })} />
+            {type} <kbd>{hint(key)}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      {draft.values['type'] === 'Contra' && <p className="muted">Money goes from this bank or cash account to the ledgers below.</p>}
+    </>
   );
 }

@@ -64,7 +64,9 @@ function agesOf(bills: readonly OpenBill[], sign: 1 | -1): readonly GlanceFigure
   const labels = bucketLabels();
   return (aged[0]?.buckets ?? []).flatMap((amount, index) => {
     if (amount === 0) return [];
-    const label = index === 0 ? 'Not due' : `${labels[index]} days late`;
+    // Money on account has an age, but it is not late.
+    const onAccount = sign * amount < 0 ? 'On account, ' : '';
+    const label = index === 0 ? 'Not due' : `${onAccount}${labels[index]} days${onAccount ? '' : ' late'}`;
     return [{ label, value: formatPaise(paise(sign * amount)), bad: index > 0 && sign * amount > 0 }];
   });
 }

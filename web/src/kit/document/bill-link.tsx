@@ -47,6 +47,6 @@ export function BillLink({ vouchers, billId, children }: BillLinkProps) {
 }
 
 /** References of a voucher are called after it: `<voucher>.<place>`. */
-function voucherOf(billId: string | null): string {
+export function voucherOf(billId: string | null): string {
   return billId?.split('.')[0] ?? '';
 }

@@ -6,7 +6,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { useMay } from '../../session/permission.ts';
 import { ButtonLink } from '../button.tsx';
 import { type Allocation, allocationsOf, isAgainst } from './allocations.ts';
-import { BillLink, useBillVouchers } from './bill-link.tsx';
+import { BillLink, useBillVouchers, voucherOf } from './bill-link.tsx';
 import type { BillsLayout, ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 import './bills.css';
@@ -30,7 +30,7 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
             <tr key={`${one.ledgerId} ${one.side} ${one.kind} ${one.billId}`}>
               <th scope="row">
                 <BillLink vouchers={vouchers} billId={one.billId}>
-                  {textOf(one)}
+                  {textOf(one, vouchers.get(voucherOf(one.billId))?.label)}
                 </BillLink>{' '}
                 <span className="muted">{nameOf(one.ledgerId)}</span>
               </th>
@@ -60,9 +60,10 @@ function useUnused(parties: readonly string[], id: string | null) {
   return answers.flatMap(({ data }) => (data ?? []).filter((bill) => bill.kind === 'on-account' && bill.voucher.id === id));
 }
 
-function textOf({ kind, number, billId, dueDate }: Allocation): string {
-  const name = number ?? billId ?? '';
+/** A bill without a number is called after its voucher. */
+function textOf({ kind, number, dueDate }: Allocation, voucher: string | undefined): string {
+  const name = number ?? voucher ?? '';
   if (kind === 'new') return `New reference ${name}${(dueDate ?? null) === null ? '' : `, due ${formatDay(String(dueDate))}`}`;
   if (kind === 'advance') return `Advance ${name}`.trim();
-  return kind === 'on-account' ? 'On account' : `Against ${name}`;
+  return kind === 'on-account' ? 'On account' : `Against ${name || 'a bill'}`;
 }

@@ -89,9 +89,11 @@ interface LineCardProps {
 
 function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
   const [name, ...rest] = columns;
-  const last = columns.at(-1);
+  const strong = columns.filter((column) => column.strong === true);
+  // Of several main amounts, such as debit and credit, the name says which it is.
+  const figures = strong.length < 2 ? columns.slice(-1) : strong.filter((column) => shownValue(column, line, computed) !== '');
   const details = rest
-    .filter((column) => column !== last && column.wideOnly !== true)
+    .filter((column) => !figures.includes(column) && column.wideOnly !== true)
     .map((column) => [column.label, shownValue(column, line, computed)] as const)
     .filter(([, value]) => value !== '');
   return (
@@ -99,7 +101,9 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
       <BareButton onClick={onOpen}>
         <span className="row one-line at-top apart gap-16 bold">
           <span>{name ? shownValue(name, line, computed) : ''}</span>
-          <span className="amount">{last ? shownValue(last, line, computed) : ''}</span>
+          <span className="amount">
+            {figures.map((column) => `${strong.length < 2 ? '' : `${column.label} `}${shownValue(column, line, computed)}`).join(' · ')}
+          </span>
         </span>
         <small className="muted">{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
       </BareButton>

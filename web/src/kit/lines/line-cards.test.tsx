@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { LineCards } from './line-cards.tsx';
+import type { LineColumn } from './line-column.ts';
+import type { LinesHandle } from './lines-props.ts';
+
+afterEach(cleanup);
+
+const ledger: LineColumn = { key: 'ledgerId', label: 'Ledger', kind: 'option', stop: true };
+const amount = (key: string, label: string): LineColumn => ({ key, label, kind: 'money', stop: true, strong: true });
+const journal = [ledger, amount('debit', 'Debit'), amount('credit', 'Credit')];
+
+function start(columns: readonly LineColumn[], values: Readonly<Record<string, number>>) {
+  const handle = createRef<LinesHandle>();
+  render(
+    <LineCards
+      label="Particulars"
+      columns={columns}
+      lines={[{ key: 'k', values: { ledgerId: 'r', ...values }, labels: { ledgerId: 'Shop Rent' } }]}
+      computed={new Map()}
+      problems={{}}
+      search={async () => ({ rows: [] })}
+      onEdit={() => undefined}
+      onCreate={() => undefined}
+      onLeave={() => undefined}
+      handle={handle}
+    />,
+  );
+  return handle;
+}
+
+it.each([
+  ['a debit', journal, { debit: 4000_00 }, 'Shop RentDebit 4,000.00'],
+  ['a credit', journal, { credit: 4000_00 }, 'Shop RentCredit 4,000.00'],
+  ['the only amount', [ledger, amount('amount', 'Amount')], { amount: 4000_00 }, 'Shop Rent4,000.00'],
+])('the card of a line says which amount it has: %s', (_, columns, values, text) => {
+  start(columns, values);
+  expect(screen.getByRole('button', { name: /Shop Rent/ }).textContent).toBe(text);
+});
+
+it('opens at the cell of a problem', async () => {
+  const handle = start(journal, { debit: 4000_00 });
+  await act(async () => handle.current?.focusCell(0, 'credit'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Credit' }));
+});
