@@ -35,9 +35,7 @@ export function EmptyList({ plural, narrowed, search = '', bounded = false, onCl
             <h2>
               No {plural.toLowerCase()} {bounded ? 'in these days' : 'yet'}
             </h2>
-            {add === null ? (
-              <p className="muted">Nothing here yet.</p>
-            ) : (
+            {add !== null && (
               <>
                 <p className="muted">Records you add appear here.</p>
                 <Button look="main" onClick={add.act} press="add">

@@ -62,10 +62,12 @@ interface GlanceColumn {
   readonly right?: boolean;
   /** Left out on a phone. */
   readonly wideOnly?: boolean;
+  /** A name, which may take several lines so that the figures after it stay in view. */
+  readonly wraps?: boolean;
 }
 
 function classOf(column: GlanceColumn | undefined): string | undefined {
-  const classes = [column?.right ? 'amount' : '', column?.wideOnly ? 'wide-only' : ''].filter(Boolean);
+  const classes = [column?.right ? 'amount' : '', column?.wideOnly ? 'wide-only' : '', column?.wraps ? 'wraps' : ''].filter(Boolean);
   return classes.length === 0 ? undefined : classes.join(' ');
 }
 

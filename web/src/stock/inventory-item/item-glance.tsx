@@ -44,7 +44,7 @@ export function ItemGlance({ record }: { readonly record: AnyRow }) {
         columns={[
           { label: 'Invoice' },
           { label: 'Date' },
-          { label: 'Customer' },
+          { label: 'Customer', wraps: true },
           { label: 'Quantity', right: true, wideOnly: true },
           { label: 'Rate', right: true },
           { label: 'Discount', right: true, wideOnly: true },
