@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
@@ -50,6 +50,9 @@ export function ConfigureGridPage() {
   );
 }
 
+/** Only the first rows and the version follow from the draft as a whole, so they wait until the typing pauses. */
+const preview = { current: 200 };
+
 function Setup() {
   const queries = useQueryClient();
   const [moduleId, setModuleId] = useState('');
@@ -57,8 +60,8 @@ function Setup() {
   const [store] = useState(() => createStore(blankDraft()));
   /** Whether a list is chosen and its setup has arrived. */
   const [open, setOpen] = useState(false);
-  const [draft, drawNow] = useStoreAfterPaint(store);
-  const [dirty, setDirty] = useState(false);
+  const [draft, drawNow] = useStoreAfterPaint(store, preview);
+  const dirty = useRef(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saved, setSaved] = useState(false);
   /** The list chosen last. Answers about other lists are dropped. */
@@ -75,6 +78,7 @@ function Setup() {
   });
   const model = useQuery({ queryKey: ['configure-grid', 'model'], queryFn: setupService.model });
   const [clean, setClean] = useState(draft);
+  const isDirty = useCallback(() => dirty.current, []);
   const kept = useKeptDraft({
     form: 'configure-grid.setup',
     id: open ? subModuleId : '',
@@ -83,12 +87,12 @@ function Setup() {
     value: draft,
     ahead: store,
     clean,
-    dirty,
+    dirty: isDirty,
     restore({ value }) {
       if (open) replace(value);
     },
   });
-  useDirtyGuard(() => dirty, kept.drop);
+  useDirtyGuard(isDirty, kept.drop);
   useEffect(() => {
     if (!saved) return;
     const timer = setTimeout(() => setSaved(false), bannerMilliseconds);
@@ -98,12 +102,12 @@ function Setup() {
   const clear = () => {
     kept.drop();
     setOpen(false);
-    setDirty(false);
+    dirty.current = false;
     setProblems([]);
     setSaved(false);
   };
   const mayLeave = async () =>
-    !dirty || (await confirm({ title: 'Module Setup', message: 'Your changes are not saved.', ok: 'Discard changes' }));
+    !dirty.current || (await confirm({ title: 'Module Setup', message: 'Your changes are not saved.', ok: 'Discard changes' }));
   const chooseModule = async (id: string) => {
     if (!(await mayLeave())) return;
     clear();
@@ -138,7 +142,7 @@ function Setup() {
         const before = store.get();
         store.set(change(before));
         setProblems((now) => stillTrue(now, before, store.get()));
-        setDirty(true);
+        dirty.current = true;
       },
     }),
     [store],
@@ -148,7 +152,7 @@ function Setup() {
     const { commonGridSetUpId, version } = store.get();
     store.set({ ...next, commonGridSetUpId, version });
     drawNow();
-    setDirty(true);
+    dirty.current = true;
   };
   /** Leaves one blank column row. The saved setup stays until this one is saved. */
   const empty = () => {
@@ -183,7 +187,7 @@ function Setup() {
       kept.drop();
       if (chosen.current === subModuleId) {
         // Changes made since then stay, and are not saved yet.
-        setDirty(store.get() !== sent);
+        dirty.current = store.get() !== sent;
         store.set((now) => ({ ...now, commonGridSetUpId: id, version }));
         drawNow();
         setSaved(true);

@@ -117,7 +117,16 @@ function firstTable(fromClause: string): string {
 }
 
 /** The tables of a From Clause under the names that columns use; parsed roughly, for suggestions while typing. */
-export function tablesIn(fromClause: string): readonly { readonly table: string; readonly alias: string }[] {
+export function tablesIn(fromClause: string): Tables {
+  // Every row asks with every key.
+  if (parsed?.fromClause !== fromClause) parsed = { fromClause, tables: parse(fromClause) };
+  return parsed.tables;
+}
+
+type Tables = readonly { readonly table: string; readonly alias: string }[];
+let parsed: { readonly fromClause: string; readonly tables: Tables } | undefined;
+
+function parse(fromClause: string): Tables {
   const named = fromClause.matchAll(
     /(?:^\s*(?:from\s+)?|\bjoin\s+)(\w+)(?:\s+(?:as\s+)?(?!(?:left|right|inner|outer|join|group|on|where)\b)(\w+))?/gi,
   );

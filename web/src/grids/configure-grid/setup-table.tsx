@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
+import { useSteady } from '../../kit/use-steady.ts';
 
 interface SetupTableProps {
   readonly title: string;
@@ -13,6 +14,7 @@ interface SetupTableProps {
 
 /** A table with rows that can be added and removed. On a narrow screen each row is a card with the headings in its cells. */
 export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: SetupTableProps) {
+  const steady = useSteady({ onAdd });
   return (
     <section className="record-section" aria-label={title}>
       <h2>{title}</h2>
@@ -39,10 +41,15 @@ export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: 
           </table>
         </section>
       )}
-      <Button onClick={onAdd}>+ {add}</Button>
+      <AddButton text={add} onAdd={steady.onAdd} />
     </section>
   );
 }
+
+/** A button of the library costs as much as a row, and stays the same while people type in the rows. */
+const AddButton = memo(function AddButton({ text, onAdd }: { readonly text: string; readonly onAdd: () => void }) {
+  return <Button onClick={onAdd}>+ {text}</Button>;
+});
 
 interface TextCellProps {
   readonly label: string;
