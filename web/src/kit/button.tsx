@@ -2,10 +2,11 @@ import MuiButton from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import MuiIconButton from '@mui/material/IconButton';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { hint, type KeyName } from './keys.ts';
 import { shownTip, tip } from './tips/tip.ts';
+import { useSteady } from './use-steady.ts';
 
 /** `main`: one per screen or window. `link`: inside a text. `danger`: deletes something. `chip`: a filter of a list. */
 export type Look = 'main' | 'plain' | 'quiet' | 'danger' | 'link' | 'chip';
@@ -24,8 +25,16 @@ interface ButtonProps extends Plain {
   readonly why?: string | null;
 }
 
-/** A button of the component library. `kit/theme/library-look.ts` has its looks. */
-export function Button({ look = 'plain', press, why = null, onClick, children, ...button }: ButtonProps) {
+/**
+ * A button of the component library. `kit/theme/library-look.ts` has its looks. The library makes its styles anew each time it is drawn, so a
+ * form with three of them drew the buttons longer than the field that was typed in. It is drawn again only when it looks different.
+ */
+export function Button({ onClick, ...button }: ButtonProps) {
+  const steady = useSteady({ onClick: (event: MouseEvent<HTMLButtonElement>) => onClick?.(event) });
+  return <Drawn {...button} onClick={steady.onClick} />;
+}
+
+const Drawn = memo(function Drawn({ look = 'plain', press, why = null, onClick, children, ...button }: ButtonProps) {
   return (
     <MuiButton
       variant={look}
@@ -42,7 +51,7 @@ export function Button({ look = 'plain', press, why = null, onClick, children, .
       )}
     </MuiButton>
   );
-}
+});
 
 interface IconButtonProps extends Plain {
   readonly label: string;

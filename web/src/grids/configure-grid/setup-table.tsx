@@ -1,6 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { useSteady } from '../../kit/use-steady.ts';
 
 interface SetupTableProps {
   readonly title: string;
@@ -14,7 +13,6 @@ interface SetupTableProps {
 
 /** A table with rows that can be added and removed. On a narrow screen each row is a card with the headings in its cells. */
 export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: SetupTableProps) {
-  const steady = useSteady({ onAdd });
   return (
     <section className="record-section" aria-label={title}>
       <h2>{title}</h2>
@@ -41,15 +39,10 @@ export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: 
           </table>
         </section>
       )}
-      <AddButton text={add} onAdd={steady.onAdd} />
+      <Button onClick={onAdd}>{`+ ${add}`}</Button>
     </section>
   );
 }
-
-/** A button of the library costs as much as a row, and stays the same while people type in the rows. */
-const AddButton = memo(function AddButton({ text, onAdd }: { readonly text: string; readonly onAdd: () => void }) {
-  return <Button onClick={onAdd}>+ {text}</Button>;
-});
 
 interface TextCellProps {
   readonly label: string;
