@@ -22,11 +22,15 @@ const tellEvery = 20 * 60_000;
 export function watchIdle(onIdle: () => void, onActive: () => void = () => undefined): () => void {
   keep('lastActivity', Date.now());
   let told = Date.now();
+  let noted = told;
   const active = () => {
-    // A user who comes back after the time was away, even if they press a key before the next check.
     const now = Date.now();
+    // Reading it takes time from the key that is answered now.
+    if (now - noted < step) return;
+    // A user who comes back after the time was away, even if they press a key before the next check.
     if (isIdle(now)) return;
     noteActivity(now);
+    noted = now;
     if (now - told < tellEvery) return;
     told = now;
     onActive();
