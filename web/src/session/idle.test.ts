@@ -40,3 +40,21 @@ describe('a user who works for hours without a call', () => {
     expect(told).toEqual(['idle']);
   });
 });
+
+describe('a user who types', () => {
+  it('is noted every five seconds, and no key in between waits for the store of the browser', () => {
+    const read = vi.spyOn(Storage.prototype, 'getItem');
+    const press = (times: number) => {
+      for (let key = 0; key < times; key += 1) {
+        vi.advanceTimersByTime(100);
+        window.dispatchEvent(new Event('keydown'));
+      }
+      const reads = read.mock.calls.length;
+      read.mockClear();
+      return reads;
+    };
+    expect(press(40)).toBe(0);
+    expect(press(20)).toBeGreaterThan(0);
+    read.mockRestore();
+  });
+});
