@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findings, goTo, leave, newMachine, startSession } from '#test/browser/browser';
+import { findings, goTo, leave, newMachine, openDesk, startSession } from '#test/browser/browser';
 import { openSeveringProxy, type SeveringProxy } from '#test/browser/severing-proxy';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
@@ -157,9 +157,9 @@ it('is offered on another machine after a sign-out, which leaves nothing in the 
   expect(await browserDrafts(page)).toBe(0);
   await context.close();
 
-  const other = await newContext();
-  const next = await newPage(other);
-  await next.goto(`${proxy.address}/app/dashboard`);
+  // The other machine is the desk, because a new one compiles every script again.
+  const { page: next } = await openDesk(site, 1280, 860, '/app/dashboard');
+  next.setDefaultTimeout(15_000);
   await next.getByRole('region', { name: 'Unsaved entries' }).getByRole('link', { name: 'New Transporter' }).click();
   await offer(next).getByText('(another browser or device)').waitFor();
   await offer(next).getByRole('button', { name: 'Continue' }).click();

@@ -2,7 +2,7 @@ import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, goTo, leave, newVisitor, openElsewhere, type Visitor } from '#test/browser/browser';
+import { findings, goTo, leave, newVisitor, openDesk, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
@@ -16,7 +16,7 @@ let secret: string;
 
 beforeAll(async () => {
   site = await newSite();
-  wide = await openElsewhere(site, 1280, 800, '/app/dashboard');
+  wide = await openDesk(site, 1280, 800, '/app/dashboard');
   narrow = await newVisitor(390, 844);
 }, 180_000);
 
