@@ -38,7 +38,7 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
       anchorEl={() => anchor.current as HTMLElement}
       container={() => surfaceOf(anchor.current)}
       placement="bottom-start"
-      modifiers={asWideAsTheCell}
+      modifiers={modifiers}
       role="listbox"
       aria-label={column.label}
       id={id}
@@ -86,7 +86,9 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
   );
 }
 
-const asWideAsTheCell: NonNullable<PopperProps['modifiers']> = [
+const modifiers: NonNullable<PopperProps['modifiers']> = [
+  // Cells are not hidden while they are typed in. Looking for it took a quarter of the time in which the list opens.
+  { name: 'hide', enabled: false },
   {
     name: 'asWideAsTheCell',
     enabled: true,
