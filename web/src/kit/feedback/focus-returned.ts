@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 let last: HTMLElement | null = null;
 
 window.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && target.closest('.MuiModal-root, .menu-ground, dialog') === null) last = target;
+  if (target instanceof HTMLElement && target.closest('.MuiModal-root, dialog') === null) last = target;
 });
 
 /** A window gives the focus back to what had it. If that had lost it by then, it would go to the top of the page. */

@@ -150,7 +150,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
   MuiPopper: { defaultProps: { container: () => document.querySelector('main') ?? document.body } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: { ...raised, margin: '4px 0', padding: 4, borderRadius: 8, maxWidth: 'calc(100vw - 16px)' } } },
-  // Only the menu of a column has the library's entries; the others are in `kit/menu`.
+  MuiMenu: { styleOverrides: { paper: { maxWidth: 'min(480px, calc(100vw - 16px))' }, list: { padding: 0 } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
@@ -163,10 +163,19 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
         fontSize: 14,
         lineHeight: '20px',
         whiteSpace: 'normal',
-        '&:hover, &.Mui-focusVisible, &:focus': quietly,
+        '&:hover, &.Mui-focusVisible, &:focus, &.Mui-selected:hover': quietly,
+        '&.Mui-selected, &.Mui-selected.Mui-focusVisible': { backgroundColor: 'transparent' },
+        '&.Mui-selected:focus': quietly,
+        '&.danger': { color: 'var(--bad)' },
+        '&[aria-disabled=true]': { color: 'var(--muted)', cursor: 'not-allowed' },
+        '& small': { display: 'block', maxWidth: 260, fontSize: 12, lineHeight: '16px', color: 'var(--muted)' },
+        // The tick is not text, so that typing the first letters still finds the entry.
+        '&[role=menuitemcheckbox]::before': { content: '""', width: 14, flex: 'none', color: 'var(--accent-text)' },
+        '&[role=menuitemcheckbox][aria-checked=true]::before': { content: '"✓"' },
       },
     },
   },
+  MuiDivider: { styleOverrides: { root: { '.MuiMenu-list > &': { margin: '4px 0' } } } },
   MuiTooltip: {
     defaultProps: { placement: 'top', arrow: true, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: 12, backgroundColor: 'var(--text)', color: 'var(--surface)' }, arrow: { color: 'var(--text)' } },
