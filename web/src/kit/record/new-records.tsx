@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useStore } from '../store.ts';
 import type { OwnInputs, OwnStart } from './inline-create.tsx';
 import { type WantedRecord, wanted } from './new-record.ts';
@@ -20,6 +21,14 @@ interface NewRecordsProps {
 /** The windows for creating records from inside a form. Mounted once, in the frame, so that fields need not import forms. */
 export function NewRecords({ inputs, starts, titles }: NewRecordsProps) {
   const now = useStore(wanted);
+  const { pathname } = useLocation();
+  const at = useRef(pathname);
+  // The form that asked is gone, so its windows would cover another screen. What was typed in them is kept as a draft.
+  useEffect(() => {
+    if (at.current === pathname) return;
+    at.current = pathname;
+    for (const one of wanted.get().toReversed()) one.answer(null);
+  }, [pathname]);
   const own = ({ module: { slug, title }, begins }: WantedRecord) => ({
     inputs: inputs[slug],
     ownStart: starts[slug],
