@@ -177,8 +177,8 @@ async function proveViews(
 ): Promise<void> {
   const differences: [string, string][] = [];
   for (const record of new Set([...statuses.stored.keys(), ...statuses.logged.keys()])) {
-    const [stands, follows] = [statuses.stored.get(record) ?? 'nothing', statuses.logged.get(record) ?? 'nothing'];
-    if (stands !== follows) differences.push([record, `its status follows as ${stands}, by the log as ${follows}`]);
+    const [stored, logged] = [statuses.stored.get(record) ?? 'nothing', statuses.logged.get(record) ?? 'nothing'];
+    if (stored !== logged) differences.push([record, `its status follows as ${stored}, by the log as ${logged}`]);
   }
   await proveFacts(engine, key, facts, startMonth, (where, what) => differences.push([where, what]));
   if ((await readClock(engine, key)).sequence !== sequence) return;
