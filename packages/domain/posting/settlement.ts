@@ -73,7 +73,7 @@ function ownBillId(voucherId: string, place: string): string {
 }
 
 /** The voucher that opened a bill: a reference begins with the id of its voucher. */
-function voucherOfBill(billId: string): string {
+export function voucherOfBill(billId: string): string {
   return billId.split('.')[0] ?? billId;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { voucherOfBill } from '#domain/posting/settlement';
 import { documents } from '#modules/all-modules';
 import { mostNames } from '#modules/kit/call-schemas';
 import { pathOf } from '#modules/kit/permission';
@@ -12,7 +13,7 @@ type Vouchers = ReadonlyMap<string, { readonly slug: string; readonly label: str
 
 /** The vouchers that opened these bills. A bill has the id of its voucher and not its kind, so the kinds are tried one after the other. */
 export function useBillVouchers(billIds: readonly (string | null)[]): Vouchers {
-  const wanted = [...new Set(billIds.map(voucherOf))].filter((id) => id !== '').toSorted();
+  const wanted = [...new Set(billIds.map((billId) => voucherOfBill(billId ?? '')))].filter((id) => id !== '').toSorted();
   const { data } = useQuery({
     queryKey: ['customer', 'bill-vouchers', wanted.join()],
     queryFn: async () => {
@@ -40,13 +41,8 @@ interface BillLinkProps {
 
 /** The number of a bill, as a link to its voucher for people who may see it. */
 export function BillLink({ vouchers, billId, children }: BillLinkProps) {
-  const id = voucherOf(billId);
+  const id = voucherOfBill(billId ?? '');
   const voucher = vouchers.get(id);
   if (voucher === undefined) return children ?? 'Bill';
   return <VoucherLink voucher={{ slug: voucher.slug, id }}>{children ?? voucher.label}</VoucherLink>;
-}
-
-/** References of a voucher are called after it: `<voucher>.<place>`. */
-export function voucherOf(billId: string | null): string {
-  return billId?.split('.')[0] ?? '';
 }

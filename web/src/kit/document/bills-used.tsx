@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { voucherOfBill } from '#domain/posting/settlement';
 import { formatDay } from '#domain/time/day';
 import { isBillWise } from '#modules/kit/allocation';
 import { useMay } from '../../session/permission.ts';
 import { ButtonLink } from '../button.tsx';
 import { type Allocation, allocationsOf, isAgainst } from './allocations.ts';
-import { BillLink, useBillVouchers, voucherOf } from './bill-link.tsx';
+import { BillLink, useBillVouchers } from './bill-link.tsx';
 import type { BillsLayout, ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 import './bills.css';
@@ -30,7 +31,7 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
             <tr key={`${one.ledgerId} ${one.side} ${one.kind} ${one.billId}`}>
               <th scope="row">
                 <BillLink vouchers={vouchers} billId={one.billId}>
-                  {textOf(one, vouchers.get(voucherOf(one.billId))?.label)}
+                  {textOf(one, vouchers.get(voucherOfBill(one.billId ?? ''))?.label)}
                 </BillLink>{' '}
                 <span className="muted">{nameOf(one.ledgerId)}</span>
               </th>
