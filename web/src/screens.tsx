@@ -49,7 +49,7 @@ const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/
 const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
-/** The layout of each document. */
+/** The layouts of documents that do not follow from their fields alone. */
 const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'sales-invoice': async () => (await import('./sales/sales-invoice/sales-invoice-layout.ts')).salesInvoiceLayout,
   'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
@@ -126,7 +126,7 @@ function masterScreens(module: AnyMaster): RouteObject[] {
 function documentScreens(module: AnyDocument): RouteObject[] {
   const list = <List key={module.slug} module={module} />;
   const Document = screen<{ readonly mode: RecordMode }>(async () => {
-    const [{ DocumentScreen }, layout] = await Promise.all([import('./kit/document/document-screen.tsx'), layoutOf(module.slug)]);
+    const [{ DocumentScreen }, layout] = await Promise.all([import('./kit/document/document-screen.tsx'), layoutOf(module)]);
     return ({ mode }) => <DocumentScreen module={module} layout={layout} mode={mode} />;
   });
   const at = pathOf(module).slice(1);
@@ -146,10 +146,13 @@ function reportScreens(module: AnyReport): RouteObject[] {
   return [{ path: pathOf(module).slice(1), element: <Report key={module.slug} report={module} /> }];
 }
 
-async function layoutOf(slug: string): Promise<DocumentLayout> {
-  const layout = await layouts[slug]?.();
-  assert(layout !== undefined, `${slug} is laid out`);
-  return layout;
+/** Its own layout, or that of a trade document. */
+export async function layoutOf(module: AnyDocument): Promise<DocumentLayout> {
+  const own = await layouts[module.slug]?.();
+  if (own !== undefined) return own;
+  const { isTrade, tradeLayout } = await import('./kit/document/trade/trade-layout.ts');
+  assert(isTrade(module), `${module.slug} is laid out`);
+  return tradeLayout(module);
 }
 
 /** The current screen. A screen that is still loading counts as a navigation in progress. */

@@ -152,7 +152,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
           <PostingsTab live={live} layout={layout} />
         </div>
         <aside className="document-side stack gap-12">
-          <TotalsPanel layout={layout} row={live.row} title={module.slug === 'sales-invoice' ? 'Invoice total' : 'Total'} />
+          <TotalsPanel layout={layout} row={live.row} title={layout.formTotal ?? 'Total'} />
           {layout.Beside && <Part of={layout.Beside} {...extra} />}
         </aside>
       </div>

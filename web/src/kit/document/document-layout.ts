@@ -69,6 +69,8 @@ export interface DocumentLayout {
     /** Shown only together with this other figure. */
     readonly with?: string;
   }[];
+  /** What the form calls the grand total; `Total` by default. */
+  readonly formTotal?: string;
   /** A part above everything. */
   readonly Above?: ComponentType<ExtraProps>;
   /** Below the party summary. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '#modules/kit/field';
 import { isSamePlace, type Site } from '#modules/kit/trade/complete';
-import type { ExtraProps } from '../../kit/document/document-layout.ts';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../fields/select-box.tsx';
+import type { ExtraProps } from '../document-layout.ts';
 
 const nowhere = { shippingAddress: null, shippingName: null, shippingGstin: null };
 
-/** The delivery site, for a customer with several. An address only for this invoice is typed further down. */
+/** The delivery site, for a customer with several. An address only for this document is typed further down. */
 export function ShipTo({ draft, live, readOnly, onValues }: ExtraProps) {
   const partyId = String(draft.values['partyId'] ?? '');
   const sites = (live.facts?.find('customer', partyId)?.['shippingAddresses'] ?? []) as readonly Site[];
@@ -43,7 +43,7 @@ export function ShipTo({ draft, live, readOnly, onValues }: ExtraProps) {
               {[site.name, site.address.city].filter(Boolean).join(', ')}
             </option>
           ))}
-          {address !== null && at === -1 && <option value={typed}>Address of this invoice</option>}
+          {address !== null && at === -1 && <option value={typed}>Address of this document</option>}
         </SelectBox>
       </div>
     </div>

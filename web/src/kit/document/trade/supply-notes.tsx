@@ -1,6 +1,6 @@
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
-import type { ExtraProps } from '../../kit/document/document-layout.ts';
+import type { ExtraProps } from '../document-layout.ts';
 
 /** Shows while typing what GST requires before the invoice is printed: the same sentences as after saving. */
 export function SupplyNotes({ live, readOnly }: ExtraProps) {

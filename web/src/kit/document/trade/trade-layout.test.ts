@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { documents } from '#modules/all-modules';
+import type { AnyDocument } from '#modules/kit/module';
+import { tradeFields } from '#modules/kit/trade/fields';
+import { selling } from '#modules/kit/trade/side';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { salesInvoiceLayout } from '../../../sales/sales-invoice/sales-invoice-layout.ts';
+import { layoutOf } from '../../../screens.tsx';
+import { isTrade, tradeLayout } from './trade-layout.ts';
+
+const standard = tradeFields(selling);
+const { dueDate, transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance, charges, cess, ...few } = standard;
+
+/** A purchase with fields of its own, without those that a simple document leaves out. */
+const purchase: AnyDocument = {
+  ...salesInvoice,
+  slug: 'purchase',
+  actions: {},
+  fields: {
+    ...few,
+    partyId: { ...standard.partyId, begins: { groupId: 'creditors' } },
+    supplierNumber: { kind: 'code', label: 'Supplier Invoice No.' },
+    taxDeducted: { kind: 'money', label: 'TDS', computed: true },
+    lines: {
+      ...standard.lines,
+      of: {
+        ...standard.lines.of,
+        credit: { kind: 'choice', label: 'Input Tax', of: [{ value: 'no', label: 'Ineligible' }] },
+        duty: { kind: 'money', label: 'Duty' },
+        cost: { kind: 'money', label: 'Cost', computed: true },
+        freeSupply: { kind: 'yes-no', label: 'Free' },
+      },
+    },
+  },
+};
+
+describe('the layout of a trade document', () => {
+  const layout = tradeLayout(purchase);
+
+  it('has its own fields among the rarely needed ones, and drops what the document has not', () => {
+    expect(layout.main).toEqual(['date', 'placeOfSupply']);
+    expect(layout.more.map(({ title }) => title)).toEqual([
+      'Reference, ledger and addresses',
+      'GST: place of supply, exports, reverse charge',
+    ]);
+    expect(layout.more[0]?.fields.slice(0, 6)).toEqual([
+      'number',
+      'referenceNo',
+      'referenceDate',
+      'creditDays',
+      'supplierNumber',
+      'location',
+    ]);
+    expect(layout.charges).toBeUndefined();
+  });
+
+  it('has a column for each field of its lines that can be typed in a cell', () => {
+    const keys = layout.lines?.columns.map(({ key }) => key);
+    expect(keys?.slice(-4)).toEqual(['taxRate', 'credit', 'duty', 'taxable']);
+  });
+
+  it('shows the figures it adds, between the taxes and the rounding', () => {
+    expect(layout.totals.map(({ key }) => key)).toEqual(['taxable', 'cgst', 'sgst', 'igst', 'taxDeducted', 'roundOff']);
+  });
+
+  it('takes what the document gives instead, and shows no field twice', () => {
+    const own = tradeLayout(purchase, { main: ['date', 'supplierNumber', 'referenceDate'], formTotal: 'Bill total', columns: [] });
+    expect(own).toMatchObject({ main: ['date', 'supplierNumber', 'referenceDate'], formTotal: 'Bill total' });
+    expect(own.more.flatMap(({ fields }) => fields)).not.toContain('supplierNumber');
+    expect(own.more.flatMap(({ fields }) => fields)).not.toContain('referenceDate');
+    expect(own.lines?.columns.at(-2)?.key).toBe('taxRate');
+  });
+
+  it('shows the rate of its side beside an item', () => {
+    const rates = { id: 'panel', label: 'Panel', salesRate: 1000_0000, purchaseRate: 800_0000 };
+    expect(layout.lines?.columns[0]?.detail?.(rates)).toBe('800');
+    expect(salesInvoiceLayout.lines?.columns[0]?.detail?.(rates)).toBe('1,000');
+    expect(layout.charges?.columns).toBeUndefined();
+    expect(salesInvoiceLayout.charges?.columns[0]?.begins?.({})).toEqual({ groupId: 'indirect_incomes' });
+  });
+});
+
+it('the sales invoice asks customer and dates first, its ledger and representative among the rest', () => {
+  expect(JSON.parse(JSON.stringify(salesInvoiceLayout))).toMatchObject({
+    slug: 'sales-invoice',
+    party: 'partyId',
+    main: ['date', 'dueDate', 'placeOfSupply'],
+    known: ['partyGstin'],
+    opensBill: true,
+    more: [
+      {
+        fields: [
+          'number',
+          'referenceNo',
+          'referenceDate',
+          'creditDays',
+          'salesLedgerId',
+          'salesRepresentativeId',
+          'location',
+          'buyerName',
+          'billingAddress',
+          'shippingAddress',
+          'shippingName',
+          'shippingGstin',
+        ],
+      },
+      { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },
+      { fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
+    ],
+    notes: ['notes', 'terms'],
+  });
+  expect(salesInvoiceLayout.lines?.columns.map(({ key }) => key)).toEqual([
+    'itemId',
+    'description',
+    'hsn',
+    'quantity',
+    'unit',
+    'rate',
+    'discountPercent',
+    'taxRate',
+    'taxable',
+  ]);
+  expect(salesInvoiceLayout.totals.map(({ key }) => key)).toEqual(['taxable', 'cgst', 'sgst', 'igst', 'cess', 'roundOff']);
+});
+
+describe.each(documents.map((module) => [module.slug, module] as const))('%s', (_, module) => {
+  it('has a screen, and if it is a trade document every field a person may type has a place on it', async () => {
+    const { slug, party, main, more, notes, lines, charges } = await layoutOf(module);
+    expect(slug).toBe(module.slug);
+    if (!isTrade(module)) return;
+    const placed = [party, ...main, ...more.flatMap(({ fields }) => fields), ...notes, lines?.field, charges?.field];
+    const typed = Object.entries(module.fields).flatMap(([name, { computed }]) => (computed ? [] : [name]));
+    expect(typed.filter((name) => !placed.includes(name))).toEqual([]);
+    expect(new Set(placed).size).toBe(placed.length);
+  });
+});

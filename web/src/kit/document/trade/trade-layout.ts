@@ -1,0 +1,176 @@
+import { formatScaled } from '#domain/money/format';
+import { scaled } from '#domain/money/paise';
+import type { Field, Fields } from '#modules/kit/field';
+import type { AnyDocument } from '#modules/kit/module';
+import { tradeLine } from '#modules/kit/trade/fields';
+import type { LineColumn } from '../../lines/line-column.ts';
+import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
+import { ShipTo } from './ship-to.tsx';
+import { SupplyNotes } from './supply-notes.tsx';
+
+/** What a trade document shows besides its side and its own fields. */
+export interface TradeParts extends Partial<Omit<DocumentLayout, 'slug' | 'more' | 'lines' | 'charges'>> {
+  /** Columns of the lines instead of those made from the document's own fields, before the taxable value. */
+  readonly columns?: readonly LineColumn[];
+}
+
+/** The screen of a trade document, from its fields: those of its side, and its own in their places. */
+export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradeParts = {}): DocumentLayout {
+  const { fields } = module;
+  const look = lookOf(fields);
+  const has = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined);
+  const party = parts.party ?? 'partyId';
+  const main = has(parts.main ?? ['date', 'dueDate', 'placeOfSupply']);
+  const notes = has(parts.notes ?? ['notes', 'terms']);
+  const placed = new Set([party, ...main, ...notes, 'lines', 'charges', ...sections.flatMap((section) => section.fields)]);
+  const own = Object.keys(fields).filter((name) => !placed.has(name) && fields[name]?.computed !== true);
+  const more = sections.map(({ title, fields: names }) => ({
+    title,
+    fields: has(names.flatMap((name) => (name === 'location' ? [...own, name] : [name]))).filter((name) => !main.includes(name)),
+  }));
+  return {
+    slug: module.slug,
+    party,
+    main,
+    known: ['partyGstin'],
+    more: more.filter((section) => section.fields.length > 0),
+    lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, columns),
+    ...(linesIn(fields, 'charges') ? { charges: chargesOf(look) } : {}),
+    ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
+    ...look.parts,
+    start: (query) => ({ partyId: query.get('party') }),
+    totals: totalsOf(fields),
+    ...parts,
+    notes,
+  };
+}
+
+/** Whether a document has the fields of `kit/trade`, so that its screen follows from them. */
+export function isTrade({ fields }: AnyDocument): boolean {
+  return fields['partyId'] !== undefined && linesIn(fields, 'lines')?.['itemId'] !== undefined;
+}
+
+const sections = [
+  {
+    title: 'Reference, ledger and addresses',
+    fields: [
+      'number',
+      'referenceNo',
+      'referenceDate',
+      'creditDays',
+      // Here stand the fields that only this document has.
+      'location',
+      'buyerName',
+      'billingAddress',
+      'shippingAddress',
+      'shippingName',
+      'shippingGstin',
+    ],
+  },
+  { title: 'GST: place of supply, exports, reverse charge', fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },
+  { title: 'Transport', fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
+] as const;
+
+interface Look {
+  /** The rate shown beside an item. */
+  readonly rate: string;
+  /** Alias of the group of a ledger that is made for a charge. */
+  readonly chargeGroup: string;
+  readonly parts: Pick<DocumentLayout, 'BelowParty' | 'Beside'>;
+}
+
+/** The look of each side, by the group of a party that is made on the way. */
+const looks: Readonly<Record<string, Look>> = {
+  debtors: { rate: 'salesRate', chargeGroup: 'indirect_incomes', parts: { BelowParty: ShipTo, Beside: SupplyNotes } },
+  creditors: { rate: 'purchaseRate', chargeGroup: 'indirect_expenses', parts: {} },
+};
+
+const plain: Look = { rate: 'salesRate', chargeGroup: 'indirect_expenses', parts: {} };
+
+function lookOf({ partyId }: Fields): Look {
+  const group = partyId?.kind === 'ref' ? partyId.begins?.['groupId'] : undefined;
+  return looks[group ?? ''] ?? plain;
+}
+
+function linesIn(fields: Fields, name: string): Fields | undefined {
+  const field = fields[name];
+  return field?.kind === 'lines' ? field.of : undefined;
+}
+
+function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] = ownColumns(fields)): LinesLayout {
+  const all: readonly LineColumn[] = [
+    {
+      key: 'itemId',
+      label: 'Item',
+      kind: 'option',
+      source: 'inventory-item',
+      stop: true,
+      detail: (option) => (typeof option[rate] === 'number' ? formatScaled(scaled(option[rate])) : ''),
+    },
+    { key: 'description', label: 'Description', kind: 'text', width: 150, wideOnly: true },
+    { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
+    { key: 'quantity', label: 'Qty', kind: 'quantity', width: 72, stop: true },
+    { key: 'unit', label: 'Unit', kind: 'text', width: 56, computed: true },
+    { key: 'rate', label: 'Rate', kind: 'quantity', width: 96, stop: true },
+    { key: 'discountPercent', label: 'Disc %', kind: 'percent', width: 68, stop: true },
+    { key: 'taxRate', label: 'GST', kind: 'percent', width: 60, computed: true },
+    ...columns,
+    { key: 'taxable', label: 'Taxable', kind: 'money', width: 116, computed: true, strong: true },
+  ];
+  return { field: 'lines', label: 'Items', columns: all.filter(({ key }) => fields[key] !== undefined) };
+}
+
+function chargesOf({ chargeGroup }: Look): LinesLayout {
+  return {
+    field: 'charges',
+    label: 'Additional charges',
+    columns: [
+      { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true, begins: () => ({ groupId: chargeGroup }) },
+      { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
+      { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
+      { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
+    ],
+  };
+}
+
+/** Columns for the fields that the lines of no other trade document have. */
+function ownColumns(fields: Fields): readonly LineColumn[] {
+  return Object.entries(fields).flatMap(([key, field]) => (key in tradeLine || field.computed ? [] : columnOf(key, field)));
+}
+
+function columnOf(key: string, field: Field): readonly LineColumn[] {
+  const { label } = field;
+  switch (field.kind) {
+    case 'money':
+    case 'quantity':
+    case 'percent':
+      return [{ key, label, kind: field.kind, width: 92, stop: true }];
+    case 'text':
+    case 'code':
+      return [{ key, label, kind: 'text', width: 92 }];
+    case 'choice':
+      return [{ key, label, kind: 'choice', choices: field.of, width: 110 }];
+    case 'ref':
+      return [{ key, label, kind: 'option', source: field.to, width: 150 }];
+    default:
+      return [];
+  }
+}
+
+const heads = [
+  { key: 'taxable', label: 'Taxable value', always: true },
+  { key: 'cgst', label: 'CGST' },
+  { key: 'sgst', label: 'SGST' },
+  { key: 'igst', label: 'IGST' },
+  { key: 'cess', label: 'CESS' },
+] as const;
+
+/** The figures of the totals: taxes, then the figures only this document has, such as tax deducted. */
+function totalsOf(fields: Fields): DocumentLayout['totals'] {
+  const last = { key: 'roundOff', label: 'Round off' };
+  const known = new Set<string>([...heads.map(({ key }) => key), last.key, 'total']);
+  const own = Object.entries(fields).flatMap(([key, { kind, label, computed }]) =>
+    kind === 'money' && computed && !known.has(key) ? [{ key, label }] : [],
+  );
+  return [...heads, ...own, last].filter(({ key }) => fields[key] !== undefined);
+}
