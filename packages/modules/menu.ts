@@ -1,3 +1,8 @@
+import { modules } from '#modules/all-modules';
+import type { Area } from '#modules/kit/area';
+import type { AnyModule } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+
 /** One line of the menu: the screen and the permission it needs. */
 export interface MenuEntry {
   readonly title: string;
@@ -13,9 +18,24 @@ export interface MenuGroup {
 
 const entry = (title: string, path: string, permission: string = path): MenuEntry => ({ title, path, permission });
 
-/** The menu, in the order of the business. Empty groups are not shown. */
-export const menu: readonly MenuGroup[] = [
-  { title: 'Sales', entries: [entry('Sales Invoices', '/sales-invoice'), entry('Customers & Ledgers', '/customer')] },
+/** The menu group of each area. */
+const groupOfArea: Readonly<Record<Area, string>> = {
+  sales: 'Sales',
+  stock: 'Stock',
+  accounts: 'Accounts',
+  masters: 'Setup',
+  people: 'People',
+  messages: 'Setup',
+  grids: 'Setup',
+  papers: 'Setup',
+  organisation: 'Setup',
+  identity: 'Setup',
+  reports: 'Reports',
+};
+
+/** Screens other than documents, in the order of the business. A module that is not named here comes last in the group of its area. */
+const named: readonly MenuGroup[] = [
+  { title: 'Sales', entries: [entry('Customers & Ledgers', '/customer')] },
   {
     title: 'Stock',
     entries: [
@@ -34,13 +54,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     title: 'Accounts',
-    entries: [
-      entry('Bank / Cash', '/bank-cash'),
-      entry('Journal Vouchers', '/journal-voucher'),
-      entry('Bill Set-offs', '/bill-set-off'),
-      entry('Groups', '/group'),
-      entry('Projects', '/project'),
-    ],
+    entries: [entry('Groups', '/group'), entry('Projects', '/project')],
   },
   {
     title: 'People',
@@ -87,3 +101,22 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
 ];
+
+const places = new Set(named.flatMap(({ entries }) => entries.map(({ permission }) => permission)));
+
+/** The menu: in each group its documents, then what is named above. Empty groups are not shown. */
+export const menu: readonly MenuGroup[] = named.map(({ title, entries }) => {
+  const own = modules.filter((module) => groupOfArea[module.area] === title && !places.has(pathOf(module)));
+  return {
+    title,
+    entries: [
+      ...own.filter(({ kind }) => kind === 'document').map(entryOf),
+      ...entries,
+      ...own.filter(({ kind }) => kind !== 'document').map(entryOf),
+    ],
+  };
+});
+
+function entryOf(module: AnyModule): MenuEntry {
+  return entry(module.kind === 'report' ? module.title : module.plural, pathOf(module));
+}

@@ -1,3 +1,4 @@
+import { documentsOf } from '#domain/documents/entry-modules';
 import type { Held } from '#domain/permission/permission';
 
 /** The roles a new organisation gets (decision D16). All but Super Admin are sets of paths that can be edited. */
@@ -51,22 +52,11 @@ const salesReports = under(
   'installer-report',
 );
 const purchaseReports = under('purchase-order-report', 'payment-receivables-payables', 'payables');
-const salesDocuments = under(
-  'quotation',
-  'quotation-master',
-  'proforma-invoice',
-  'sales-order',
-  'delivery-note',
-  'sales-invoice',
-  'sales-return',
-  'sales-invoice-dashboard',
-);
-const purchaseDocuments = under('purchase-order', 'purchase-invoice', 'purchase-return');
-const notes = under('credit-note', 'debit-note');
+const salesDocuments = under(...documentsOf('sales'), 'quotation-master', 'sales-invoice-dashboard');
+const purchaseDocuments = under(...documentsOf('purchase'));
+const notes = under(...documentsOf('notes'));
 const books = under(
-  'journal-voucher',
-  'bank-cash',
-  'bill-set-off',
+  ...documentsOf('books'),
   'gst-reconciliation',
   'ledger-credit-debit',
   'acct-import-file',
@@ -91,9 +81,8 @@ const dispatch = under(
   'type-of-delivery',
   'type-of-deliverry',
   'installer',
-  'ist-sales',
+  ...documentsOf('dispatch'),
   'ist-sales-dashboard',
-  'delivery-note',
   'production',
 );
 const leads = under('lead', 'leadenquiry', 'lead-archives');

@@ -1,3 +1,4 @@
+import { numberedDocuments } from '#domain/documents/entry-modules';
 import type { Day } from '#domain/time/day';
 
 /** What a figure of a report is about, under the names of section 3 of the specification (answer A29). */
@@ -69,7 +70,10 @@ export const redirectFlags = { redirected: 'redirected', preventDefaultYear: 'pr
  * two tabs opened one after the other cannot mix them up.
  */
 export function handOff(context: DrillContext): string | null {
-  const { path, ledger, only }: Target = targets[context.entityType];
+  return handOffTo(targets[context.entityType], context);
+}
+
+function handOffTo({ path, ledger, only }: Target, context: Omit<DrillContext, 'entityType'>): string | null {
   if (only !== undefined && context.moduleType !== only) return null;
   const reconciles = context.pageName === 'GST_RECONCIL';
   const between = path === '/bank-cash';
@@ -88,21 +92,23 @@ export function handOff(context: DrillContext): string | null {
   return `/app${path}?${new URLSearchParams(known.map(([name, value]) => [name, value]))}`;
 }
 
-const bySlug: Readonly<Record<string, DrillType>> = Object.fromEntries(
-  drillTypes.flatMap((type) => {
-    const { path, only }: Target = targets[type];
-    const slug = path.slice(1);
-    return only === undefined && slug === type.toLowerCase().replaceAll('_', '-') ? [[slug, type]] : [];
+/** The list of each kind of document: that of the specification, or its own. */
+const bySlug: Readonly<Record<string, Target>> = Object.fromEntries([
+  ...numberedDocuments.map(({ value }) => [value, { path: `/${value}` }] as const),
+  ...drillTypes.flatMap((type) => {
+    const target: Target = targets[type];
+    const slug = target.path.slice(1);
+    return target.only === undefined && slug === type.toLowerCase().replaceAll('_', '-') ? [[slug, target] as const] : [];
   }),
-);
+]);
 
 /** For a row of a report: the list filtered to its voucher; nothing for rows without a voucher, such as opening balances. */
 export function listLink(voucher: { readonly slug: string; readonly number: string; readonly date: Day; readonly ledgerId?: string }): {
   readonly list?: string;
 } {
-  const entityType = bySlug[voucher.slug];
-  if (entityType === undefined) return {};
+  const target = bySlug[voucher.slug];
+  if (target === undefined) return {};
   const { number: voucherNo, date: entryDate, ledgerId } = voucher;
-  const list = handOff({ entityType, voucherNo, entryDate, ...(ledgerId === undefined ? {} : { ledgerId }) });
+  const list = handOffTo(target, { voucherNo, entryDate, ...(ledgerId === undefined ? {} : { ledgerId }) });
   return list === null ? {} : { list };
 }

@@ -1,5 +1,4 @@
 import { modules } from '#modules/all-modules';
-import type { AnyModule } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 import { may } from '../session/permission.ts';
@@ -19,33 +18,10 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The menu group of a module that the menu does not name, such as a newly created one. */
-const groupOfArea: Readonly<Record<AnyModule['area'], string>> = {
-  sales: 'Sales',
-  stock: 'Stock',
-  accounts: 'Accounts',
-  masters: 'Setup',
-  people: 'People',
-  messages: 'Setup',
-  grids: 'Setup',
-  papers: 'Setup',
-  organisation: 'Setup',
-  identity: 'Setup',
-  reports: 'Reports',
-};
-
 /** The menu of one person in one branch: only screens they may open. */
 export function menuOf(session: Session): readonly MenuGroup[] {
-  const named = new Set(menu.flatMap(({ entries }) => entries.map(({ permission }) => permission)));
-  const others = modules.filter((module) => !named.has(pathOf(module)));
   return menu.flatMap(({ title, entries }) => {
-    const all = [
-      ...entries,
-      ...others
-        .filter(({ area }) => groupOfArea[area] === title)
-        .map((module) => ({ title: pluralOf(module), path: pathOf(module), permission: pathOf(module) })),
-    ];
-    const seen = all.filter(({ permission }) => may(permission, session) || may(`${permission}/own`, session));
+    const seen = entries.filter(({ permission }) => may(permission, session) || may(`${permission}/own`, session));
     return seen.length === 0 ? [] : [{ name: title, entries: seen.map((entry) => entryOf(entry, session)) }];
   });
 }
@@ -63,8 +39,4 @@ function entryOf(
     title: module?.title ?? title,
     add: adds && may(verbPath(module, 'add'), session) ? `/app${verbPath(module, 'add')}` : null,
   };
-}
-
-function pluralOf(module: AnyModule): string {
-  return module.kind === 'report' ? module.title : module.plural;
 }

@@ -1,20 +1,11 @@
+import { documentChoices } from '#domain/documents/entry-modules';
 import type { Problem } from '#domain/refusal';
 import { templateVariables, variableProblems } from '#domain/text/template';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
 
-const usages = [
-  { value: 'sales-invoice', label: 'Sales Invoice' },
-  { value: 'quotation', label: 'Quotation' },
-  { value: 'proforma-invoice', label: 'Proforma Invoice' },
-  { value: 'sales-order', label: 'Sales Order' },
-  { value: 'purchase-order', label: 'Purchase Order' },
-  { value: 'delivery-note', label: 'Delivery Note' },
-  { value: 'bank-cash', label: 'Receipt or Payment' },
-  { value: 'reminder', label: 'Payment Reminder' },
-  { value: 'other', label: 'Other' },
-] as const;
+const usages = [...documentChoices, { value: 'reminder', label: 'Payment Reminder' }, { value: 'other', label: 'Other' }] as const;
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },

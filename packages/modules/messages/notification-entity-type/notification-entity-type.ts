@@ -1,3 +1,4 @@
+import { documentChoices } from '#domain/documents/entry-modules';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
@@ -12,25 +13,8 @@ const events = [
   { value: 'overdue', label: 'Overdue' },
 ] as const;
 
-/** The entry modules of the specification (section 9), and other things people are notified of. */
-const entities = [
-  { value: 'purchase-order', label: 'Purchase Order' },
-  { value: 'purchase-invoice', label: 'Purchase Invoice' },
-  { value: 'quotation', label: 'Quotation' },
-  { value: 'proforma-invoice', label: 'Proforma Invoice' },
-  { value: 'delivery-note', label: 'Delivery Note' },
-  { value: 'sales-invoice', label: 'Sales Invoice' },
-  { value: 'ist-sales', label: 'IST Sales' },
-  { value: 'purchase-return', label: 'Purchase Return' },
-  { value: 'sales-return', label: 'Sales Return' },
-  { value: 'sales-order', label: 'Sales Order' },
-  { value: 'credit-note', label: 'Credit Note' },
-  { value: 'debit-note', label: 'Debit Note' },
-  { value: 'journal-voucher', label: 'Journal Voucher' },
-  { value: 'bank-cash', label: 'Bank Cash' },
-  { value: 'leave', label: 'Leave' },
-  { value: 'lead', label: 'Lead' },
-] as const;
+/** Documents, and other things people are notified of. */
+const entities = [...documentChoices, { value: 'leave', label: 'Leave' }, { value: 'lead', label: 'Lead' }] as const;
 
 const fields = {
   entityType: { kind: 'choice', label: 'About', required: true, of: entities },

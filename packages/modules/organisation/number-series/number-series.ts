@@ -1,4 +1,4 @@
-import { numberedDocuments } from '#domain/documents/entry-modules';
+import { documentChoices } from '#domain/documents/entry-modules';
 import { canMeet, formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
 import { isCoded } from '#domain/documents/numbering-code';
 import type { Problem } from '#domain/refusal';
@@ -7,7 +7,7 @@ import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
 
 const fields = {
-  entryModule: { kind: 'choice', label: 'Document', of: numberedDocuments, required: true },
+  entryModule: { kind: 'choice', label: 'Document', of: documentChoices, required: true },
   branchId: { kind: 'ref', label: 'Branch', to: 'branch', required: true },
   financialYearId: {
     kind: 'ref',
@@ -71,7 +71,7 @@ export const numberSeries: MasterModule<NumberSeries> = {
 };
 
 function labelOf(slug: string): string {
-  return numberedDocuments.find(({ value }) => value === slug)?.label ?? slug;
+  return documentChoices.find(({ value }) => value === slug)?.label ?? slug;
 }
 
 /** The common fields of two series that could issue the same number. */

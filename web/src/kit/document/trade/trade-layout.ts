@@ -58,7 +58,7 @@ const sections = [
       'referenceNo',
       'referenceDate',
       'creditDays',
-      // Here stand the fields that only this document has.
+      // The fields that only this document has come here.
       'location',
       'buyerName',
       'billingAddress',
