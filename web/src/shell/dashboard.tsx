@@ -14,23 +14,13 @@ import { FirstSteps } from './first-steps.tsx';
 import { ListPanels } from './list-panels.tsx';
 import { recentQuery } from './recent.ts';
 import { UnsavedEntries } from './unsaved-entries.tsx';
+import { voucherKeys } from './voucher-keys.ts';
 import './dashboard.css';
 import { ButtonLink } from '../kit/button.tsx';
 
-interface Start {
-  readonly label: string;
-  readonly to: string;
-  readonly needs: string;
-  readonly key: KeyName;
-}
-
-const starts: readonly Start[] = [
-  { label: 'Sales Invoice', to: '/app/sales-invoice/add', needs: '/sales-invoice/add', key: 'sales' },
-  { label: 'Receipt', to: '/app/bank-cash/add?type=Receipt', needs: '/bank-cash/add', key: 'receipt' },
-  { label: 'Payment', to: '/app/bank-cash/add?type=Payment', needs: '/bank-cash/add', key: 'payment' },
-  { label: 'Journal', to: '/app/journal-voucher/add', needs: '/journal-voucher/add', key: 'journal' },
-  { label: 'Contra', to: '/app/bank-cash/add?type=Contra', needs: '/bank-cash/add', key: 'contra' },
-];
+/** Vouchers of every day. The others have their keys and the menu. */
+const daily: readonly KeyName[] = ['sales', 'purchase', 'receipt', 'payment', 'journal', 'contra'];
+const starts = voucherKeys.filter(({ key }) => daily.includes(key));
 
 /** The start page: frequent actions and recent entries that the user may see. */
 export function Dashboard() {

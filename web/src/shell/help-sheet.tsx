@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Modal } from '../kit/feedback/modal.tsx';
-import { keys, setSingleKeys } from '../kit/keys.ts';
+import { type KeyName, keys, setSingleKeys } from '../kit/keys.ts';
 import { kept } from '../session/stored.ts';
+import { idleKeys } from './voucher-keys.ts';
 
 const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms'] as const;
 
@@ -15,9 +16,9 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           <section key={place}>
             <h2>{place}</h2>
             <dl className="lined">
-              {Object.values(keys)
-                .filter(({ where }) => where === place)
-                .map(({ says, press }) => (
+              {(Object.entries(keys) as [KeyName, (typeof keys)[KeyName]][])
+                .filter(([name, { where }]) => where === place && !idleKeys.has(name))
+                .map(([, { says, press }]) => (
                   <div key={says} className="row apart one-line">
                     <dt>{says}</dt>
                     <dd className="row gap-4 one-line">

@@ -23,6 +23,7 @@ import { PaletteWaits } from './palette-waits.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { voucherKeys } from './voucher-keys.ts';
 import './shell.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -126,18 +127,17 @@ function useFocusKept(pathname: string): void {
 
 function useShellKeys(open: (window: Window) => void): void {
   const navigate = useNavigate();
-  const enter = (path: string, permission: string) => () => {
-    if (may(permission)) void navigate(path);
-  };
   useKeys({
     palette: () => open('palette'),
     help: () => open('help'),
     scope: () => open('scope'),
-    payment: enter('/app/bank-cash/add?type=Payment', '/bank-cash/add'),
-    receipt: enter('/app/bank-cash/add?type=Receipt', '/bank-cash/add'),
-    contra: enter('/app/bank-cash/add?type=Contra', '/bank-cash/add'),
-    journal: enter('/app/journal-voucher/add', '/journal-voucher/add'),
-    setOff: enter('/app/bill-set-off/add', '/bill-set-off/add'),
-    sales: enter('/app/sales-invoice/add', '/sales-invoice/add'),
+    ...Object.fromEntries(
+      voucherKeys.map(({ key, to, needs }) => [
+        key,
+        () => {
+          if (may(needs)) void navigate(to);
+        },
+      ]),
+    ),
   });
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { permissions } from '#modules/all';
+import { documents, moduleOf } from '#modules/all-modules';
+import { keys } from '../kit/keys.ts';
+import { idleKeys, voucherKeys } from './voucher-keys.ts';
+
+it.each(voucherKeys)('$key enters $to, for people with $needs', ({ key, to, needs }) => {
+  expect(permissions).toContain(needs);
+  expect(moduleOf(to.split('/')[2] ?? '')?.kind).toBe('document');
+  expect(keys[key].where).toBe('Vouchers');
+});
+
+it('the keys of vouchers are those of the help sheet', () => {
+  const shown = Object.entries(keys).flatMap(([name, { where }]) => (where === 'Vouchers' ? [name] : []));
+  expect([...voucherKeys.map(({ key }) => key), ...idleKeys].toSorted()).toEqual(shown.toSorted());
+});
+
+it('a key is idle only until its document is built', () => {
+  const built = voucherKeys.map(({ needs }) => needs.split('/')[1]);
+  expect(built.filter((slug) => !documents.some((module) => module.slug === slug))).toEqual([]);
+  expect([...idleKeys].filter((key) => voucherKeys.some((entry) => entry.key === key))).toEqual([]);
+});
