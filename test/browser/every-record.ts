@@ -1,10 +1,11 @@
-import { modules } from '#modules/all-modules';
+import { documents, modules } from '#modules/all-modules';
 import { basePath } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
 import { importLedgers } from '#test/browser/list-data';
 import type { Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
-import { validBodies } from '#test/kit/valid-bodies';
+import { aValueOf, validBodies } from '#test/kit/valid-bodies';
+import { isTrade } from '../../web/src/kit/document/trade/trade-layout.ts';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -52,6 +53,16 @@ async function enterDocuments(site: Site): Promise<void> {
       { billId: advance.id, side: 'Credit', amount: 500_00 },
     ],
   });
+  for (const { slug, fields } of documents.filter(isTrade)) {
+    if (slug === 'sales-invoice') continue;
+    const parties = fields['partyId']?.kind === 'ref' ? (fields['partyId'].only?.['ledgerKind'] ?? []) : [];
+    await enter(slug, {
+      ...Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.required ? [[name, aValueOf(field, 1)]] : []))),
+      date: '2026-11-20',
+      partyId: ledgers.find((row) => parties.includes(String(row['ledgerKind'])))?.id,
+      lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000 }],
+    });
+  }
 }
 
 async function rowsOf(site: Site, slug: string): Promise<readonly Found[]> {

@@ -1,26 +1,32 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '#infra/local/runner/project';
-import { withMaster } from '#infra/local/templates/contents';
-import { masterFile, masterTest, type NewMaster } from '#infra/local/templates/master';
+import { withEntry, withModule } from '#infra/local/templates/contents';
+import { documentFields, documentFile, documentRules, documentTest, type NewDocument } from '#infra/local/templates/document';
+import { entityTypeOf, prefixOf } from '#infra/local/templates/entity-type';
+import { masterFile, masterTest } from '#infra/local/templates/master';
+import { namesOf } from '#infra/local/templates/new-module';
 
 /**
- * `npm run new master vehicle [area]` writes a definition, its test and its line in the area's table of contents. Every layer knows it
- * then.
+ * `npm run new master vehicle [area]` writes a definition, its test and its line in the area's table of contents. `npm run new document
+ * goods-issue [area]` does the same for a trade document: it buys in the area purchase, and sells elsewhere. Every layer knows it then.
  */
-const [kind, slug = '', area = 'masters'] = process.argv.slice(2);
+const [kind = '', slug = '', asked] = process.argv.slice(2);
+const area = asked ?? (kind === 'document' ? 'sales' : 'masters');
 const modules = join(project.root, 'packages', 'modules');
 const contentsOf = (name: string) => join(modules, name, 'modules.ts');
+const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });
 const areas = readdirSync(modules).filter((name) => name !== 'kit' && existsSync(contentsOf(name)));
 
 const problem =
-  kind !== 'master' || slug === ''
-    ? 'Usage: npm run new master vehicle [area]. For a document or a report, copy the most similar one.'
+  !['master', 'document'].includes(kind) || slug === ''
+    ? 'Usage: npm run new master vehicle [area], or npm run new document goods-issue [area]. For a report, copy the most similar one.'
     : !/^[a-z]+(-[a-z]+)*$/.test(slug)
       ? `'${slug}' is not a valid slug. Use lower case words joined by hyphens, such as vehicle-type.`
       : !areas.includes(area)
         ? `Unknown area '${area}'. Areas: ${areas.join(', ')}.`
-        : readdirSync(modules, { recursive: true, encoding: 'utf8' }).some((name) => name.split(/[/\\]/).at(-1) === slug)
+        : files.some((name) => name.split(/[/\\]/).at(-1) === slug)
           ? `'${slug}' already exists: npm run where ${slug}`
           : undefined;
 if (problem) {
@@ -28,20 +34,51 @@ if (problem) {
   process.exit(1);
 }
 
-const words = slug.split('-');
-const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
-const master: NewMaster = {
-  slug,
-  area,
-  variable: words.map((word, index) => (index === 0 ? word : capital(word))).join(''),
-  type: words.map(capital).join(''),
-  title: words.map(capital).join(' '),
-};
+const names = namesOf(slug, area);
 const folder = join(modules, area, slug);
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const change = (path: string, by: (text: string) => string) => writeFileSync(path, by(readFileSync(path, 'utf8')));
+
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, `${slug}.ts`), masterFile(master));
-writeFileSync(join(folder, `${slug}.test.ts`), masterTest(master));
-writeFileSync(contentsOf(area), withMaster(readFileSync(contentsOf(area), 'utf8'), master));
+if (kind === 'master') {
+  write(`${slug}.ts`, masterFile(names));
+  write(`${slug}.test.ts`, masterTest(names));
+  change(contentsOf(area), (text) => withModule(text, 'masters', names));
+} else {
+  const document = documentOf();
+  write('fields.ts', documentFields(document));
+  write('rules.ts', documentRules(document));
+  write(`${slug}.ts`, documentFile(document));
+  write(`${slug}.test.ts`, documentTest(document));
+  change(contentsOf(area), (text) => withModule(text, 'documents', document));
+  const list = join(project.root, 'packages', 'domain', 'documents', 'entry-modules.ts');
+  const work = area === 'sales' || area === 'purchase' ? area : 'books';
+  change(list, (text) => withEntry(text, slug, names.title, work));
+}
+// Long names break lines, and imports are in the order of their paths.
+execFileSync(project.bin('biome'), ['check', '--write', '--log-level=error', folder], {
+  cwd: project.root,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
 console.log(
   `Created packages/modules/${area}/${slug}/ and its line in packages/modules/${area}/modules.ts. Add its fields now. npm run where ${slug} shows its files.`,
 );
+if (kind === 'document') {
+  console.log(
+    'Its screen follows from its fields. For parts of its own, write a layout with tradeLayout (web/src/sales/sales-invoice) and name it in web/src/screens.tsx.',
+  );
+}
+
+function documentOf(): NewDocument {
+  const definitions = files
+    .filter((name) => /^[^/\\]+[/\\]([^/\\]+)[/\\]\1\.ts$/.test(name))
+    .map((name) => readFileSync(join(modules, name), 'utf8'));
+  const found = (pattern: RegExp) => definitions.flatMap((text) => pattern.exec(text)?.[1] ?? []);
+  return {
+    ...names,
+    side: area === 'purchase' ? 'buying' : 'selling',
+    entityType: entityTypeOf(slug, found(/^ {2}entityType: (\d+),$/m).map(Number)),
+    prefix: prefixOf(slug, found(/^ {2}series: \{ prefix: '(\w+)'/m)),
+  };
+}

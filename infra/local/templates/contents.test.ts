@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withMaster } from '#infra/local/templates/contents';
+import { withEntry, withModule } from '#infra/local/templates/contents';
 
 const vehicle = { slug: 'vehicle', area: 'masters', variable: 'vehicle', type: 'Vehicle', title: 'Vehicle' };
 const file = (imports: readonly string[], masters: string) =>
@@ -17,7 +17,7 @@ it.each([
   ['as many as fit', `  masters: [${many.slice(1, 10).join(', ')}],`, `  masters: [${[...many.slice(1, 10), 'vehicle'].join(', ')}],`],
   ['more than fit', [...broken, '  ],'].join('\n'), [...broken, '    vehicle,', '  ],'].join('\n')],
 ])('a new master is added at the end if there are %s', (_, before, after) => {
-  expect(withMaster(file(['#modules/kit/contents'], before), vehicle)).toContain(after);
+  expect(withModule(file(['#modules/kit/contents'], before), 'masters', vehicle)).toContain(after);
 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['before the folder whose name begins with its own', ['#modules/kit/contents', '#modules/masters/vehicle-type/vehicle-type'], 1],
   ['last', ['#modules/kit/contents', '#modules/masters/project/project'], 2],
 ])('its import is placed %s', (_, imports, at) => {
-  expect(withMaster(file(imports, '  masters: [],'), vehicle).split('\n')[at]).toBe(
+  expect(withModule(file(imports, '  masters: [],'), 'masters', vehicle).split('\n')[at]).toBe(
     "import { vehicle } from '#modules/masters/vehicle/vehicle';",
   );
 });
@@ -33,12 +33,23 @@ it.each([
 it('reads the existing tables of contents', () => {
   for (const area of ['masters', 'stock', 'people', 'reports']) {
     const contents = readFileSync(join(import.meta.dirname, '../../../packages/modules', area, 'modules.ts'), 'utf8');
-    const after = withMaster(contents, { ...vehicle, slug: 'never-made', variable: 'neverMade', area });
+    const after = withModule(contents, 'masters', { ...vehicle, slug: 'never-made', variable: 'neverMade', area });
     expect(after).toContain(`import { neverMade } from '#modules/${area}/never-made/never-made';\n`);
     expect(after).toMatch(/^ {2}masters: \[[^\]]*\bneverMade\b,?\s*\],$/m);
   }
 });
 
 it('reports a missing list', () => {
-  expect(() => withMaster('', vehicle)).toThrow('masters has no list of masters');
+  expect(() => withModule('', 'masters', vehicle)).toThrow('masters has no list of masters');
+});
+
+it('adds a document to the one list of them, unless it is one of the specification', () => {
+  const list = readFileSync(join(import.meta.dirname, '../../../packages/domain/documents/entry-modules.ts'), 'utf8');
+  expect(withEntry(list, 'credit-note', 'Credit Note', 'notes')).toBe(list);
+  const after = withEntry(list, 'never-made', 'Never Made', 'sales');
+  expect(after).toMatch(
+    /numberedDocuments = \[[^\]]*(\[[^\]]*\][^\]]*)*\n {2}\{ value: 'never-made', label: 'Never Made', work: \['sales'\] \},\n\] as const/,
+  );
+  expect(after.replace(/\n.*never-made.*/, '')).toBe(list);
+  expect(() => withEntry('', 'never-made', 'Never Made', 'sales')).toThrow('not as this command knows it');
 });

@@ -1,23 +1,31 @@
-import type { NewMaster } from '#infra/local/templates/master';
+import type { NewModule } from '#infra/local/templates/new-module';
 
 /** The line width of the formatter. */
 const width = 140;
 
-/** An area's table of contents with one master more: its import in the order of paths, its entry at the end of the masters. */
-export function withMaster(contents: string, { slug, area, variable }: NewMaster): string {
+/** An area's table of contents with one module more: its import in the order of paths, its entry at the end of its kind. */
+export function withModule(contents: string, kind: 'masters' | 'documents', { slug, area, variable }: NewModule): string {
   const line = `import { ${variable} } from '#modules/${area}/${slug}/${slug}';`;
   const lines = contents.split('\n');
   const next = lines.findIndex((text) => text.startsWith('import ') && placeOf(text) > placeOf(line));
   lines.splice(next < 0 ? lines.findLastIndex((text) => text.startsWith('import ')) + 1 : next, 0, line);
-  const found = /^ {2}masters: \[([^\]]*)\],$/m.exec(lines.join('\n'));
-  if (found === null) throw new Error(`The table of contents of ${area} has no list of masters as this command knows it.`);
+  const found = new RegExp(`^ {2}${kind}: \\[([^\\]]*)\\],$`, 'm').exec(lines.join('\n'));
+  if (found === null) throw new Error(`The table of contents of ${area} has no list of ${kind} as this command knows it.`);
   const names = [...(found[1] ?? '').split(',').flatMap((name) => name.trim() || []), variable];
-  return lines.join('\n').replace(found[0], listOf(names));
+  return lines.join('\n').replace(found[0], listOf(kind, names));
 }
 
-function listOf(names: readonly string[]): string {
-  const short = `  masters: [${names.join(', ')}],`;
-  return short.length <= width ? short : `  masters: [\n${names.map((name) => `    ${name},\n`).join('')}  ],`;
+function listOf(kind: string, names: readonly string[]): string {
+  const short = `  ${kind}: [${names.join(', ')}],`;
+  return short.length <= width ? short : `  ${kind}: [\n${names.map((name) => `    ${name},\n`).join('')}  ],`;
+}
+
+/** The one list of documents with this one more, unless it is one of the specification, which are all there. */
+export function withEntry(list: string, slug: string, title: string, work: string): string {
+  if (list.includes(`value: '${slug}'`)) return list;
+  const last = list.indexOf('\n] as const', list.indexOf('export const numberedDocuments'));
+  if (last < 0) throw new Error('The list of numbered documents is not as this command knows it.');
+  return `${list.slice(0, last)}\n  { value: '${slug}', label: '${title}', work: ['${work}'] },${list.slice(last)}`;
 }
 
 /** A folder comes before one whose name begins with its own. */

@@ -1,17 +1,7 @@
-export interface NewMaster {
-  /** `vehicle-type` */
-  readonly slug: string;
-  readonly area: string;
-  /** `vehicleType` */
-  readonly variable: string;
-  /** `VehicleType` */
-  readonly type: string;
-  /** `Vehicle Type` */
-  readonly title: string;
-}
+import { type NewModule, plural } from '#infra/local/templates/new-module';
 
 /** The smallest complete master: a unique name, notes, a status. */
-export function masterFile({ slug, area, variable, type, title }: NewMaster): string {
+export function masterFile({ slug, area, variable, type, title }: NewModule): string {
   return `import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
@@ -50,7 +40,7 @@ export const ${variable}: MasterModule<${type}> = {
 `;
 }
 
-export function masterTest({ slug, area, variable, type, title }: NewMaster): string {
+export function masterTest({ slug, area, variable, type, title }: NewModule): string {
   return `import { expect, it } from 'vitest';
 import { type ${type}, ${variable} } from '#modules/${area}/${slug}/${slug}';
 
@@ -70,9 +60,4 @@ it('takes a name that differs only in case and spaces for the same', () => {
   expect(name?.value({ ...first, name: '  FIRST  ${title.toLowerCase()}' })).toBe(name?.value(first));
 });
 `;
-}
-
-function plural(title: string): string {
-  if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`;
-  return /(s|x|z|ch|sh)$/.test(title) ? `${title}es` : `${title}s`;
 }
