@@ -1,11 +1,11 @@
 import { documents, modules } from '#modules/all-modules';
 import { basePath } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
+import { isTrade } from '#modules/kit/trade/is-trade';
 import { importLedgers } from '#test/browser/list-data';
 import type { Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 import { aValueOf, validBodies } from '#test/kit/valid-bodies';
-import { isTrade } from '../../web/src/kit/document/trade/trade-layout.ts';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 

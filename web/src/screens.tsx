@@ -4,6 +4,7 @@ import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { isTrade } from '#modules/kit/trade/is-trade';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
@@ -150,9 +151,8 @@ function reportScreens(module: AnyReport): RouteObject[] {
 export async function layoutOf(module: AnyDocument): Promise<DocumentLayout> {
   const own = await layouts[module.slug]?.();
   if (own !== undefined) return own;
-  const { isTrade, tradeLayout } = await import('./kit/document/trade/trade-layout.ts');
   assert(isTrade(module), `${module.slug} is laid out`);
-  return tradeLayout(module);
+  return (await import('./kit/document/trade/trade-layout.ts')).tradeLayout(module);
 }
 
 /** The current screen. A screen that is still loading counts as a navigation in progress. */

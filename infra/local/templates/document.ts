@@ -53,6 +53,7 @@ export function documentFile({ slug, area, variable, type, title, side, entityTy
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { plainPaper } from '#modules/kit/trade/paper';
 import { ${side} } from '#modules/kit/trade/side';
 import { partyOrders, voucher } from '#modules/kit/voucher';
 import { type ${type}, ${variable}Fields } from '#modules/${area}/${slug}/fields';
@@ -87,6 +88,7 @@ export const ${variable}: DocumentModule<${type}> = {
   },
   actions: documentActions,
   partyId: (row) => row.partyId,
+  paper: plainPaper('${title}', '${party}'),
   complete: (row, facts) => completeTrade(row, facts, ${side}),
   check: check${type},
   post: (row, facts) => postTrade(row, facts, ${side}, facts.ledger(${side}.ledger)),

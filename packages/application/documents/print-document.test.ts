@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printDocument, showPaper } from '#application/documents/print-document';
+import { paperOf, printDocument, showPaper } from '#application/documents/print-document';
+import { documents } from '#modules/all-modules';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { pagesOf } from '#test/kit/pdf';
 
@@ -70,6 +71,19 @@ describe('a printed invoice', () => {
   it('that does not exist is not printed', async () => {
     await expect(showPaper(books.context, invoices, randomUUID(), [])).rejects.toMatchObject({ code: 'notFound' });
   });
+});
+
+it('every document that can be printed has a paper', () => {
+  const printed = documents.filter(({ actions }) => actions['print'] !== undefined);
+  expect(printed.length).toBeGreaterThan(2);
+  expect(printed.filter((document) => paperOf(document) === undefined).map(({ slug }) => slug)).toEqual([]);
+});
+
+it('a trade document that says nothing about its print has its own title', () => {
+  const { paper, ...silent } = { ...invoices, title: 'Gate Pass' };
+  const empty = { organisation: {}, branch: {}, transporter: undefined, ledger: String };
+  const made = paperOf(silent)?.({ partyName: 'Asha', total: 0 }, empty);
+  expect(made).toMatchObject({ title: 'Gate Pass', parties: [{ heading: 'Customer', name: 'Asha' }] });
 });
 
 it('a voucher has no copies', async () => {

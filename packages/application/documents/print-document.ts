@@ -1,8 +1,8 @@
 import type { Context, FileAnswer } from '#application/context';
-import { invoicePaper, linesOfRow } from '#application/documents/paper/invoice-paper';
 import { issuerOf } from '#application/documents/paper/issuer';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
-import { bankCashPaper, journalPaper } from '#application/documents/paper/voucher-paper';
+import { linesOfRow, tradePaper } from '#application/documents/paper/trade-paper';
+import { journalPaper, paymentPaper } from '#application/documents/paper/voucher-paper';
 import type { PrintedDocument, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';
@@ -10,13 +10,18 @@ import { chosenCopies } from '#domain/gst/invoice-copies';
 import { Refusal } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { isTrade } from '#modules/kit/trade/is-trade';
+import { plainPaper } from '#modules/kit/trade/paper';
 
-/** Slug → print layout. */
-const papers: Readonly<Record<string, PaperOf>> = {
-  'sales-invoice': invoicePaper,
-  'bank-cash': bankCashPaper,
-  'journal-voucher': journalPaper,
-};
+/** What the module prints; a trade document that says nothing has its own title. */
+export function paperOf(document: AnyDocument): PaperOf | undefined {
+  const party = document.fields['partyId']?.label ?? 'Party';
+  const paper = document.paper ?? (isTrade(document) ? plainPaper(document.title, party) : undefined);
+  if (paper === undefined) return undefined;
+  return paper.form === 'trade' ? tradePaper(paper) : vouchers[paper.form];
+}
+
+const vouchers = { payment: paymentPaper, journal: journalPaper } as const;
 
 /** A document as PDF, from its stored row and with the letterhead of its branch (decision D28). */
 export async function printDocument(
@@ -41,7 +46,7 @@ async function printedDocument(
   stored: Stored,
   copies: readonly string[],
 ): Promise<PrintedDocument> {
-  const paper = papers[document.slug];
+  const paper = paperOf(document);
   if (paper === undefined) throw new Refusal('notAllowed', { why: `${document.plural} cannot be printed` });
   const { row } = stored;
   const { printed, about, hand } = (

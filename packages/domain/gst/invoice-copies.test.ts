@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenCopies, invoiceCopies } from '#domain/gst/invoice-copies';
+import { challanCopies, chosenCopies, invoiceCopies } from '#domain/gst/invoice-copies';
 
 describe('the copies of an invoice (rule 48)', () => {
   it.each([
@@ -25,4 +25,11 @@ describe('the copies of an invoice (rule 48)', () => {
     expect(chosenCopies(invoiceCopies('services'), ['triplicate'])).toEqual(invoiceCopies('services').slice(0, 1));
     expect(chosenCopies([], ['original'])).toEqual([]);
   });
+});
+
+it('a challan has one copy for each of consignee, transporter and consigner (rule 55)', () => {
+  expect(chosenCopies(challanCopies, ['original', 'triplicate']).map(({ words }) => words)).toEqual([
+    'Original for consignee',
+    'Triplicate for consigner',
+  ]);
 });

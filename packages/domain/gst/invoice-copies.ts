@@ -19,3 +19,10 @@ export function chosenCopies(copies: readonly InvoiceCopy[], kinds: readonly str
   const chosen = copies.filter(({ kind }) => kinds.includes(kind));
   return chosen.length > 0 ? chosen : copies.slice(0, 1);
 }
+
+/** The copies of a delivery challan (rule 55(2)). */
+export const challanCopies: readonly InvoiceCopy[] = [
+  { kind: 'original', words: 'Original for consignee' },
+  { kind: 'duplicate', words: 'Duplicate for transporter' },
+  { kind: 'triplicate', words: 'Triplicate for consigner' },
+];

@@ -7,6 +7,7 @@ import type { Day } from '#domain/time/day';
 import type { Area } from '#modules/kit/area';
 import type { CellKind } from '#modules/kit/cell-text';
 import type { Fields } from '#modules/kit/field';
+import type { Paper } from '#modules/kit/paper';
 
 /** A plain stored row, for code that works for every module alike. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -201,6 +202,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly partyId: (row: Row) => string | null;
   /** What people call a row, if the title covers several kinds: a receipt, not a "Bank / Cash". */
   readonly called?: (row: Row) => string;
+  /** What is printed; missing if nothing is. A trade document has a print anyway, with its own title. */
+  readonly paper?: Paper;
   /** The copies for print, each with its mark; missing if the law names none. A row of a list has no lines. */
   readonly copies?: (row: Partial<Row>) => readonly InvoiceCopy[];
   /** Computes totals and all other fields that people do not type. The browser shows them live; the server stores its own result. */

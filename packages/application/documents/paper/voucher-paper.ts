@@ -1,6 +1,6 @@
-import { day, linesOfRow, money, number } from '#application/documents/paper/invoice-paper';
 import { labelledOf, said, text } from '#application/documents/paper/issuer';
 import type { PaperOf } from '#application/documents/paper/paper';
+import { day, linesOfRow, money, number } from '#application/documents/paper/trade-paper';
 import type { PrintedTable } from '#application/ports';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -8,7 +8,7 @@ import { amountInWords } from '#domain/money/words';
 import type { AnyRow } from '#modules/kit/module';
 
 /** A payment, receipt or contra voucher. */
-export const bankCashPaper: PaperOf = (row) => ({
+export const paymentPaper: PaperOf = (row) => ({
   title: `${text(row['type'])} Voucher`,
   facts: labelledOf([
     ['Date', day(row['date'])],

@@ -109,6 +109,7 @@ export const bankCash: DocumentModule<BankCash> = {
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => type,
+  paper: { form: 'payment' },
   complete: (row, facts) => {
     const deductions = row.deductions ?? [];
     const [gross, deducted] = [addedUp(row.lines), addedUp(deductions)];

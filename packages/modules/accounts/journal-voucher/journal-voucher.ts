@@ -85,6 +85,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
+  paper: { form: 'journal' },
   complete: (row, facts) => {
     const lines = row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
     return {

@@ -6,6 +6,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { invoicePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { partyOrders, voucher } from '#modules/kit/voucher';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
@@ -75,6 +76,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   },
   partyId: (row) => row.partyId,
   copies: ({ lines }) => invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
+  paper: invoicePaper,
   complete: (row, facts) => ({ ...completeTrade(row, facts, selling), salesLedgerId: row.salesLedgerId ?? facts.ledger(selling.ledger) }),
   check: checkSalesInvoice,
   post: (row, facts) => postTrade(row, facts, selling, row.salesLedgerId ?? facts.ledger(selling.ledger)),

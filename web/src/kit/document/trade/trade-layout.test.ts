@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { documents } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { tradeFields } from '#modules/kit/trade/fields';
+import { isTrade } from '#modules/kit/trade/is-trade';
 import { selling } from '#modules/kit/trade/side';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { salesInvoiceLayout } from '../../../sales/sales-invoice/sales-invoice-layout.ts';
 import { layoutOf } from '../../../screens.tsx';
-import { isTrade, tradeLayout } from './trade-layout.ts';
+import { tradeLayout } from './trade-layout.ts';
 
 const standard = tradeFields(selling);
 const { dueDate, transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance, charges, cess, ...few } = standard;

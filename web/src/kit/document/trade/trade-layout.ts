@@ -45,11 +45,6 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
   };
 }
 
-/** Whether a document has the fields of `kit/trade`, so that its screen follows from them. */
-export function isTrade({ fields }: AnyDocument): boolean {
-  return fields['partyId'] !== undefined && linesIn(fields, 'lines')?.['itemId'] !== undefined;
-}
-
 const sections = [
   {
     title: 'Reference, ledger and addresses',

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { invoicePaper } from '#application/documents/paper/invoice-paper';
+import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
+import { challanPaper, invoicePaper, notePaper, plainPaper, proformaPaper, quotationPaper } from '#modules/kit/trade/paper';
 import { blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
 const one = 1_0000;
 /** The print of an invoice that was completed in a branch; `now` is the branch at the time of printing. */
-function printed(item: string, change: AnyRow, branch: AnyRow = {}, organisation: AnyRow = {}, now = branch) {
+function printed(item: string, change: AnyRow, branch: AnyRow = {}, organisation: AnyRow = {}, now = branch, paper = invoicePaper) {
   const facts = sampleFacts(organisation, branch);
   const row = salesInvoice.complete(
     { ...blankDocument(salesInvoiceFields, '2026-11-20', 'local', [blankLine(item, one)]), ...change },
     facts,
   );
   const { branch: place } = sampleFacts({}, now);
-  return invoicePaper({ ...row }, { organisation: facts.organisation, branch: place, transporter: undefined, ledger: String });
+  return tradePaper(paper)({ ...row }, { organisation: facts.organisation, branch: place, transporter: undefined, ledger: String });
 }
 
 describe('the title of a sale', () => {
@@ -69,5 +70,51 @@ describe('what the law requires in print', () => {
     expect(paper.terms).toContain('Tax on this supply is payable by the recipient under reverse charge');
     expect(paper.totals.find(({ label }) => label.startsWith('CGST'))?.label).toBe('CGST 9 % (payable by recipient)');
     expect(paper.totals.at(-1)?.value).toBe('₹1,000.00');
+  });
+});
+
+describe('other documents than invoices', () => {
+  const site = { line1: 'Godown 3', line2: '', city: 'Surat', state: '24', pincode: '395001', country: 'India' };
+  const row = { dueDate: '2026-12-01', creditDays: null, referenceNo: 'SI/7', referenceDate: '2026-11-02', shippingAddress: site };
+  const bank = { bankName: 'State Bank of India', invoiceTerms: 'Pay in time' };
+  const labels = ({ facts }: ReturnType<typeof printed>) => facts.map(({ label }) => label);
+
+  it.each([
+    [challanPaper, 'Delivery Challan', ['Consignee', 'Deliver to'], ['Date', 'Place of supply', 'Reference'], []],
+    [notePaper('Credit Note'), 'Credit Note', ['Bill to', 'Ship to'], ['Date', 'Place of supply', 'Original invoice'], []],
+    [notePaper('Debit Note'), 'Debit Note', ['Bill to', 'Ship to'], ['Date', 'Place of supply', 'Original invoice'], []],
+    [quotationPaper, 'Quotation', ['To'], ['Date', 'Valid until', 'Place of supply', 'Reference'], ['Bank']],
+    [proformaPaper, 'Proforma Invoice', ['Bill to', 'Ship to'], ['Date', 'Due date', 'Place of supply', 'Reference'], ['Bank']],
+    [plainPaper('Purchase Order', 'Supplier'), 'Purchase Order', ['Supplier', 'Deliver to'], ['Date', 'Place of supply', 'Reference'], []],
+  ])('%#: %j is a %s', (paper, title, headings, facts, banks) => {
+    const made = printed('panel', row, {}, bank, {}, paper);
+    expect(made.title).toBe(title);
+    expect(made.parties.map(({ heading }) => heading)).toEqual(headings);
+    expect(labels(made)).toEqual(facts);
+    expect(made.bank.map(({ label }) => label)).toEqual(banks);
+    expect(made.terms).toEqual([]);
+  });
+
+  it('a challan names HSN, quantity, value and tax of the goods (rule 55)', () => {
+    const { lines, taxes, facts } = printed('panel', { vehicleNumber: 'GJ01AB1234' }, {}, {}, {}, challanPaper);
+    expect(lines.rows[0]).toEqual(['1', 'Panel', '85414300', '1 nos', '1,000.00', '1,000.00', '5 %', '1,050.00']);
+    expect(taxes?.rows).toHaveLength(1);
+    expect(facts).toContainEqual({ label: 'Vehicle', value: 'GJ01AB1234' });
+  });
+
+  it('a note names the invoice it corrects (rule 53)', () => {
+    const { facts } = printed('panel', row, {}, {}, {}, notePaper('Credit Note'));
+    expect(facts).toContainEqual({ label: 'Original invoice', value: 'SI/7 of 02-Nov-2026' });
+  });
+
+  it('only a proforma says that it is no tax invoice, and none of them needs a LUT number', () => {
+    const abroad = { partyId: 'abroad', exportType: 'without-payment' };
+    expect(printed('panel', abroad, {}, {}, {}, proformaPaper).notice).toBe('This is not a tax invoice');
+    expect(printed('panel', {}, { composition: true }, {}, { composition: true }, challanPaper).notice).toBeUndefined();
+  });
+
+  it('a document adds its own particulars', () => {
+    const paper = { ...challanPaper, facts: ({ notes }: AnyRow) => [['Reason', notes]] as const };
+    expect(printed('panel', { notes: 'Job work' }, {}, {}, {}, paper).facts).toContainEqual({ label: 'Reason', value: 'Job work' });
   });
 });

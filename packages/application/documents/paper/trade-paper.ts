@@ -10,40 +10,56 @@ import { amountInWords } from '#domain/money/words';
 import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
+import type { TradePaper } from '#modules/kit/paper';
 
-/** A tax invoice, bill of supply or invoice, with the details that rules 46 and 49 of the CGST Rules require. */
-export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }) => {
-  const supplier = supplierAt(row, branch);
-  const heads = headsOf(row, text(branch['state']));
-  return {
-    title: documentTitle(supplier, taxabilitiesOf(row)),
-    ...(supplier === 'Composition' ? { notice: compositionWords } : {}),
-    facts: labelledOf([
-      ['Date', day(row['date'])],
-      ['Due date', day(row['dueDate'])],
-      ['Place of supply', stateLine(row['placeOfSupply'])],
-      ['Reverse charge', supplier === 'Unregistered' ? '' : row['reverseCharge'] === true ? 'Yes' : 'No'],
-      ['Reference', [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
-      ['Transporter', transporter === undefined ? '' : text(transporter['name'])],
-      ['Vehicle', row['vehicleNumber']],
-      ['LR', [row['lrNumber'], day(row['lrDate'])].filter(Boolean).join(' of ')],
-    ]),
-    parties: partiesOf(row),
-    lines: linesOf(row, heads.length > 0),
-    totals: totalsOf(row, heads),
-    words: amountInWords(paise(number(row['total']))),
-    ...(heads.length === 0 ? {} : { taxes: hsnTable(row, heads) }),
-    bank: bankOf(organisation),
-    ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
-    terms: [
-      ...zeroRated(row, organisation),
-      ...(row['reverseCharge'] === true ? ['Tax on this supply is payable by the recipient under reverse charge'] : []),
-      ...text(row['terms'] ?? organisation['invoiceTerms'])
-        .split('\n')
-        .filter((line) => line.trim() !== ''),
-    ],
+/** An order, challan, invoice or note as its module says (`kit/trade/paper.ts`); an invoice with the details of rules 46 and 49. */
+export function tradePaper(paper: TradePaper): PaperOf {
+  return (row, { organisation, branch, transporter }) => {
+    const supplier = supplierAt(row, branch);
+    const heads = headsOf(row, text(branch['state']));
+    const isInvoice = paper.title === undefined;
+    return {
+      title: paper.title ?? documentTitle(supplier, taxabilitiesOf(row)),
+      ...noticeOf(paper, supplier),
+      facts: factsOf(paper, row, supplier, transporter),
+      parties: partiesOf(row, paper),
+      lines: linesOf(row, heads.length > 0),
+      totals: totalsOf(row, heads),
+      words: amountInWords(paise(number(row['total']))),
+      ...(heads.length === 0 ? {} : { taxes: hsnTable(row, heads) }),
+      bank: paper.asksMoney ? bankOf(organisation) : [],
+      ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
+      terms: [
+        ...(isInvoice ? zeroRated(row, organisation) : []),
+        ...(row['reverseCharge'] === true ? ['Tax on this supply is payable by the recipient under reverse charge'] : []),
+        ...text(row['terms'] ?? (isInvoice ? organisation['invoiceTerms'] : ''))
+          .split('\n')
+          .filter((line) => line.trim() !== ''),
+      ],
+    };
   };
-};
+}
+
+function noticeOf({ title, notice }: TradePaper, supplier: Supplier): { readonly notice?: string } {
+  const words = title === undefined && supplier === 'Composition' ? compositionWords : notice;
+  return words === undefined ? {} : { notice: words };
+}
+
+function factsOf(paper: TradePaper, row: AnyRow, supplier: Supplier, transporter: AnyRow | undefined): readonly Labelled[] {
+  const { title, reference, due, facts } = paper;
+  const reverseCharge = row['reverseCharge'] === true ? 'Yes' : title === undefined ? 'No' : '';
+  return labelledOf([
+    ['Date', day(row['date'])],
+    ...(due === undefined ? [] : [[due, day(row['dueDate'])] as const]),
+    ['Place of supply', stateLine(row['placeOfSupply'])],
+    ['Reverse charge', supplier === 'Unregistered' ? '' : reverseCharge],
+    [reference, [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
+    ...(facts?.(row) ?? []),
+    ['Transporter', transporter === undefined ? '' : text(transporter['name'])],
+    ['Vehicle', row['vehicleNumber']],
+    ['LR', [row['lrNumber'], day(row['lrDate'])].filter(Boolean).join(' of ')],
+  ]);
+}
 
 /** The branch's registration when the invoice was entered. Older invoices do not have it, so the current one is used. */
 function supplierAt(row: AnyRow, branch: AnyRow): Supplier {
@@ -64,13 +80,13 @@ function zeroRated(row: AnyRow, organisation: AnyRow): readonly string[] {
   return [endorsement(false, letter)];
 }
 
-function partiesOf(row: AnyRow): PrintedDocument['parties'] {
+function partiesOf(row: AnyRow, { party, place }: TradePaper): PrintedDocument['parties'] {
   const name = text(row['partyName']);
-  const billTo = { heading: 'Bill to', name, lines: [...addressLines(row['billingAddress']), ...said('GSTIN', row['partyGstin'])] };
+  const billTo = { heading: party, name, lines: [...addressLines(row['billingAddress']), ...said('GSTIN', row['partyGstin'])] };
   const site = addressLines(row['shippingAddress']);
-  if (site.length === 0) return [billTo];
+  if (place === undefined || site.length === 0) return [billTo];
   const shipTo = {
-    heading: 'Ship to',
+    heading: place,
     name: text(row['shippingName']) || name,
     lines: [...site, ...said('GSTIN', row['shippingGstin'])],
   };

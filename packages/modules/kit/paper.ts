@@ -1,0 +1,30 @@
+import type { AnyRow } from '#modules/kit/module';
+
+/** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/documents/paper`). */
+export type Paper = TradePaper | VoucherPaper;
+
+/** A document of buying or selling: parties, lines, taxes, totals. */
+export interface TradePaper {
+  readonly form: 'trade';
+  /** Missing: Tax Invoice, Bill of Supply or Invoice, by the registration of the branch and the goods. */
+  readonly title?: string;
+  /** A sentence at the top. */
+  readonly notice?: string;
+  /** Heading above the other party: `Bill to`. */
+  readonly party: string;
+  /** Heading above the address where the goods go; missing if it is not printed. */
+  readonly place?: string;
+  /** What the document calls its reference number and date. */
+  readonly reference: string;
+  /** What it calls its due date; missing if it has none. */
+  readonly due?: string;
+  /** Money is asked for, so the bank details and the UPI code are printed. */
+  readonly asksMoney?: true;
+  /** Further particulars at the top, with their labels. Empty ones are left out. */
+  readonly facts?: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
+}
+
+/** A payment (bank and cash entries) or a journal. */
+export interface VoucherPaper {
+  readonly form: 'payment' | 'journal';
+}

@@ -1,0 +1,53 @@
+import type { TradePaper } from '#modules/kit/paper';
+
+/** A tax invoice, bill of supply or invoice (rules 46 and 49 of the CGST Rules). */
+export const invoicePaper: TradePaper = {
+  form: 'trade',
+  party: 'Bill to',
+  place: 'Ship to',
+  reference: 'Reference',
+  due: 'Due date',
+  asksMoney: true,
+};
+
+/** Goods that go without an invoice (rule 55): consignor and consignee, HSN, quantity, value, tax, place of supply. */
+export const challanPaper: TradePaper = {
+  form: 'trade',
+  title: 'Delivery Challan',
+  party: 'Consignee',
+  place: 'Deliver to',
+  reference: 'Reference',
+};
+
+/** A credit or debit note (rule 53), with the number and date of the invoice it corrects. */
+export const notePaper = (title: 'Credit Note' | 'Debit Note'): TradePaper => ({
+  form: 'trade',
+  title,
+  party: 'Bill to',
+  place: 'Ship to',
+  reference: 'Original invoice',
+});
+
+export const quotationPaper: TradePaper = {
+  form: 'trade',
+  title: 'Quotation',
+  party: 'To',
+  reference: 'Reference',
+  due: 'Valid until',
+  asksMoney: true,
+};
+
+export const proformaPaper: TradePaper = {
+  ...invoicePaper,
+  title: 'Proforma Invoice',
+  notice: 'This is not a tax invoice',
+};
+
+/** Anything else: an order, or our own copy of what a supplier sent. */
+export const plainPaper = (title: string, party: string): TradePaper => ({
+  form: 'trade',
+  title,
+  party,
+  place: 'Deliver to',
+  reference: 'Reference',
+});
