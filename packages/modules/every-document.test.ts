@@ -10,6 +10,7 @@ import { menu } from '#modules/menu';
 import { emailTemplate } from '#modules/messages/email-template/email-template';
 import { notificationEntityType } from '#modules/messages/notification-entity-type/notification-entity-type';
 import { numberSeries } from '#modules/organisation/number-series/number-series';
+import { org, orgDefaults } from '#modules/organisation/org/org';
 
 const choicesOf = ({ fields }: { readonly fields: Fields }, name: string) => {
   const field = fields[name];
@@ -26,6 +27,11 @@ describe.each(documents.map((module) => [module.slug, module] as const))('%s', (
     ['can have a text for emails', choicesOf(emailTemplate, 'usedFor')],
   ])('%s', (_, places) => {
     expect(places).toContain(slug);
+  });
+
+  it('can have typed numbers', () => {
+    const row = { ...orgDefaults, name: 'Surya', status: 'Active' as const, manualNumberModules: [slug] };
+    expect(org.check?.(row, { find: () => undefined, all: () => [], today: '2026-11-21' }, 'o')).toEqual([]);
   });
 
   it('is in the menu and has a list that can be set up', () => {

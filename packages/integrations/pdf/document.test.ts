@@ -1,4 +1,5 @@
 import fs, { writeFileSync } from 'node:fs';
+import pdfmake from 'pdfmake';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintedDocument } from '#application/ports';
 import { printDocument } from '#integrations/pdf/document';
@@ -90,6 +91,33 @@ describe('a printed document', () => {
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBeGreaterThanOrEqual(Math.ceil(pages * 0.7));
     expect(pagesOf(pdf)).toBeLessThanOrEqual(Math.ceil(pages * 1.5));
+  });
+
+  it('carries the sum of each page forward and brings it to the next, in every copy', async () => {
+    const create = vi.spyOn(pdfmake, 'createPdf');
+    const running = Array.from({ length: 90 }, (_, i) => `${i + 1},000.00`);
+    const pdf = await printDocument(invoice(90, { lines: { ...invoice(90).lines, running }, copies: ['Original', 'Duplicate'] }));
+    if (look !== undefined) writeFileSync(`${look}/carried.pdf`, pdf);
+    type Edge = (page: number, pages: number) => object;
+    const { header, footer } = (create.mock.lastCall?.[0] ?? {}) as { readonly header: Edge; readonly footer: Edge };
+    create.mockRestore();
+    const pages = pagesOf(pdf);
+    const each = Array.from({ length: pages }, (_, at) => at + 1);
+    const said = (part: object, word: string) => new RegExp(`${word} forward ([\\d,.]+)`).exec(JSON.stringify(part))?.[1];
+    const carried = each.map((page) => said(footer(page, pages), 'Carried'));
+    expect(carried.slice(0, pages / 2)).toEqual(carried.slice(pages / 2));
+    expect(carried.filter((sum) => sum !== undefined).length).toBeGreaterThan(3);
+    expect([carried[pages / 2 - 1], carried.at(-1)]).toEqual([undefined, undefined]);
+    expect(each.map((page) => said(header(page, pages), 'Brought'))).toEqual([undefined, ...carried.slice(0, -1)]);
+    expect(pages).toBe(pagesOf(await printDocument(invoice(90, { copies: ['Original', 'Duplicate'] }))));
+  });
+
+  it('with a code for UPI needs no more room than its bank details', async () => {
+    const upi = 'upi://pay?pa=surya@okhdfc&pn=Suryodaya%20Solar&am=1241100.00&cu=INR&tn=SIPUN%2F2627%2F41';
+    const pdf = await printDocument(invoice(3, { upi }));
+    if (look !== undefined) writeFileSync(`${look}/upi.pdf`, pdf);
+    expect(pagesOf(pdf)).toBe(1);
+    expect(pdf.length).toBeGreaterThan((await printDocument(invoice(3))).length);
   });
 
   it('with three copies has each complete, one after the other', async () => {

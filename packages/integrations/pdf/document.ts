@@ -1,5 +1,5 @@
 import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports';
-import { accent, type Content, faint, labelled, margin, rule, ruled, say, typeset } from '#integrations/pdf/typesetter';
+import { accent, type Content, faint, ink, labelled, margin, rule, ruled, say, typeset } from '#integrations/pdf/typesetter';
 
 /**
  * A voucher on A4, one page or fifty. Each page has the heading and the table's heading, and the totals stay together. All copies are in
@@ -11,22 +11,33 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
     const each = pages / copies;
     return { copy: Math.floor((page - 1) / each), page: ((page - 1) % each) + 1, pages: each };
   };
+  // The trees are built for each copy, because setting writes into them: also the page on which a row ended up.
+  const tables = Array.from({ length: copies }, () => table(document.lines, 8));
   return typeset({
     title: `${document.title} ${document.number}`,
     watermark: document.watermark,
     top: 58,
-    header: (page, pages) => pageHead(document, ofCopy(page, pages)),
-    footer: (page, pages) => pageFoot(document, ofCopy(page, pages)),
-    // The tree is built for each copy, because setting writes into it.
-    content: Array.from({ length: copies }, (_, copy) => contentOf(document, copy)),
+    header: (page, pages) => pageHead(document, ofCopy(page, pages), carriedAfter(page - 1, tables, document)),
+    footer: (page, pages) => pageFoot(document, ofCopy(page, pages), carriedAfter(page, tables, document)),
+    content: tables.map((lines, copy) => contentOf(document, copy, lines)),
   });
 }
 
-function contentOf(document: PrintedDocument, copy: number): Content {
+function contentOf(document: PrintedDocument, copy: number, { content }: SetTable): Content {
   return {
-    stack: [...notice(document), issuer(document), parties(document), table(document.lines, 8), closing(document)],
+    stack: [...notice(document), issuer(document), parties(document), content, closing(document)],
     ...(copy === 0 ? {} : { pageBreak: 'before' }),
   };
+}
+
+/** The sum that a page carries forward: up to its last line, if the lines go on overleaf. */
+function carriedAfter(page: number, tables: readonly SetTable[], { lines: { running } }: PrintedDocument): string | undefined {
+  for (const { pages } of tables) {
+    const on = pages();
+    const last = on.lastIndexOf(page);
+    if (last >= 0 && on[last + 1] === page + 1) return running?.[last];
+  }
+  return undefined;
 }
 
 interface Leaf {
@@ -35,7 +46,11 @@ interface Leaf {
   readonly pages: number;
 }
 
-function pageHead({ title, copies, issuer: { name }, number }: PrintedDocument, { copy, page }: Leaf): Content {
+function pageHead(
+  { title, copies, issuer: { name }, number }: PrintedDocument,
+  { copy, page }: Leaf,
+  carried: string | undefined,
+): Content {
   const words = copies[copy];
   const right = [...(words === undefined ? [] : [words]), ...(page === 1 ? [] : [name, number])].join('  ·  ');
   return {
@@ -48,14 +63,19 @@ function pageHead({ title, copies, issuer: { name }, number }: PrintedDocument, 
         ],
       },
       line(accent, 1.2, 4),
+      ...(carried === undefined ? [] : [say(`Brought forward ${carried}`, forward)]),
     ],
   };
 }
 
-function pageFoot({ number, issuer: { name } }: PrintedDocument, { page, pages }: Leaf): Content {
+/** Above and below the table, in the edges of the page. */
+const forward: Content = { alignment: 'right', fontSize: 7, bold: true, margin: [0, 0, 4, 0] };
+
+function pageFoot({ number, issuer: { name } }: PrintedDocument, { page, pages }: Leaf, carried: string | undefined): Content {
   return {
-    margin: [margin, 12, margin, 0],
+    margin: [margin, carried === undefined ? 12 : 2, margin, 0],
     stack: [
+      ...(carried === undefined ? [] : [say(`Carried forward ${carried}`, forward)]),
       line(rule, 0.6, 0),
       {
         margin: [0, 4, 0, 0],
@@ -123,18 +143,35 @@ function parties({ parties: all }: PrintedDocument): Content {
   };
 }
 
-function table(printed: PrintedTable, fontSize: number): Content {
+interface SetTable {
+  readonly content: Content;
+  /** The page of each row, once the table is set. */
+  readonly pages: () => readonly (number | undefined)[];
+}
+
+function table(printed: PrintedTable, fontSize: number): SetTable {
   const body = [
     printed.columns.map((column) => say(column.label, { bold: true, alignment: column.align, noWrap: false, color: accent })),
     ...printed.rows.map((row) => cells(printed.columns, row, false)),
     ...(printed.totals === undefined ? [] : [cells(printed.columns, printed.totals, true)]),
   ];
-  return {
+  const content = {
     table: { headerRows: 1, dontBreakRows: true, widths: printed.columns.map(({ width }) => (width === 'rest' ? '*' : width)), body },
     layout: ruled(body.length, printed.totals !== undefined),
     fontSize,
     margin: [0, 0, 0, 8],
   };
+  const main = Math.max(
+    0,
+    printed.columns.findIndex(({ width }) => width === 'rest'),
+  );
+  return { content, pages: () => body.slice(1).map((row) => pageOf(row[main])) };
+}
+
+/** Where a cell ended up: the typesetter notes the place of each line of its text. */
+function pageOf(cell: Content | undefined): number | undefined {
+  const { stack, positions } = (cell ?? {}) as { stack?: readonly Content[]; positions?: readonly { pageNumber: number }[] };
+  return stack === undefined ? positions?.[0]?.pageNumber : pageOf(stack[0]);
 }
 
 /** The first line of a cell is its content, further lines explain it. */
@@ -159,7 +196,7 @@ function closing(document: PrintedDocument): Content {
         columnGap: 16,
         margin: [0, 0, 0, 2],
       },
-      ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5)] }]),
+      ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5).content] }]),
       {
         unbreakable: true,
         columns: [
@@ -175,13 +212,25 @@ function closing(document: PrintedDocument): Content {
   };
 }
 
-function besideTotals({ words, notes, bank }: PrintedDocument): Content[] {
+function besideTotals({ words, notes, bank, upi }: PrintedDocument): Content[] {
   const lines = notes?.split('\n').map((text) => say(text));
   return [
     ...(words === '' ? [] : [section('Amount in words', [say(words, { bold: true })])]),
     ...(lines === undefined ? [] : [section('Notes', lines)]),
-    ...(bank.length === 0 ? [] : [section('Bank details', bank.map(labelled))]),
+    ...(bank.length === 0 ? [] : [withCode(section('Bank details', bank.map(labelled)), upi)]),
   ];
+}
+
+/** The code to pay by UPI, beside the bank account. */
+function withCode(details: Content, upi: string | undefined): Content {
+  if (upi === undefined) return details;
+  return {
+    columns: [
+      { width: '*', stack: [details] },
+      { width: 62, qr: upi, fit: 58, foreground: ink },
+    ],
+    columnGap: 8,
+  };
 }
 
 function totalsTable({ totals }: PrintedDocument): Content {

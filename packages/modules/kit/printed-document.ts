@@ -17,6 +17,8 @@ export interface PrintedTable {
   readonly columns: readonly PrintedColumn[];
   readonly rows: readonly (readonly string[])[];
   readonly totals?: readonly string[];
+  /** The sum up to each row: carried forward where a page ends after it. */
+  readonly running?: readonly string[];
 }
 
 /** A voucher laid out for print (decision D28). All texts are formatted, so printing and showing it computes nothing. */
@@ -38,6 +40,8 @@ export interface PrintedDocument {
   readonly words: string;
   readonly taxes?: PrintedTable;
   readonly bank: readonly Labelled[];
+  /** The link of the code by which the amount can be paid. */
+  readonly upi?: string;
   readonly notes?: string;
   readonly terms: readonly string[];
   readonly signatory: string;
@@ -53,7 +57,7 @@ export const printedAnswer = z.lazy(() => {
     align: z.enum(['left', 'right', 'center']),
     width: z.union([z.number(), z.literal('rest')]),
   });
-  const table = z.object({ columns: z.array(column), rows: z.array(texts), totals: texts.optional() });
+  const table = z.object({ columns: z.array(column), rows: z.array(texts), totals: texts.optional(), running: texts.optional() });
   return z.object({
     title: z.string(),
     copies: texts,
@@ -68,6 +72,7 @@ export const printedAnswer = z.lazy(() => {
     words: z.string(),
     taxes: table.optional(),
     bank: z.array(labelled),
+    upi: z.string().optional(),
     notes: z.string().optional(),
     terms: texts,
     signatory: z.string(),

@@ -19,6 +19,7 @@ export function bankOf(organisation: AnyRow): readonly Labelled[] {
     ['Account', organisation['bankAccount']],
     ['IFSC', organisation['bankIfsc']],
     ['Branch', organisation['bankBranch']],
+    ['UPI', organisation['upiId']],
   ]);
 }
 

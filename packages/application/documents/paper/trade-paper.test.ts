@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
 import { challanPaper, invoicePaper, notePaper, plainPaper, proformaPaper, quotationPaper } from '#modules/kit/trade/paper';
-import { blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
+import { blankCharge, blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
@@ -70,6 +70,32 @@ describe('what the law requires in print', () => {
     expect(paper.terms).toContain('Tax on this supply is payable by the recipient under reverse charge');
     expect(paper.totals.find(({ label }) => label.startsWith('CGST'))?.label).toBe('CGST 9 % (payable by recipient)');
     expect(paper.totals.at(-1)?.value).toBe('₹1,000.00');
+  });
+});
+
+describe('what a payer needs', () => {
+  const org = { name: 'Surya', upiId: 'surya@okhdfc' };
+
+  it('an invoice has a code to pay its total by UPI', () => {
+    const { upi, bank } = printed('panel', { number: 'SI/1' }, {}, org);
+    expect(upi).toBe('upi://pay?pa=surya@okhdfc&pn=Surya&am=1050.00&cu=INR&tn=SI%2F1');
+    expect(bank).toContainEqual({ label: 'UPI', value: 'surya@okhdfc' });
+  });
+
+  it.each([
+    ['without a UPI ID', { number: 'SI/1' }, {}, invoicePaper],
+    ['if it is cancelled', { number: 'SI/1', cancelled: true }, org, invoicePaper],
+    ['abroad', { number: 'SI/1', partyId: 'abroad', exportType: 'with-payment' }, org, invoicePaper],
+    ['on an order to a supplier', { number: 'PO/1' }, org, plainPaper('Purchase Order', 'Supplier')],
+  ] as const)('none %s', (_, change, organisation, paper) => {
+    expect(printed('panel', change, {}, organisation, {}, paper).upi).toBeUndefined();
+  });
+
+  it('has the sum up to each line, charges too', () => {
+    const lines = [blankLine('panel', one), blankLine('cable', one), blankLine('book', one)];
+    const { running, totals } = printed('panel', { lines, charges: [blankCharge('freight', 100_00, 18_0000)] }).lines;
+    expect(running).toEqual(['1,050.00', '2,230.00', '3,230.00', '3,348.00']);
+    expect(totals?.at(-1)).toBe('3,348.00');
   });
 });
 

@@ -6,6 +6,7 @@ import { type Taxability, taxabilities } from '#domain/gst/rate';
 import { stateTaxName } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
+import { upiLink } from '#domain/money/upi';
 import { amountInWords } from '#domain/money/words';
 import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
@@ -28,6 +29,7 @@ export function tradePaper(paper: TradePaper): PaperOf {
       words: amountInWords(paise(number(row['total']))),
       ...(heads.length === 0 ? {} : { taxes: hsnTable(row, heads) }),
       bank: paper.asksMoney ? bankOf(organisation) : [],
+      ...(paper.asksMoney ? upiOf(row, organisation) : {}),
       ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
       terms: [
         ...(isInvoice ? zeroRated(row, organisation) : []),
@@ -38,6 +40,13 @@ export function tradePaper(paper: TradePaper): PaperOf {
       ],
     };
   };
+}
+
+/** A cancelled document, one without a number and one in a foreign currency ask for no rupees. */
+function upiOf(row: AnyRow, organisation: AnyRow): { readonly upi?: string } {
+  const [id, note, total] = [text(organisation['upiId']), text(row['number']), number(row['total'])];
+  if (id === '' || note === '' || total <= 0 || row['cancelled'] === true || row['clientType'] === 'Overseas') return {};
+  return { upi: upiLink({ id, name: text(organisation['legalName'] ?? organisation['name']), amount: paise(total), note }) };
 }
 
 function noticeOf({ title, notice }: TradePaper, supplier: Supplier): { readonly notice?: string } {
@@ -116,6 +125,11 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
     taxed ? percent(line['taxRate']) : '',
     money(line['total']),
   ]);
+  let sum = 0;
+  const running = [...linesOfRow(row, 'lines'), ...linesOfRow(row, 'charges')].map((line) => {
+    sum += number(line['total']);
+    return money(sum);
+  });
   const charges = linesOfRow(row, 'charges').map((line) => [
     '',
     text(line['ledgerName']),
@@ -129,6 +143,7 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
   return {
     columns,
     rows: [...goods, ...charges],
+    running,
     totals: ['', 'Total', '', '', '', money(row['taxable']), '', money(number(row['total']) - number(row['roundOff']))],
   };
 }

@@ -1,4 +1,5 @@
-import { entryModules } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#domain/documents/entry-modules';
+import { isUpiId } from '#domain/money/upi';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
@@ -23,6 +24,7 @@ const fields = {
   bankAccount: { kind: 'code', label: 'Account Number' },
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
   bankBranch: { kind: 'text', label: 'Bank Branch', max: 60 },
+  upiId: { kind: 'text', label: 'UPI ID', max: 80, help: 'Invoices are printed with a code to pay by UPI. Such as surya@okhdfc' },
   invoiceTerms: { kind: 'text', label: 'Invoice Terms', multiline: true },
   roundOffSales: { kind: 'yes-no', label: 'Round sales documents to the rupee' },
   roundOffPurchase: { kind: 'yes-no', label: 'Round purchase documents to the rupee' },
@@ -40,7 +42,7 @@ const fields = {
   manualNumberModules: {
     kind: 'choices',
     label: 'Only for these documents',
-    max: entryModules.length,
+    max: numberedDocuments.length,
     help: 'Leave empty for all documents',
   },
   overDeliveryPercent: { kind: 'percent', label: 'Over-delivery Tolerance' },
@@ -80,6 +82,7 @@ export const orgDefaults = {
   bankAccount: null,
   bankIfsc: null,
   bankBranch: null,
+  upiId: null,
   invoiceTerms: null,
   roundOffSales: true,
   roundOffPurchase: false,
@@ -152,9 +155,11 @@ function check(row: Org, facts: MasterFacts): readonly Problem[] {
   if (row.lockedUntil !== null && row.lockedUntil > facts.today)
     problems.push({ path: 'lockedUntil', message: 'A day in the future cannot be locked' });
   for (const [at, slug] of row.manualNumberModules.entries())
-    if (!entryModules.some(({ value }) => value === slug))
+    if (!numberedDocuments.some(({ value }) => value === slug))
       problems.push({ path: `manualNumberModules.${at}`, message: `Unknown document ${slug}` });
   if (row.bankIfsc !== null && !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(row.bankIfsc))
     problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
+  // Organisations saved earlier have no such field.
+  if ((row.upiId ?? null) !== null && !isUpiId(row.upiId ?? '')) problems.push({ path: 'upiId', message: 'A UPI ID is like surya@okhdfc' });
   return problems;
 }

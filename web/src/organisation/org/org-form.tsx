@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { assert } from '#domain/assert';
-import { entryModules } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#domain/documents/entry-modules';
 import { org } from '#modules/organisation/org/org';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
@@ -61,7 +61,7 @@ function ModuleTicks({ form, label }: { readonly form: RecordForm; readonly labe
     <fieldset className="field wide">
       <legend className="strong">{label}</legend>
       <div className="grid-auto">
-        {entryModules.map((module) => (
+        {numberedDocuments.map((module) => (
           <label key={module.value} className="check">
             <input
               type="checkbox"
@@ -70,7 +70,9 @@ function ModuleTicks({ form, label }: { readonly form: RecordForm; readonly labe
               onChange={({ target }) =>
                 form.change(
                   'manualNumberModules',
-                  entryModules.map((each) => each.value).filter((each) => (each === module.value ? target.checked : chosen.includes(each))),
+                  numberedDocuments
+                    .map((each) => each.value)
+                    .filter((each) => (each === module.value ? target.checked : chosen.includes(each))),
                 )
               }
             />

@@ -11,7 +11,7 @@ type OrgField = Exclude<keyof Parameters<typeof org.label>[0] & string, 'status'
 export const orgSections: readonly OrgSection[] = [
   { title: 'Organisation', fields: ['name', 'legalName', 'pan', 'currency', 'logo'] },
   { title: 'Contact', fields: ['address', 'mobile', 'email'] },
-  { title: 'Bank account on documents', fields: ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'] },
+  { title: 'Bank account on documents', fields: ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc', 'upiId'] },
   {
     title: 'Documents',
     fields: ['roundOffSales', 'roundOffPurchase', 'manualNumbers', 'manualNumberModules', 'lutNumber', 'invoiceTerms'],

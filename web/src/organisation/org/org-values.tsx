@@ -1,4 +1,4 @@
-import { entryModules } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#domain/documents/entry-modules';
 import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
 import { Cell } from '../../kit/fields/cell.tsx';
@@ -32,7 +32,7 @@ function Setting({ name, value }: { readonly name: string; readonly value: unkno
   const field = org.fields[name];
   if (field === undefined) return null;
   if (field.kind === 'choices' && Array.isArray(value))
-    return entryModules
+    return numberedDocuments
       .filter((module) => value.includes(module.value))
       .map(({ label }) => label)
       .join(', ');
