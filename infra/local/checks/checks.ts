@@ -6,6 +6,7 @@ export interface Check {
   readonly name: string;
   /** Program under node_modules/.bin and its arguments. */
   readonly run: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const folders = ['packages', 'events', 'functions', 'web', 'infra', 'test'];
@@ -20,6 +21,8 @@ export const checks: readonly Check[] = [
     name: 'types',
     // One checker takes less than half of the processor time of the usual four, which each check many types again.
     run: ['tsc', '--noEmit', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`],
+    // It ends before it needs this memory; collecting garbage took a quarter of its time.
+    environment: { GOGC: 'off', GOMEMLIMIT: '2500MiB' },
   },
   { name: 'dead code', run: knip },
   // Code that only its own test uses is dead too: the same check without the tests.
@@ -53,14 +56,14 @@ export async function runChecks(wanted: readonly Check[], how: 'alone' | 'beside
 }
 
 function runOne(
-  { run: [program = '', ...args] }: Check,
+  { run: [program = '', ...args], environment }: Check,
   how: 'alone' | 'beside',
 ): Promise<{ code: number; said: string; seconds: string }> {
   const begun = Date.now();
   return new Promise((done) => {
     const child = spawn(project.bin(program), args, {
       cwd: project.root,
-      env: { ...process.env, PATH: project.path },
+      env: { ...process.env, ...environment, PATH: project.path },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     if (how === 'beside' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
