@@ -14,7 +14,7 @@ export async function keyAnswer(): Promise<readonly Figure[]> {
     if (!owner) throw new Error('The demo has no sign-in');
     const found = await slowestKeys(product.url, owner);
     return found.map(({ where, slowest }) =>
-      figure('KEYS', `the slowest key in ${where}, processor slowed four times`, slowest, 'ms', { most: 100 }),
+      figure('KEYS', `the slowest key in ${where}, processor slowed four times`, slowest, 'ms', { most: where.includes('500') ? 50 : 100 }),
     );
   } finally {
     await product.stop();
@@ -30,6 +30,12 @@ interface Typing {
 }
 
 const typed = (text: string) => (page: Page) => page.keyboard.type(text, { delay: pause });
+/** The same, and sure that it went into a field. */
+const typedInto = (text: string) => async (page: Page) => {
+  await typed(text)(page);
+  const inside = await page.evaluate(() => (document.activeElement as Partial<HTMLInputElement> | null)?.value);
+  if (inside !== text) throw new Error(`${text} was not typed into a field: ${inside}`);
+};
 const at = (selector: string) => (page: Page) => page.locator(selector).first().focus();
 
 /** The data grid takes the place of the first rows while the browser is idle. */
@@ -63,6 +69,39 @@ async function toSetup(page: Page): Promise<void> {
 }
 
 const invoice = '/app/sales-invoice/add';
+/** Stands for the form of an invoice of 500 lines, which is saved when it is first needed. */
+const long = 'long';
+
+/** An invoice of this many lines of one item, saved with the headers of the page's own calls. Returns the address of its form. */
+async function longInvoice(page: Page, url: string, lines: number): Promise<string> {
+  const asked = page.waitForRequest((request) => 'financialyearid' in request.headers() && 'authorization' in request.headers());
+  await page.goto(`${url}/app/sales-invoice`);
+  const sent = await (await asked).allHeaders();
+  const names = ['authorization', 'organizationid', 'branchid', 'financialyearid', 'content-type', 'jti'];
+  const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(`${url}/api/ims-crm/${path}`, { method, headers, ...(data ? { data } : {}) });
+    const { data: found } = (await answer.json()) as { readonly data: Record<string, unknown> };
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}`);
+    return found;
+  };
+  const first = async (entity: string) =>
+    ((await call('POST', `${entity}/s/list`, { limit: 1 }))['rows'] as { readonly id: string }[])[0]?.id ?? '';
+  const { date, partyId, lines: items } = await call('GET', `salesInvoice/s/${await first('salesInvoice')}`);
+  const line = { itemId: (items as { readonly itemId: string }[])[0]?.itemId, quantity: 1_0000, rate: 100_0000 };
+  const body = { id: crypto.randomUUID(), date, partyId, lines: Array.from({ length: lines }, () => line) };
+  return `/app/sales-invoice/edit/${(await call('POST', 'salesInvoice/s', body))['id']}`;
+}
+
+/** The last line is in view, and its quantity has the cursor. */
+async function toLastLine(page: Page): Promise<void> {
+  await page.locator('[data-cell="0:0"]').first().waitFor();
+  await at('[data-cell="0:0"]')(page);
+  await page.keyboard.press('Control+End');
+  await page.locator('[data-cell^="499:"]:focus').waitFor();
+  for (let column = 8; column > 3; column -= 1) await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-cell="499:3"]:focus').waitFor();
+}
 
 /** Where people type most. */
 const typings: readonly Typing[] = [
@@ -105,6 +144,24 @@ const typings: readonly Typing[] = [
       await at('textarea')(page);
     },
     type: typed('sent by road'),
+  },
+  { where: 'the amounts of an invoice of 500 lines', path: long, begin: toLastLine, type: typedInto('3456') },
+  {
+    where: 'the lines of an invoice of 500 lines',
+    path: long,
+    begin: toLastLine,
+    type: async (page) => {
+      for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Tab', 'Tab']) await page.keyboard.press(key, { delay: pause });
+    },
+  },
+  {
+    where: 'the reference of an invoice of 500 lines',
+    path: long,
+    begin: async (page) => {
+      await page.locator('.document-more summary').first().click();
+      await at('#field-referenceNo')(page);
+    },
+    type: typed('PO 17'),
   },
   { where: 'a text of a form', path: '/app/customer/add?kind=Customer', begin: at('#field-name'), type: typed('surya energy') },
   {
@@ -151,8 +208,10 @@ export async function slowestKeys(
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/app\//);
     const found = [];
+    let saved: string | undefined;
     for (const { where, path, begin, type } of typings.filter((one) => one.where.includes(only))) {
-      await page.goto(url + path);
+      if (path === long) saved ??= await longInvoice(page, url, 500);
+      await page.goto(url + (path === long ? saved : path));
       await page.getByRole('heading', { level: 1 }).waitFor();
       // Everything that loads while the browser is idle has loaded before the typing starts.
       await page.waitForLoadState('networkidle');
