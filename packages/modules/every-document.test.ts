@@ -44,6 +44,11 @@ describe.each(documents.map((module) => [module.slug, module] as const))('%s', (
     expect(list).toContain(`/app${pathOf(module)}?voucherNo=A%2F1&`);
   });
 
+  it('starts from kinds that exist and let others take from them', () => {
+    const opening = documents.filter(({ chain }) => chain?.opens).map((kind) => kind.slug);
+    expect(opening).toEqual(expect.arrayContaining([...(module.chain?.from ?? [])]));
+  });
+
   it('is entered by accountants, and kept while it is typed', () => {
     for (const verb of ['add', 'edit', 'view', 'cancel']) expect([...accountants]).toContain(verbPath(module, verb));
     expect(draftForm(slug)).toMatchObject({ ofPlace: true });

@@ -1,8 +1,21 @@
 import type { Context } from '#application/context';
 import { booksBefore } from '#application/documents/books-before';
+import {
+  alsoChanged,
+  cutToTaken,
+  kindsOf,
+  refuseIfMoved,
+  refuseTaken,
+  sourceFacts,
+  sourcesNeeded,
+  takenFromIt,
+  withOpens,
+  withStatus,
+} from '#application/documents/chains';
 import { commitDocument } from '#application/documents/commit-document';
 import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
+import { effectOf } from '#application/documents/effect-of';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
@@ -15,6 +28,7 @@ import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
+import { chainProblems } from '#modules/kit/trade/chain';
 
 interface Asked {
   readonly version: number;
@@ -55,14 +69,21 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   const [stable, effect] = await Promise.all([documentFacts(context, document, before.row, before.row), effectTakenOut(context, before)]);
   refuseLocked(String(before.row['date']), stable);
   const restored = row as Stored['row'] & DocumentRow;
-  const work = { ...workOf(before, asked), needs: needsOf(document, restored, effect === null ? before : { ...before, effect }) };
+  const { id } = before;
+  const kinds = await kindsOf(document, sourcesNeeded(document, id, restored, before));
+  const work = { ...workOf(before, asked), needs: needsOf(document, id, restored, effect === null ? before : { ...before, effect }) };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
-    const { problems, warnings } = document.checkBooks(restored, before.id, stable, booksBefore(facts, undefined, []));
-    if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.map(({ message }) => message).join('. ') });
+    refuseIfMoved(document, verb, facts);
+    const books = { ...booksBefore(facts, facts.record?.effect, []), sources: sourceFacts(facts, id) };
+    const { problems, warnings } = document.checkBooks(restored, id, stable, books);
+    const all = [...chainProblems(document, kinds, restored, books.sources, stable), ...problems];
+    if (all.length > 0) throw new Refusal('notAllowed', { why: all.map(({ message }) => message).join('. ') });
     refuseOversettled(facts.record?.effect, effect ?? undefined, facts.bills);
     findings.warnings = warnings;
+    const stands = withStatus(document, id, row, facts);
     return {
-      ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect }),
+      ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
+      ...alsoChanged(kinds, id, facts, effect),
       ...remarkOf(asked),
     };
   });
@@ -75,13 +96,23 @@ async function effectTakenOut({ scope, ports }: Context, { slug, id }: Stored): 
   return revisions.find(({ after }) => after?.['cancelled'] === false)?.effect ?? null;
 }
 
+/** What later documents took stands; the rest goes back to the earlier documents, and its goods come back. */
 const takeOut: CarryOut = async (context, document, before, row, verb, asked) => {
-  refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
-  const work = { ...workOf(before, asked), needs: needsOf(document, undefined, before) };
+  const stable = await documentFacts(context, document, before.row, before.row);
+  refuseLocked(String(before.row['date']), stable);
+  const { id } = before;
+  const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
+  const work = { ...workOf(before, asked), needs: needsOf(document, id, undefined, before) };
   const committed = await commitDocument(context, document, work, (facts) => {
+    refuseIfMoved(document, verb, facts);
     refuseOversettled(facts.record?.effect, undefined, facts.bills);
+    if (document.chain?.status === undefined) refuseTaken(facts, id, undefined);
+    const taken = takenFromIt(facts, id);
+    const effect = taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable);
+    const stands = withStatus(document, id, row, facts);
     return {
-      ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect: null }),
+      ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
+      ...alsoChanged(kinds, id, facts, effect),
       ...remarkOf(asked),
     };
   });
@@ -90,10 +121,17 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
 
 /** A step in the document's life that does not touch the books: its effect stays as it is. */
 const move: CarryOut = async (context, document, before, row, verb, asked) => {
-  const committed = await commitDocument(context, document, workOf(before, asked), (facts) => ({
-    ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect: facts.record?.effect ?? null }),
-    ...remarkOf(asked),
-  }));
+  const { id } = before;
+  const work = { ...workOf(before, asked), needs: { sources: document.chain?.opens ? [{ slug: document.slug, id }] : [] } };
+  const committed = await commitDocument(context, document, work, (facts) => {
+    refuseIfMoved(document, verb, facts);
+    const stands = withStatus(document, id, row, facts);
+    const effect = withOpens(document, row, facts.record?.effect ?? null);
+    return {
+      ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
+      ...remarkOf(asked),
+    };
+  });
   return { ...answer(committed.stored), warnings: [] };
 };
 

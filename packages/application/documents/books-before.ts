@@ -12,7 +12,7 @@ export function booksBefore(
   facts: Pick<Facts, 'bills' | 'onHand' | 'balances'>,
   own: Effect | undefined,
   settled: readonly OpenBill[],
-): BookFacts {
+): Omit<BookFacts, 'sources'> {
   if (own === undefined) return facts;
   return { bills: billsBefore(facts.bills, own, settled), onHand: onHandBefore(facts, own), balances: balancesBefore(facts, own) };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { booksBefore } from '#application/documents/books-before';
+import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourceFacts, sourcesNeeded, withStatus } from '#application/documents/chains';
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
@@ -11,6 +12,7 @@ import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { refuseIfAny } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
 
 /** A document ready to be decided: computed, and checked against the steady facts. */
 export interface Ready {
@@ -20,6 +22,8 @@ export interface Ready {
   readonly before: Stored | undefined;
   /** Bills it settles already, which an edit may settle again. */
   readonly settled: readonly OpenBill[];
+  /** The kinds of the earlier documents it takes from. */
+  readonly kinds: Kinds;
 }
 
 /** Completes the row and checks it against the steady facts. */
@@ -36,7 +40,8 @@ export async function readyDocument(
   ]);
   refuseIfAny([...dateProblems(row.date, facts), ...problems]);
   await refuseIdOfOpeningBill(context, document, { id, row, facts, before });
-  return { id, row, facts: await withBranchCode(context, facts), before, settled };
+  const kinds = await kindsOf(document, sourcesNeeded(document, id, row, before));
+  return { id, row, facts: await withBranchCode(context, facts), before, settled, kinds };
 }
 
 /** A branch from before there were numbering codes is given one when a document of it is first decided. */
@@ -65,22 +70,30 @@ export function decideDocument(
   moving: Facts,
   findings: Findings,
 ): Change {
-  const { id, facts, before, settled } = ready;
+  const { id, facts, before, settled, kinds } = ready;
   const { number, unique } = numbered(document, ready.row, facts, moving, findings.typed);
   if (ready.row.number === '' && seriesOf(document, facts).own) findings.given = { number, facts };
-  const row: DocumentRow = { ...ready.row, number };
-  const books = booksBefore(moving, moving.record?.effect, settled);
+  refuseIfMoved(document, action, moving);
+  const row: DocumentRow = withStatus(document, id, { ...ready.row, number }, moving);
+  const books = { ...booksBefore(moving, moving.record?.effect, settled), sources: sourceFacts(moving, id) };
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
-  refuseIfAny(problems);
+  refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
+  refuseTaken(moving, id, row);
   const effect = effectOf(document, row, id, facts);
   refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   findings.warnings = warnings;
-  return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique });
+  const writing = { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique };
+  return { ...changeOf(document, writing), ...alsoChanged(kinds, id, moving, effect) };
 }
 
-/** The moving facts to read: those of the rules, and the bills the voucher opened before. */
-export function needsOf(document: AnyDocument, row: DocumentRow | undefined, before: Stored | undefined): NonNullable<Work['needs']> {
+/** The moving facts to read: those of the rules, the bills the voucher opened before, and the documents of its chain. */
+export function needsOf(
+  document: AnyDocument,
+  id: string,
+  row: DocumentRow | undefined,
+  before: Stored | undefined,
+): NonNullable<Work['needs']> {
   const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
-  return { ...wanted, bills: [...new Set([...(wanted.bills ?? []), ...own])] };
+  return { ...wanted, bills: [...new Set([...(wanted.bills ?? []), ...own])], sources: sourcesNeeded(document, id, row, before) };
 }

@@ -2,6 +2,7 @@ import { assert } from '#domain/assert';
 import { paise, sum } from '#domain/money/paise';
 import type { Effect, Posting } from '#domain/posting/effect';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { opensOf, takesOf } from '#modules/kit/trade/chain';
 
 /** The effect of a document on books and stock, from the functions of its module; null if there is none. */
 export function effectOf(document: AnyDocument, row: DocumentRow, id: string, facts: DocumentFacts): Effect | null {
@@ -9,8 +10,17 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
   assert(sum(postings.map(({ amount }) => amount)) === 0, `the debits of a ${document.title} equal its credits`);
   const bills = document.bills(row, id, facts);
   const movements = document.move(row, facts);
-  if (postings.length + bills.length + movements.length === 0) return null;
-  return { date: row.date, postings, bills, movements };
+  const opens = document.chain?.opens ? opensOf(row) : [];
+  const takes = document.chain ? takesOf(row) : [];
+  if (postings.length + bills.length + movements.length + opens.length + takes.length === 0) return null;
+  return {
+    date: row.date,
+    postings,
+    bills,
+    movements,
+    ...(opens.length === 0 ? {} : { opens }),
+    ...(takes.length === 0 ? {} : { takes }),
+  };
 }
 
 /** One posting per ledger and side: a ledger that is debited and credited keeps both, because its statement shows both. */

@@ -31,7 +31,7 @@ async function enter(context: Context, document: AnyDocument, body: Body, fence:
     id: body.id,
     kind: 'create' as const,
     fingerprint: fingerprintOf(body),
-    needs: needsOf(document, ready.row, undefined),
+    needs: needsOf(document, body.id, ready.row, undefined),
     fence,
   };
   return commitDocument(context, document, work, (facts, findings) => decideDocument(context, document, ready, 'create', facts, findings));
@@ -46,7 +46,7 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
     id: body.id,
     kind: 'create',
     fingerprint: fingerprintOf(body),
-    needs: needsOf(document, ready.row, undefined),
+    needs: needsOf(document, body.id, ready.row, undefined),
     decide: (facts) => decideDocument(context, document, ready, 'create', facts, findings),
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourcesNeeded } from '#application/documents/chains';
 import { commitDocument } from '#application/documents/commit-document';
 import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
@@ -19,11 +20,14 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   refuseUnlessOffered(document, 'delete', before.row);
   await onSteadyFacts(context, async (fence) => {
     refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
-    const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
+    const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
+    const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before), fence };
     await commitDocument(context, document, work, (facts) => {
+      refuseIfMoved(document, 'delete', facts);
       refuseOversettled(facts.record?.effect, undefined, facts.bills);
+      refuseTaken(facts, id, undefined);
       const { fences: _, ...removal } = removalOf(document, id, facts.record);
-      return removal;
+      return { ...removal, ...alsoChanged(kinds, id, facts, null) };
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
-import { cancelledStatus } from '#modules/kit/document-actions';
+import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** Which rows of a list to read, in which order. The scope is always added, here and by storage. */
@@ -148,7 +148,7 @@ function shownRows(module: AnyMaster | AnyDocument, rows: readonly ListRow[]): r
 
 /** A cancelled document keeps its status for an undo. In lists and filters it counts as cancelled. */
 function shownRow<Shown extends Row>(module: AnyMaster | AnyDocument, row: Shown): Shown {
-  return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: cancelledStatus } : row;
+  return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: shownStatus(module, row) } : row;
 }
 
 /** People with only `/own` see only their own rows, whatever they ask for. */

@@ -4,7 +4,7 @@ import { builtInReportSetup } from '#modules/grids/report-setup';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import type { CellKind } from '#modules/kit/cell-text';
-import { cancelledStatus } from '#modules/kit/document-actions';
+import { shownStatuses } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
@@ -150,7 +150,7 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
 const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);
 
 function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
-  const statuses = module.kind === 'document' ? [...module.statuses, cancelledStatus] : (module.statuses ?? ['Active', 'Inactive']);
+  const statuses = module.kind === 'document' ? shownStatuses(module) : (module.statuses ?? ['Active', 'Inactive']);
   return [
     ...module.list.columns.flatMap(({ key, label, kind }) => filterOf(key, label, kind, statuses, module.fields[key])),
     ...(module.kind === 'document'

@@ -1,6 +1,6 @@
 import { leavesFrom } from '#domain/documents/transitions';
 import { voucherState, voucherSteps } from '#domain/documents/voucher-state';
-import type { Action, DocumentRow } from '#modules/kit/module';
+import type { Action, AnyDocument, DocumentRow } from '#modules/kit/module';
 
 /**
  * The row actions that documents share. Those without `sets` or `effect` are screens or have their own calls. The guard checks `edit`
@@ -43,8 +43,21 @@ function voucherAction(verb: keyof typeof voucherSteps, otherwise: string) {
   } as const;
 }
 
-/** The status of a cancelled document in lists, filters and exports, whatever it was before. */
+/** The status of a cancelled document in lists, filters and exports, unless its kind has such statuses of its own. */
 export const cancelledStatus = 'Cancelled';
+
+/** The status as people see it. A cancelled document keeps its own for an undo. */
+export function shownStatus(
+  { chain }: Pick<AnyDocument, 'chain'>,
+  { cancelled, status }: { readonly cancelled?: unknown; readonly status?: unknown },
+) {
+  return cancelled === true && chain?.status === undefined ? cancelledStatus : String(status ?? '');
+}
+
+/** Every status that a document of this kind can be shown with. */
+export function shownStatuses({ chain, statuses }: Pick<AnyDocument, 'chain' | 'statuses'>): readonly string[] {
+  return chain?.status === undefined ? [...statuses, cancelledStatus] : statuses;
+}
 
 function always(): true {
   return true;

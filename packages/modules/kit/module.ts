@@ -1,3 +1,4 @@
+import type { Progress, Taken } from '#domain/documents/chain';
 import type { InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
@@ -163,6 +164,8 @@ export interface DocumentRow {
   readonly financialYearId: string;
   readonly status: string;
   readonly cancelled: boolean;
+  /** Completed by hand, so nothing more can be taken from it. Missing otherwise. */
+  readonly completed?: boolean;
   /** Missing until something is attached. */
   readonly hasAttachment?: boolean;
   /** Grand total in paise, for lists. */
@@ -180,6 +183,17 @@ export interface DocumentFacts extends MasterFacts {
   readonly ledger: (alias: string) => string;
 }
 
+/** An earlier document that a document takes from, exact as of the commit. */
+export interface SourceFacts {
+  readonly slug: string;
+  /** As it is stored. */
+  readonly row: AnyRow;
+  /** What other vouchers took from its lines. */
+  readonly taken: Taken;
+  /** What the voucher that is decided took from them before. */
+  readonly own: Taken;
+}
+
 /** The moving facts, exact as of the commit. */
 export interface BookFacts {
   readonly bills: readonly OpenBill[];
@@ -190,6 +204,25 @@ export interface BookFacts {
     readonly quantity: Quantity;
   }[];
   readonly balances: ReadonlyMap<string, Paise>;
+  /** The earlier documents that it takes from and that are in its branch, by id. */
+  readonly sources: ReadonlyMap<string, SourceFacts>;
+}
+
+/** How a document follows earlier ones, and how later ones follow it (decision D21). */
+export interface Chain<Row> {
+  /** The slugs of the kinds that it can start from. */
+  readonly from: readonly string[];
+  /** Later documents can take from its lines. */
+  readonly opens?: true;
+  /**
+   * Its status, as far as later documents took from it. A document with such a status can be cancelled in part; any other can not be
+   * cancelled once something was taken.
+   */
+  readonly status?: (row: Row, progress: Progress) => string;
+  /** Gives more than its quantity, within the over-delivery tolerance of the organisation. */
+  readonly tolerant?: true;
+  /** Why nothing can be taken from it yet, as the end of a sentence: `is not approved`. */
+  readonly waits?: (row: Row, facts: DocumentFacts) => string | undefined;
 }
 
 export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row> {
@@ -213,6 +246,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
   readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
+  /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
+  readonly chain?: Chain<Row>;
   /** The moving facts that `checkBooks` needs. */
   readonly needs: (row: Row) => {
     readonly bills?: readonly string[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { activeStatuses } from '#domain/documents/active-status';
-import { cancelledStatus } from '#modules/kit/document-actions';
+import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyRow, Specified } from '#modules/kit/module';
 
 type Kept = AnyMaster | AnyDocument;
@@ -26,7 +26,7 @@ function documentNames(module: AnyDocument, row: AnyRow): Names {
 }
 
 function statusOf(module: Kept, row: AnyRow): string {
-  return module.kind === 'document' && row['cancelled'] === true ? cancelledStatus : String(row['status'] ?? '');
+  return module.kind === 'document' ? shownStatus(module, row) : String(row['status'] ?? '');
 }
 
 /** The status code of a master. A document is active until it is cancelled. */

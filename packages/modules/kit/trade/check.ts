@@ -3,6 +3,7 @@ import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { DocumentFacts } from '#modules/kit/module';
+import { lineIdProblems } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { partyGroups, type Side } from '#modules/kit/trade/side';
 import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/supply-rules';
@@ -15,6 +16,7 @@ import { totalsInput } from '#modules/kit/trade/totals';
 export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
   return [
     ...placeProblems(row, facts),
+    ...lineIdProblems(row),
     ...supplyProblems(row, facts),
     ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
     ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),

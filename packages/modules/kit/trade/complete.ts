@@ -4,6 +4,7 @@ import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
+import { withLineIds } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/supply';
@@ -18,7 +19,7 @@ export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFac
   const detailed: Row = {
     ...headed,
     reverseCharge: row.reverseCharge || bearsReverseCharge(headed, facts),
-    lines: row.lines.map((line) => withItem(line, row, facts, side)),
+    lines: withLineIds(row.lines).map((line) => withItem(line, row, facts, side)),
   };
   const input = totalsInput(detailed, facts, side);
   return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);

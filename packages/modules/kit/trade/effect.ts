@@ -3,7 +3,8 @@ import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import { postSalesInvoice } from '#domain/posting/sales';
 import type { DocumentFacts } from '#modules/kit/module';
-import type { TradeRow } from '#modules/kit/trade/fields';
+import { isMovedBefore } from '#modules/kit/trade/chain';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { totalsInput } from '#modules/kit/trade/totals';
@@ -25,17 +26,15 @@ export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledge
   });
 }
 
-/** Goods move at the line's location, or the document's; services do not move. */
+/** Goods move at the line's location, or the document's. Services do not move, nor what a delivery note moved before. */
 export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
-  return row.lines
-    .filter(({ itemType }) => itemType === 'Goods')
-    .map(({ itemId, location, batch, quantity }) => ({
-      itemId,
-      locationId: location ?? row.location,
-      batch,
-      quantity: scaled(moves * quantity),
-      value: null,
-    }));
+  return row.lines.filter(isMoved).map(({ itemId, location, batch, quantity }) => ({
+    itemId,
+    locationId: location ?? row.location,
+    batch,
+    quantity: scaled(moves * quantity),
+    value: null,
+  }));
 }
 
 /** Opens a bill for the amount the party owes; over the counter none is opened. */
@@ -56,5 +55,10 @@ export function billTrade(row: TradeRow, id: string, facts: DocumentFacts): read
 
 /** The items whose stock a document moves. */
 export function goodsOf({ lines }: TradeRow): readonly string[] {
-  return [...new Set(lines.filter(({ itemType }) => itemType === 'Goods').map(({ itemId }) => itemId))];
+  return [...new Set(lines.filter(isMoved).map(({ itemId }) => itemId))];
+}
+
+/** Whether the document itself moves the goods of this line. */
+export function isMoved(line: TradeLine): boolean {
+  return line.itemType === 'Goods' && !isMovedBefore(line);
 }

@@ -2,7 +2,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
-import { moveTrade } from '#modules/kit/trade/effect';
+import { isMoved, moveTrade } from '#modules/kit/trade/effect';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
 
@@ -25,7 +25,7 @@ function shortages(row: TradeRow, books: BookFacts, side: Side, blocked: boolean
   const left = new Map(
     books.onHand.map(({ itemId, locationId, batch, quantity }) => [place(itemId, locationId, batch), quantity as number]),
   );
-  const goods = row.lines.flatMap((line, i) => (line.itemType === 'Goods' ? [{ line, i }] : []));
+  const goods = row.lines.flatMap((line, i) => (isMoved(line) ? [{ line, i }] : []));
   return moveTrade(row, side).flatMap(({ itemId, locationId, batch, quantity }, n): Problem[] => {
     const key = place(itemId, locationId, batch);
     const there = left.get(key) ?? 0;

@@ -1,0 +1,143 @@
+import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
+import { listRowOf } from '#application/records/change-of';
+import { refuseUnlessOffered } from '#application/records/offered';
+import { onlyTaken, progressOf, type Taken, takenAbove } from '#domain/documents/chain';
+import { formatScaled } from '#domain/money/format';
+import { type Quantity, scaled } from '#domain/money/paise';
+import type { Effect, Take } from '#domain/posting/effect';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyRow, DocumentRow, SourceFacts } from '#modules/kit/module';
+import { chainLines, type Kinds, lineIdOf, linkedLines, opensOf, takesOf } from '#modules/kit/trade/chain';
+
+/** Documents that follow each other (decision D21), decided on exact facts at the place of the commit. */
+
+type Sources = NonNullable<NonNullable<Work['needs']>['sources']>;
+
+/** The earlier documents to read: those it takes from now or took from before, and itself, because later ones may take from it. */
+export function sourcesNeeded(
+  document: AnyDocument,
+  id: string,
+  row: AnyRow | DocumentRow | undefined,
+  before: Stored | undefined,
+): Sources {
+  if (document.chain === undefined) return [];
+  const takes = [...(row === undefined ? [] : takesOf(row)), ...(before?.effect?.takes ?? [])];
+  const earlier = new Map(takes.map((take) => [take.id, { slug: take.slug, id: take.id }]));
+  return [...earlier.values(), ...(before !== undefined && document.chain.opens ? [{ slug: document.slug, id }] : [])];
+}
+
+/** The kinds of the earlier documents. They are looked up only for a document that has some, because they may be of other areas. */
+export async function kindsOf(document: AnyDocument, sources: Sources): Promise<Kinds> {
+  const from = document.chain?.from ?? [];
+  if (from.length === 0 || sources.length === 0) return new Map();
+  const { documents } = await import('#modules/all-modules');
+  return new Map(documents.flatMap((kind) => (from.includes(kind.slug) ? [[kind.slug, kind] as const] : [])));
+}
+
+/** The earlier documents as the rules see them: what others took, and what this voucher took before. */
+export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): ReadonlyMap<string, SourceFacts> {
+  const others = [...facts.sources].filter(([sourceId]) => sourceId !== id);
+  return new Map(
+    others.map(([sourceId, { stored, takers }]) => [
+      sourceId,
+      {
+        slug: stored.slug,
+        row: stored.row,
+        taken: takenBy(takers.filter(({ voucher }) => voucher.id !== id)),
+        own: takenBy(takers.filter(({ voucher }) => voucher.id === id)),
+      },
+    ]),
+  );
+}
+
+function takenBy(takers: readonly Pick<Taker, 'lines'>[]): Taken {
+  const taken = new Map<string, Quantity>();
+  for (const { lines } of takers) for (const [lineId, quantity] of lines) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
+  return taken;
+}
+
+/** What later documents took from the lines of this one. */
+export function takenFromIt(facts: Pick<Facts, 'sources'>, id: string): Taken {
+  return takenBy(facts.sources.get(id)?.takers ?? []);
+}
+
+/** The row with the status that follows from later documents, if its kind has one. */
+export function withStatus<Row extends AnyRow | DocumentRow>(
+  document: AnyDocument,
+  id: string,
+  row: Row,
+  facts: Pick<Facts, 'sources'>,
+): Row {
+  if (document.chain?.status === undefined) return row;
+  return { ...row, status: document.chain.status(row, progressOf(chainLines(row), takenFromIt(facts, id))) };
+}
+
+/**
+ * Refuses an action that the document no longer offers. Its status may have followed a later document since it was read, which is no change
+ * of its version.
+ */
+export function refuseIfMoved(document: AnyDocument, verb: string, facts: Facts): void {
+  if (document.chain?.status && facts.record) refuseUnlessOffered(document, verb, facts.record.row);
+}
+
+/** Refuses a row that leaves less than later documents took, and names them; undefined when the document goes. */
+export function refuseTaken(facts: Pick<Facts, 'sources'>, id: string, row: AnyRow | DocumentRow | undefined): void {
+  const source = facts.sources.get(id);
+  if (source === undefined) return;
+  const taken = takenFromIt(facts, id);
+  const lines = row === undefined ? [] : chainLines(row);
+  const lineId = takenAbove(lines, taken);
+  if (lineId === undefined) return;
+  const place = lines.findIndex((line) => line.lineId === lineId);
+  const why = `${formatScaled(taken.get(lineId) ?? scaled(0))} ${place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
+  if (row === undefined) throw new Refusal('notAllowed', { why: `${why}. Remove it there first` });
+  throw new Refusal('invalid', {}, [{ path: place < 0 ? 'lines' : `lines.${place}.quantity`, message: `${why}. Change that first` }]);
+}
+
+const namesShown = 5;
+
+function takerNames({ takers }: Source, lineId: string): string {
+  const numbers = takers.filter(({ lines }) => (lines.get(lineId) ?? 0) !== 0).map(({ number }) => number);
+  const rest = numbers.length - namesShown;
+  return `${numbers.slice(0, namesShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** The earlier documents whose status changes with what this voucher takes from now on. */
+export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'sources'>, effect: Effect | null): Pick<Change, 'also'> {
+  const takes = effect?.takes ?? [];
+  const also = [...facts.sources].flatMap(([sourceId, source]): StatusChange[] => {
+    const earlier = kinds.get(source.stored.slug);
+    if (sourceId === id || earlier?.chain?.status === undefined) return [];
+    const { row, version, createdBy } = source.stored;
+    // What was cancelled stays so until somebody undoes it.
+    if (row['cancelled'] === true) return [];
+    const progress = progressOf(chainLines(row), takenWith(source, id, takes));
+    const status = earlier.chain.status(row, progress);
+    if (status === row['status']) return [];
+    return [
+      { slug: earlier.slug, id: sourceId, status, listRow: listRowOf(earlier, { ...row, status, id: sourceId, version, createdBy }) },
+    ];
+  });
+  return also.length === 0 ? {} : { also };
+}
+
+/** What is taken from a document once this voucher takes what it wants now. */
+function takenWith({ stored, takers }: Source, id: string, takes: readonly Take[]): Taken {
+  const now = takes.filter((take) => take.id === stored.id).map(({ lineId, quantity }) => ({ lines: new Map([[lineId, quantity]]) }));
+  return takenBy([...takers.filter(({ voucher }) => voucher.id !== id), ...now]);
+}
+
+/** The row cut to what later documents took, for a document that is cancelled in part. */
+export function cutToTaken<Row extends AnyRow | DocumentRow>(row: Row, taken: Taken): Row {
+  const named = linkedLines(row).map((line, place) => ({ ...line, lineId: lineIdOf(line, place), quantity: scaled(line.quantity) }));
+  return { ...row, lines: onlyTaken(named, taken) };
+}
+
+/** The effect with the lines that are open after a step that does not touch the books. */
+export function withOpens(document: AnyDocument, row: AnyRow, effect: Effect | null): Effect | null {
+  if (document.chain?.opens === undefined || effect === null) return effect;
+  const { opens: _, ...rest } = effect;
+  const opens = opensOf(row);
+  if (opens.length > 0) return { ...rest, opens };
+  return rest.postings.length + rest.bills.length + rest.movements.length + (rest.takes ?? []).length === 0 ? null : rest;
+}

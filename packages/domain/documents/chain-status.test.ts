@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { documentOffers, documentStatus, documentStatuses, orderOffers, orderStatus, orderStatuses } from '#domain/documents/chain-status';
+
+it.each([
+  [{ cancelled: false }, 'PENDING', 'PARTIAL_COMPLETE', 'COMPLETE'],
+  [{ cancelled: false, completed: true }, 'COMPLETE', 'COMPLETE', 'COMPLETE'],
+  [{ cancelled: true }, 'CANCEL', 'PARTIAL_CANCEL', 'PARTIAL_CANCEL'],
+])('a document that is %j: nothing taken %s, part %s, all %s', (standing, none, part, whole) => {
+  expect((['none', 'part', 'whole'] as const).map((progress) => documentStatus(standing, progress))).toEqual([none, part, whole]);
+});
+
+it.each([
+  [{ cancelled: false }, 'Pending', 'Partial', 'Received'],
+  [{ cancelled: true }, 'Cancelled', 'Cancelled', 'Cancelled'],
+])('an order that is %j: nothing taken %s, part %s, all %s', (standing, none, part, whole) => {
+  expect((['none', 'part', 'whole'] as const).map((progress) => orderStatus(standing, progress))).toEqual([none, part, whole]);
+});
+
+const offeredIn = (offers: Readonly<Record<string, readonly string[]>>, status: string) =>
+  Object.keys(offers).filter((verb) => offers[verb]?.includes(status));
+
+it('offers what section 4 of the specification says', () => {
+  expect(Object.fromEntries(documentStatuses.map((status) => [status, offeredIn(documentOffers, status)]))).toEqual({
+    PENDING: ['edit', 'delete', 'cancel', 'complete'],
+    PARTIAL_COMPLETE: ['edit', 'cancel'],
+    COMPLETE: ['edit'],
+    PARTIAL_CANCEL: ['undo-partial-cancel'],
+    CANCEL: ['undo-cancel'],
+  });
+  expect(Object.fromEntries(orderStatuses.map((status) => [status, offeredIn(orderOffers, status)]))).toEqual({
+    Pending: ['edit', 'delete', 'cancel'],
+    Active: ['edit', 'delete', 'cancel'],
+    Partial: ['edit', 'cancel'],
+    Received: [],
+    Cancelled: ['undo-cancel'],
+  });
+});

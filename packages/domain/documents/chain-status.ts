@@ -1,0 +1,44 @@
+import type { Progress } from '#domain/documents/chain';
+
+/** The steps of a document whose status follows from later ones: the statuses that offer each. */
+export type Offers<Status extends string> = Readonly<Record<string, readonly Status[]>>;
+
+/** Section 4 of the specification: quotation, proforma invoice and delivery note. */
+export const documentStatuses = ['PENDING', 'PARTIAL_COMPLETE', 'COMPLETE', 'PARTIAL_CANCEL', 'CANCEL'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const documentOffers = {
+  edit: ['PENDING', 'PARTIAL_COMPLETE', 'COMPLETE'],
+  delete: ['PENDING'],
+  cancel: ['PENDING', 'PARTIAL_COMPLETE'],
+  complete: ['PENDING'],
+  'undo-cancel': ['CANCEL'],
+  'undo-partial-cancel': ['PARTIAL_CANCEL'],
+} as const satisfies Offers<DocumentStatus>;
+
+interface Standing {
+  readonly cancelled: boolean;
+  readonly completed?: boolean;
+}
+
+export function documentStatus({ cancelled, completed }: Standing, progress: Progress): DocumentStatus {
+  if (cancelled) return progress === 'none' ? 'CANCEL' : 'PARTIAL_CANCEL';
+  if (completed === true) return 'COMPLETE';
+  return ({ none: 'PENDING', part: 'PARTIAL_COMPLETE', whole: 'COMPLETE' } as const)[progress];
+}
+
+/** Orders. Active is a sales order that was approved. */
+export const orderStatuses = ['Pending', 'Active', 'Partial', 'Received', 'Cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderOffers = {
+  edit: ['Pending', 'Active', 'Partial'],
+  delete: ['Pending', 'Active'],
+  cancel: ['Pending', 'Active', 'Partial'],
+  'undo-cancel': ['Cancelled'],
+} as const satisfies Offers<OrderStatus>;
+
+export function orderStatus({ cancelled }: Standing, progress: Progress): OrderStatus {
+  if (cancelled) return 'Cancelled';
+  return ({ none: 'Pending', part: 'Partial', whole: 'Received' } as const)[progress];
+}

@@ -1,0 +1,48 @@
+import { type Percent, type Quantity, scaled } from '#domain/money/paise';
+
+/** How much of a document later ones have taken (decision D21). */
+export type Progress = 'none' | 'part' | 'whole';
+
+export interface ChainLine {
+  readonly lineId: string;
+  readonly quantity: Quantity;
+}
+
+/** What was taken from each line, by its id. */
+export type Taken = ReadonlyMap<string, Quantity>;
+
+/** What is left of a line, never below 0: an over-delivery within the tolerance leaves nothing. */
+export function openOf({ lineId, quantity }: ChainLine, taken: Taken): Quantity {
+  return scaled(Math.max(0, quantity - (taken.get(lineId) ?? 0)));
+}
+
+/** Nothing taken from any line, something still open on any line, or all taken. */
+export function progressOf(lines: readonly ChainLine[], taken: Taken): Progress {
+  if (lines.every(({ lineId }) => (taken.get(lineId) ?? 0) === 0)) return 'none';
+  return lines.some((line) => openOf(line, taken) > 0) ? 'part' : 'whole';
+}
+
+/**
+ * Whether a line may give this much in all: what was taken before and what is taken now. The tolerance is in ten-thousandths of a percent of
+ * the line's quantity, compared without rounding.
+ */
+export function mayGive({ quantity }: ChainLine, takenInAll: number, tolerance: Percent): boolean {
+  return BigInt(takenInAll) * hundredPercent <= BigInt(quantity) * (hundredPercent + BigInt(tolerance));
+}
+
+const hundredPercent = 1_000_000n;
+
+/** The first line that a change would leave with less than later documents took; undefined if there is none. */
+export function takenAbove(lines: readonly ChainLine[], taken: Taken): string | undefined {
+  const left = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  for (const [lineId, quantity] of taken) if (quantity > (left.get(lineId) ?? 0)) return lineId;
+  return undefined;
+}
+
+/** Each line cut to what was taken from it; the others are left out. */
+export function onlyTaken<Line extends ChainLine>(lines: readonly Line[], taken: Taken): readonly Line[] {
+  return lines.flatMap((line) => {
+    const quantity = scaled(Math.min(line.quantity, taken.get(line.lineId) ?? 0));
+    return quantity === 0 ? [] : [{ ...line, quantity }];
+  });
+}

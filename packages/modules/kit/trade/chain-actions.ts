@@ -1,0 +1,39 @@
+import { documentOffers, type Offers, orderOffers } from '#domain/documents/chain-status';
+import { documentActions } from '#modules/kit/document-actions';
+import type { DocumentRow } from '#modules/kit/module';
+
+/** The actions of a quotation, proforma invoice or delivery note (section 4 of the specification). */
+export const chainActions = {
+  ...documentActions,
+  edit: { ...documentActions.edit, offered: offeredIn(documentOffers, 'edit') },
+  delete: { ...documentActions.delete, offered: offeredIn(documentOffers, 'delete') },
+  complete: {
+    label: 'Complete',
+    permission: 'complete',
+    sets: { completed: true },
+    confirms: true,
+    offered: offeredIn(documentOffers, 'complete'),
+  },
+  cancel: { ...documentActions.cancel, offered: offeredIn(documentOffers, 'cancel') },
+  'undo-cancel': { ...documentActions['undo-cancel'], offered: offeredIn(documentOffers, 'undo-cancel') },
+  'undo-partial-cancel': {
+    ...documentActions['undo-cancel'],
+    label: 'Undo Partial Cancel',
+    permission: 'undo-partial-cancel',
+    offered: offeredIn(documentOffers, 'undo-partial-cancel'),
+  },
+} as const;
+
+/** The actions of an order (answer A51). */
+export const orderActions = {
+  ...documentActions,
+  edit: { ...documentActions.edit, offered: offeredIn(orderOffers, 'edit') },
+  delete: { ...documentActions.delete, offered: offeredIn(orderOffers, 'delete') },
+  cancel: { ...documentActions.cancel, offered: offeredIn(orderOffers, 'cancel') },
+  'undo-cancel': { ...documentActions['undo-cancel'], offered: offeredIn(orderOffers, 'undo-cancel') },
+} as const;
+
+function offeredIn<Steps extends Offers<string>>(steps: Steps, verb: keyof Steps & string) {
+  return ({ status }: Pick<DocumentRow, 'status'>): true | string =>
+    steps[verb]?.includes(status) === true ? true : `Not available for ${status}`;
+}
