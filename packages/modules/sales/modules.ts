@@ -1,10 +1,14 @@
 import type { Modules } from '#modules/kit/modules';
+import { deliveryNote } from '#modules/sales/delivery-note/delivery-note';
+import { proformaInvoice } from '#modules/sales/proforma-invoice/proforma-invoice';
+import { quotation } from '#modules/sales/quotation/quotation';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { salesOrder } from '#modules/sales/sales-order/sales-order';
 
 /** Sales documents. */
 export const salesModules: Modules = {
   area: 'sales',
   masters: [],
-  documents: [salesInvoice],
+  documents: [quotation, proformaInvoice, salesOrder, deliveryNote, salesInvoice],
   reports: [],
 };

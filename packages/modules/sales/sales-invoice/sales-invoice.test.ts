@@ -12,7 +12,13 @@ const typed = blankDocument(salesInvoiceFields, '2026-11-21', 'local', [blankLin
 const done = (change: Partial<SalesInvoice> = {}, given = facts) => salesInvoice.complete({ ...typed, ...change }, given);
 const pathsOf = (change: Partial<SalesInvoice>, given = facts) => salesInvoice.check(done(change, given), given).map(({ path }) => path);
 const line = (change: Partial<SalesInvoice['lines'][number]>) => ({ lines: [{ ...blankLine('panel', one), ...change }] });
-const books = (change: Partial<BookFacts> = {}): BookFacts => ({ bills: [], onHand: [], balances: new Map(), ...change });
+const books = (change: Partial<BookFacts> = {}): BookFacts => ({
+  bills: [],
+  onHand: [],
+  balances: new Map(),
+  sources: new Map(),
+  ...change,
+});
 
 describe('filled-in values', () => {
   it('come from party, items and date', () => {

@@ -1,0 +1,39 @@
+import { documentStatus, documentStatuses } from '#domain/documents/chain-status';
+import { challanCopies } from '#domain/gst/invoice-copies';
+import type { DocumentModule } from '#modules/kit/module';
+import { chainActions } from '#modules/kit/trade/chain-actions';
+import { completeTrade } from '#modules/kit/trade/complete';
+import { goodsOf, moveTrade } from '#modules/kit/trade/effect';
+import { tradeList } from '#modules/kit/trade/list';
+import { challanPaper } from '#modules/kit/trade/paper';
+import { selling } from '#modules/kit/trade/side';
+import { stockFindings } from '#modules/kit/trade/stock';
+import { unposted } from '#modules/kit/trade/unposted';
+import { voucher } from '#modules/kit/voucher';
+import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
+
+/** Goods sent to a customer (rule 55 of the CGST Rules). Stock leaves with it, and its invoice does not move the goods again (decision D25). */
+export const deliveryNote: DocumentModule<Sale> = {
+  ...voucher,
+  ...unposted,
+  slug: 'delivery-note',
+  entity: 'deliveryNote',
+  area: 'sales',
+  title: 'Delivery Note',
+  plural: 'Delivery Notes',
+  entityType: 5,
+  statuses: documentStatuses,
+  series: { prefix: 'DN', gst: true },
+  fields: saleFields,
+  list: tradeList('DELIVERY_NOTE_LIST', selling),
+  actions: chainActions,
+  partyId: (row) => row.partyId,
+  copies: () => challanCopies,
+  paper: challanPaper,
+  chain: { from: ['quotation', 'proforma-invoice', 'sales-order'], opens: true, status: documentStatus },
+  complete: (row, facts) => completeTrade(row, facts, selling),
+  check: checkSale,
+  move: (row) => moveTrade(row, selling),
+  needs: (row) => ({ onHand: goodsOf(row) }),
+  checkBooks: (row, _id, facts, books) => stockFindings(row, facts, books, selling),
+};
