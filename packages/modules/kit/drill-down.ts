@@ -92,23 +92,28 @@ function handOffTo({ path, ledger, only }: Target, context: Omit<DrillContext, '
   return `/app${path}?${new URLSearchParams(known.map(([name, value]) => [name, value]))}`;
 }
 
-/** The list of each kind of document: that of the specification, or its own. */
-const bySlug: Readonly<Record<string, Target>> = Object.fromEntries([
-  ...numberedDocuments.map(({ value }) => [value, { path: `/${value}` }] as const),
-  ...drillTypes.flatMap((type) => {
-    const target: Target = targets[type];
-    const slug = target.path.slice(1);
-    return target.only === undefined && slug === type.toLowerCase().replaceAll('_', '-') ? [[slug, target] as const] : [];
+/** What the specification calls each kind of document. */
+const bySlug: Readonly<Record<string, DrillType>> = Object.fromEntries(
+  drillTypes.flatMap((type) => {
+    const { path, only }: Target = targets[type];
+    const slug = path.slice(1);
+    return only === undefined && slug === type.toLowerCase().replaceAll('_', '-') ? [[slug, type]] : [];
   }),
-]);
+);
+
+const ofDocuments: ReadonlySet<string> = new Set(numberedDocuments.map(({ value }) => value));
 
 /** For a row of a report: the list filtered to its voucher; nothing for rows without a voucher, such as opening balances. */
 export function listLink(voucher: { readonly slug: string; readonly number: string; readonly date: Day; readonly ledgerId?: string }): {
   readonly list?: string;
 } {
-  const target = bySlug[voucher.slug];
-  if (target === undefined) return {};
-  const { number: voucherNo, date: entryDate, ledgerId } = voucher;
-  const list = handOffTo(target, { voucherNo, entryDate, ...(ledgerId === undefined ? {} : { ledgerId }) });
+  const { slug, number: voucherNo, date: entryDate, ledgerId } = voucher;
+  const entityType = bySlug[slug];
+  const passed = { voucherNo, entryDate, ...(ledgerId === undefined ? {} : { ledgerId }) };
+  if (entityType !== undefined) return linkTo(handOff({ entityType, ...passed }));
+  return ofDocuments.has(slug) ? linkTo(handOffTo({ path: `/${slug}` }, passed)) : {};
+}
+
+function linkTo(list: string | null) {
   return list === null ? {} : { list };
 }

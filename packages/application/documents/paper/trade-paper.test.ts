@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
-import { challanPaper, invoicePaper, notePaper, plainPaper, proformaPaper, quotationPaper } from '#modules/kit/trade/paper';
+import { challanPaper, invoicePaper, plainPaper, proformaPaper, quotationPaper } from '#modules/kit/trade/paper';
 import { blankCharge, blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
@@ -107,8 +107,6 @@ describe('other documents than invoices', () => {
 
   it.each([
     [challanPaper, 'Delivery Challan', ['Consignee', 'Deliver to'], ['Date', 'Place of supply', 'Reference'], []],
-    [notePaper('Credit Note'), 'Credit Note', ['Bill to', 'Ship to'], ['Date', 'Place of supply', 'Original invoice'], []],
-    [notePaper('Debit Note'), 'Debit Note', ['Bill to', 'Ship to'], ['Date', 'Place of supply', 'Original invoice'], []],
     [quotationPaper, 'Quotation', ['To'], ['Date', 'Valid until', 'Place of supply', 'Reference'], ['Bank']],
     [proformaPaper, 'Proforma Invoice', ['Bill to', 'Ship to'], ['Date', 'Due date', 'Place of supply', 'Reference'], ['Bank']],
     [plainPaper('Purchase Order', 'Supplier'), 'Purchase Order', ['Supplier', 'Deliver to'], ['Date', 'Place of supply', 'Reference'], []],
@@ -126,11 +124,6 @@ describe('other documents than invoices', () => {
     expect(lines.rows[0]).toEqual(['1', 'Panel', '85414300', '1 nos', '1,000.00', '1,000.00', '5 %', '1,050.00']);
     expect(taxes?.rows).toHaveLength(1);
     expect(facts).toContainEqual({ label: 'Vehicle', value: 'GJ01AB1234' });
-  });
-
-  it('a note names the invoice it corrects (rule 53)', () => {
-    const { facts } = printed('panel', row, {}, {}, {}, notePaper('Credit Note'));
-    expect(facts).toContainEqual({ label: 'Original invoice', value: 'SI/7 of 02-Nov-2026' });
   });
 
   it('only a proforma says that it is no tax invoice, and none of them needs a LUT number', () => {

@@ -19,15 +19,6 @@ export const challanPaper: TradePaper = {
   reference: 'Reference',
 };
 
-/** A credit or debit note (rule 53), with the number and date of the invoice it corrects. */
-export const notePaper = (title: 'Credit Note' | 'Debit Note'): TradePaper => ({
-  form: 'trade',
-  title,
-  party: 'Bill to',
-  place: 'Ship to',
-  reference: 'Original invoice',
-});
-
 export const quotationPaper: TradePaper = {
   form: 'trade',
   title: 'Quotation',
