@@ -1,5 +1,6 @@
 import { actOnDocument } from '#application/documents/act-on-document';
 import { attachFile, detachFile, listAttachments } from '#application/documents/attachments';
+import { chainOf } from '#application/documents/chain-of';
 import { changeDocument } from '#application/documents/change-document';
 import { draftMail } from '#application/documents/draft-mail';
 import { emailDocument } from '#application/documents/email-document';
@@ -18,6 +19,7 @@ const document: Verbs<AnyDocument> = {
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
   'email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
+  chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),
   attach: async ({ context, module, call, id, body }: Request<AnyDocument, { readonly key: string }>) =>

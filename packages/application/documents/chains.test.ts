@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
+import { chainOf } from '#application/documents/chain-of';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
@@ -178,6 +179,50 @@ describe('chains', () => {
       expect({ ...said, documents: await chain.state() }).toEqual({ ...said, documents: wanted.documents });
       expect({ ...said, goods: await chain.goods() }).toEqual({ ...said, goods: { X: 0, Y: 0, Z: 0, ...wanted.goods } });
     }
+  });
+
+  it('are shown in both directions, with what is open, to people who may see the documents', async () => {
+    const chain = await Case.begin();
+    const order = { do: 'create', doc: 'SO', kind: 'sales-order', lines: [{ line: 'L1', item: 'X', quantity: 10_0000 }] };
+    const source = { document: 'SO', line: 'L1' };
+    await chain.take(order);
+    await chain.take({ do: 'create', doc: 'SI', kind: 'sales-invoice', lines: [{ line: 'L1', item: 'X', quantity: 4_0000, source }] });
+    const of = (name: string, kind: string, context = books.context) => chainOf(context, documentOf(kind), chain.ids.get(name)?.id ?? '');
+    expect(await of('SO', 'sales-order')).toMatchObject({
+      before: [],
+      after: [{ slug: 'sales-invoice', id: chain.ids.get('SI')?.id }],
+      open: [{ lineId: 'L1', open: 6_0000 }],
+    });
+    expect(await of('SI', 'sales-invoice')).toMatchObject({ before: [{ slug: 'sales-order', status: 'Partial' }], after: [] });
+    const { caller } = books.context;
+    const permissions = new Set(['/sales-invoice', '/sales-invoice/view', '/sales-order/own']);
+    const limited = { ...books.context, caller: { ...caller, permissions, userId: randomUUID() } };
+    expect((await of('SI', 'sales-invoice', limited)).before).toEqual([]);
+  });
+
+  it('never give more than is open, if two people take at once', async () => {
+    const chain = await Case.begin();
+    await chain.take({ do: 'create', doc: 'SO', kind: 'sales-order', lines: [{ line: 'L1', item: 'X', quantity: 10_0000 }] });
+    const source = { document: 'SO', line: 'L1' };
+    const takers = ['A', 'B', 'C', 'D'].map((doc) =>
+      chain.take({ do: 'create', doc, kind: 'sales-invoice', lines: [{ line: 'L1', item: 'X', quantity: 4_0000, source }] }),
+    );
+    const ended = await Promise.allSettled(takers);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const { SO } = await chain.state();
+    expect(SO).toEqual({ status: 'Partial', open: { L1: 2_0000 } });
+  });
+
+  it('refuse an action that the status no longer offers, though the version is the same', async () => {
+    const chain = await Case.begin();
+    const { context } = books;
+    await chain.take({ do: 'create', doc: 'QU', kind: 'quotation', lines: [{ line: 'L1', item: 'X', quantity: 10_0000 }] });
+    const { id = '' } = chain.ids.get('QU') ?? {};
+    const source = { document: 'QU', line: 'L1' };
+    const whole = { do: 'create', doc: 'SO', kind: 'sales-order', lines: [{ line: 'L1', item: 'X', quantity: 10_0000, source }] };
+    const cancel = actOnDocument(context, documentOf('quotation'), id, 'cancel', { version: 1, remark: 'no' });
+    const [cancelled, taken] = await Promise.allSettled([cancel, chain.take(whole)]);
+    expect([cancelled.status, taken.status].sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('all prove', async () => {

@@ -117,4 +117,18 @@ const attached = () => z.object({ id: z.string(), key: z.string(), name: z.strin
 
 export const attachments = z.lazy(() => z.array(attached().extend({ by: z.string(), byName: z.string(), at: z.string() })));
 
+/** A document before or after another in a chain. Money in paise. */
+const linkedDocument = () =>
+  z.object({ slug: z.string(), id: z.string(), number: z.string(), date: z.string(), total: z.int(), status: z.string() });
+
+/** Quantities are ten-thousandths. */
+export const chainAnswer = z.lazy(() =>
+  z.object({
+    before: z.array(linkedDocument()),
+    after: z.array(linkedDocument()),
+    open: z.array(z.object({ lineId: z.string(), open: z.int() })),
+  }),
+);
+export type ChainAnswer = z.infer<typeof chainAnswer>;
+
 export const attachmentAddress = z.lazy(() => attached().extend({ url: z.string() }));

@@ -5,6 +5,7 @@ import {
   attachBody,
   attachmentAddress,
   attachments,
+  chainAnswer,
   emailBody,
   mailDraft,
   printQuery,
@@ -47,6 +48,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...printing(module),
     ...(module.actions['email'] ? mailing(module) : []),
     ...attachmentOperations(module),
+    ...(module.chain ? [chaining(module)] : []),
     ...Object.entries(module.actions)
       .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
       .map(([verb, action]) =>
@@ -125,6 +127,19 @@ function mailing(module: AnyDocument): readonly Operation[] {
       answer: mailDraft,
     }),
   ];
+}
+
+/** The documents before and after a document, and what is open of its lines. */
+function chaining(module: AnyDocument): Operation {
+  const { scope, may } = keptOperations(module);
+  return call(module, 'chain', {
+    method: 'GET',
+    path: '/{id}/chain',
+    summary: `What comes before and after ${withArticle(module.title)}, and what is open`,
+    access: may('view'),
+    scope,
+    answer: chainAnswer,
+  });
 }
 
 /** Files attached to a document. The area that handles files returns their addresses. */
