@@ -1,5 +1,5 @@
 import type { CopyKind } from '#domain/gst/invoice-copies';
-import type { ListBody, MailDraft } from '#modules/kit/call-schemas';
+import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/call-schemas';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { PrintedDocument } from '#modules/kit/printed-document';
 import { call, type Download, download } from './client.ts';
@@ -107,6 +107,8 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
         readonly copies?: readonly CopyKind[];
       },
     ) => call<{ readonly queued: boolean }>('POST', `${base}/${id}/email`, { body }),
+    /** What comes before and after a document, and what is open of its lines. */
+    chain: (id: string) => call<ChainAnswer>('GET', `${base}/${id}/chain`, quiet),
     attachments: (id: string) => call<readonly Attached[]>('GET', `${base}/${id}/attachments`, quiet),
     attach: (id: string, key: string) => call<readonly Attached[]>('POST', `${base}/${id}/attachments`, { body: { key }, ...quiet }),
     detach: (id: string, fileId: string) => call<readonly Attached[]>('DELETE', `${base}/${id}/attachments/${fileId}`),

@@ -18,17 +18,23 @@ export function newDraft(module: AnyDocument, layout: DocumentLayout, values: An
   return { values: { ...emptyDraft(module.fields), ...values }, tables };
 }
 
-/** A stored document to change or clone; a clone drops the number and the settlement of bills. */
+/** A stored document to change or clone; a clone drops the number, the settlement of bills and what its lines come from. */
 export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: AnyRow, clone = false): DocumentDraft {
   const values = draftOf(module.fields, row);
   return {
     values: clone ? { ...values, number: null, ...('allocations' in values ? { allocations: [] } : {}) } : values,
     tables: tablesOf(layout, (table) => {
       const lines = Array.isArray(row[table.field]) ? (row[table.field] as readonly AnyRow[]) : [];
-      return [...lines.map((line) => lineOf(table, lineFields(module, table), line)), ...(lines.length === 0 ? [blankLine()] : [])];
+      return [
+        ...lines.map((line) => lineOf(table, lineFields(module, table), clone ? { ...line, ...unlinked } : line)),
+        ...(lines.length === 0 ? [blankLine()] : []),
+      ];
     }),
   };
 }
+
+/** A line that comes from nowhere and has no id yet. */
+const unlinked = { lineId: null, sourceSlug: null, sourceId: null, sourceLine: null };
 
 /** The lines without blank ones. */
 export function countedLines(draft: DocumentDraft, field: string): readonly Line[] {

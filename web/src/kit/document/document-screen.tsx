@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { documents } from '#modules/all-modules';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -8,10 +9,12 @@ import { defaultDashboard } from '../../session/guard.ts';
 import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { GreyBar } from '../feedback/waiting.tsx';
+import { chainQuery } from './chain-panel.tsx';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 import { DocumentView } from './document-view.tsx';
+import { draftFrom } from './start-from.ts';
 import './document.css';
 import '../list/list.css';
 import '../record/record.css';
@@ -24,18 +27,22 @@ interface DocumentScreenProps {
   readonly mode: 'add' | 'edit' | 'view';
 }
 
-/** Every document: `add` (also as a clone, `?from=`), `edit` and `view`. */
+/** Every document: `add` (also as a clone, `?from=`, or from an earlier document, `?of=` its kind), `edit` and `view`. */
 export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const may = useMay();
   const from = mode === 'add' ? search.get('from') : id;
+  const earlier = mode === 'add' ? documents.find(({ slug }) => slug === search.get('of') && module.chain?.from.includes(slug)) : undefined;
+  const kind = earlier ?? module;
   const record = useQuery({
-    queryKey: [module.slug, 'record', from],
-    queryFn: () => resource<AnyRow>(module).get(from ?? ''),
+    queryKey: [kind.slug, 'record', from],
+    queryFn: () => resource<AnyRow>(kind).get(from ?? ''),
     enabled: from !== null && from !== '' && (mode !== 'view' || may(verbPath(module, 'view'))),
     staleTime: 0,
   });
+  const chain = useQuery({ ...chainQuery(kind, from ?? ''), enabled: earlier !== undefined && from !== null && from !== '' });
+  const open = earlier === undefined ? undefined : chain.data?.open;
   const fresh = useCallback(
     () => newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null),
     [module, layout, search],
@@ -45,12 +52,16 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
   const start = useMemo(() => {
     if (!waits) return fresh();
     if (stored === undefined) return null;
-    const draft = draftOfRow(module, layout, stored, mode === 'add');
+    if (earlier !== undefined && open === undefined) return null;
+    const draft =
+      earlier === undefined || open === undefined
+        ? draftOfRow(module, layout, stored, mode === 'add')
+        : draftFrom(module, layout, { slug: earlier.slug, id: stored.id, row: stored, open });
     return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
-  }, [waits, stored, module, layout, mode, fresh]);
+  }, [waits, stored, earlier, open, module, layout, mode, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
-  if (start === null) return record.isError ? <NotThere title={module.title} /> : <Waiting />;
+  if (start === null) return record.isError || chain.isError ? <NotThere title={kind.title} /> : <Waiting />;
   if (mode === 'view' && stored) {
     return (
       <DocumentView

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { documents } from '#modules/all-modules';
 import { isBillWise } from '#modules/kit/allocation';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -22,6 +23,7 @@ import type { MenuItem } from '../menu/menu.tsx';
 import { texts } from '../texts.ts';
 import { useStillHere } from '../use-still-here.ts';
 import { AttachmentsPanel } from './attachments-panel.tsx';
+import { ChainPanel } from './chain-panel.tsx';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
 import { draftOfRow } from './document-draft.ts';
 import type { DocumentLayout, LinesLayout } from './document-layout.ts';
@@ -80,8 +82,16 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         }),
       ),
   ];
-  const more = () =>
-    offers
+  const more = () => [
+    ...laterKinds(module, may).map(
+      (kind): MenuItem => ({
+        key: kind.slug,
+        label: `New ${kind.title}`,
+        act: () => actions.startLater(kind),
+        why: whyNothingOpen(stored),
+      }),
+    ),
+    ...offers
       .filter(({ key }) => !atHand.has(key))
       .map(
         (offer): MenuItem => ({
@@ -91,7 +101,8 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
           why: offer.why,
           danger: offer.key === 'delete',
         }),
-      );
+      ),
+  ];
   const perform = (key: string) => () => {
     const offer = offers.find((each) => each.key === key);
     if (offer?.why === null) void actions.run(offer);
@@ -158,6 +169,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
               ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
                 ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
                 : []),
+              ...(module.chain ? [{ title: 'Chain', panel: () => <ChainPanel module={module} stored={stored} /> }] : []),
               { title: 'History and email', panel: () => <History module={module} id={stored.id} /> },
             ]}
           />
@@ -177,6 +189,18 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
+}
+
+/** The kinds that can start from this one and that the person may enter. */
+function laterKinds(module: AnyDocument, may: (path: string) => boolean): readonly AnyDocument[] {
+  return documents.filter((kind) => kind.chain?.from.includes(module.slug) && may(verbPath(kind, 'add')));
+}
+
+const taken: ReadonlySet<unknown> = new Set(['COMPLETE', 'Received']);
+
+function whyNothingOpen({ cancelled, status }: AnyRow): string | null {
+  if (cancelled === true) return 'This is cancelled';
+  return taken.has(status) ? 'Nothing is open' : null;
 }
 
 function isPartyOf({ live }: DocumentForm, module: AnyDocument, stored: AnyRow): boolean {
@@ -268,6 +292,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     }
   };
   return {
+    startLater: (kind: AnyDocument) => void navigate(`/app${verbPath(kind, 'add')}?of=${module.slug}&from=${stored.id}`),
     printing,
     emailing,
     closePrint: () => setPrinting(false),
