@@ -27,6 +27,7 @@ const generic: Readonly<Record<string, string>> = {
   // A voucher has a print; a master has the contents of its screen.
   'document.download': '/download',
   'document.history': '/view',
+  'document.chain': '/view',
   'document.get': '/view /edit /clone',
   // Bank and cash entries (answer A09) and bill set-offs cannot be cloned.
   'bank-cash.get': '/view /edit',
