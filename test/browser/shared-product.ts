@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { findRunning } from '#infra/local/runner/data-folder';
 import { freePort } from '#infra/local/runner/ports';
 import { start } from '#infra/local/runner/supervisor';
+import { unpackChromium } from '#test/kit/chromium';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,7 @@ declare module 'vitest' {
 
 /** The product as `npm start` runs it, on free ports in a new folder. All browser tests share it, because each start takes ten seconds of processor time. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await unpackChromium();
   const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
   const running = await start(
     { data, fresh: true, port: await freePort(), host: '127.0.0.1', dev: false, bare: true, screens: true },
