@@ -66,10 +66,11 @@ const asha = '[role="gridcell"]:has-text("Asha")';
 const view = '/app/sales-invoice/view/:invoice';
 
 const frame: readonly Shown[] = [
-  { name: 'Keys', path: list, from: '#screen', keys: ['Shift+?'], starts: /single-key/, files: ['shell/help-sheet.tsx'] },
+  { name: 'Keys', path: list, ready: row, from: '#screen', keys: ['Shift+?'], starts: /single-key/, files: ['shell/help-sheet.tsx'] },
   {
     name: 'Go to, create, find',
     path: list,
+    ready: row,
     from: '#screen',
     keys: ['Control+k'],
     waits: '.palette-waits',
