@@ -109,9 +109,12 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
     const earlier = kinds.get(source.stored.slug);
     if (sourceId === id || earlier?.chain?.status === undefined) return [];
     const { row, version, createdBy } = source.stored;
-    // What was cancelled stays so until somebody undoes it.
-    if (row['cancelled'] === true) return [];
-    const progress = progressOf(chainLines(row), takenWith(source, id, takes));
+    const taken = takenWith(source, id, takes);
+    if (row['cancelled'] === true) {
+      refuseGivenBack(source, taken);
+      return [];
+    }
+    const progress = progressOf(chainLines(row), taken);
     const status = earlier.chain.status(row, progress);
     if (status === row['status']) return [];
     return [
@@ -119,6 +122,13 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
     ];
   });
   return also.length === 0 ? {} : { also };
+}
+
+/** A document that was cancelled in part kept what others took, so nothing goes back to it until somebody undoes that. */
+function refuseGivenBack({ stored, takers }: Source, now: Taken): void {
+  if ([...takenBy(takers)].every(([lineId, quantity]) => quantity <= (now.get(lineId) ?? 0))) return;
+  const number = String(stored.row['number']);
+  throw new Refusal('notAllowed', { why: `${number} was cancelled and kept only what this takes. Undo the cancel of ${number} first` });
 }
 
 /** What is taken from a document once this voucher takes what it wants now. */
