@@ -1,5 +1,5 @@
 import { assert } from '#domain/assert';
-import { mulDiv, type Paise, type Percent, paise, zero } from '#domain/money/paise';
+import { mulDiv, type Paise, type Percent, paise, type Rate, zero } from '#domain/money/paise';
 
 /**
  * Spreads a total over parts in proportion to weights, carrying the rounding error forward from part to part (decision D18), so that the
@@ -20,6 +20,11 @@ export function spread(total: Paise, weights: readonly number[]): Paise[] {
  */
 export function spreadPercent(amounts: readonly Paise[], percent: Percent, halves: 1 | 2 = 1): Paise[] {
   return differences(amounts, (upTo) => mulDiv(upTo, percent, 1_000_000 * halves));
+}
+
+/** Amounts of a currency in rupees: the parts add up to the rupees of their sum. */
+export function spreadRate(amounts: readonly Paise[], rate: Rate): Paise[] {
+  return differences(amounts, (upTo) => mulDiv(upTo, rate, 10_000));
 }
 
 /** Nearest rupee, half away from zero. */

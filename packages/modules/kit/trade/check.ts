@@ -1,4 +1,4 @@
-import { totalsProblems } from '#domain/documents/totals';
+import { totalsProblems } from '#domain/documents/totals-problems';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { itemTaxOn } from '#modules/kit/item-tax';

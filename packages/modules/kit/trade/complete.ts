@@ -1,4 +1,5 @@
-import { documentTotals, totalsProblems } from '#domain/documents/totals';
+import { documentTotals } from '#domain/documents/totals';
+import { totalsProblems } from '#domain/documents/totals-problems';
 import { addDays, isDay } from '#domain/time/day';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';

@@ -1,7 +1,7 @@
 import { documentTotals } from '#domain/documents/totals';
 import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
-import { postSalesInvoice } from '#domain/posting/sales';
+import { postTradeDocument } from '#domain/posting/trade';
 import type { DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
@@ -11,18 +11,14 @@ import { totalsInput } from '#modules/kit/trade/totals';
 
 /** Dr party; Cr the ledger of each item or else `ledgerId`, charges, output taxes, round-off (decision D29). */
 export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledgerId: string): readonly Posting[] {
-  return postSalesInvoice(documentTotals(totalsInput(row, facts, side)), {
+  return postTradeDocument(documentTotals(totalsInput(row, facts, side)), side.posts, {
     party: row.partyId,
     lines: row.lines.map(({ itemId }) => {
       const own = facts.find('inventory-item', itemId)?.[side.itemLedger];
       return typeof own === 'string' ? own : ledgerId;
     }),
     charges: row.charges.map((charge) => charge.ledgerId),
-    igst: facts.ledger(side.taxes.igst),
-    cgst: facts.ledger(side.taxes.cgst),
-    sgst: facts.ledger(side.taxes.sgst),
-    cess: facts.ledger(side.taxes.cess),
-    roundOff: facts.ledger('round_off'),
+    ledger: facts.ledger,
   });
 }
 

@@ -15,8 +15,8 @@ export interface Side {
   readonly itemLedger: string;
   /** Alias of the ledger for what is sold or bought, unless the item or the document has its own. */
   readonly ledger: string;
-  /** Aliases of the ledgers of the four heads of tax. */
-  readonly taxes: { readonly igst: string; readonly cgst: string; readonly sgst: string; readonly cess: string };
+  /** How it posts. */
+  readonly posts: 'sale' | 'purchase';
   /** The setting of the organisation that rounds the total to the rupee. */
   readonly rounds: string;
   /** Goods leave (-1). */
@@ -31,7 +31,7 @@ export const selling = {
   itemRate: 'salesRate',
   itemLedger: 'salesLedgerId',
   ledger: 'sales',
-  taxes: { igst: 'output_igst', cgst: 'output_cgst', sgst: 'output_sgst', cess: 'output_cess' },
+  posts: 'sale',
   rounds: 'roundOffSales',
   moves: -1,
 } as const satisfies Side;

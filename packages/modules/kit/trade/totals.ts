@@ -1,4 +1,5 @@
-import type { DocumentInput, DocumentTotals } from '#domain/documents/totals';
+import type { DocumentInput } from '#domain/documents/document-input';
+import type { DocumentTotals } from '#domain/documents/totals';
 import { type Tax, taxabilities, untaxed } from '#domain/gst/rate';
 import { paise, scaled } from '#domain/money/paise';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -10,7 +11,7 @@ export function totalsInput(row: TradeRow, facts: DocumentFacts, { rounds }: Sid
   return {
     kind: row.supplyKind ?? 'zero',
     rounded: facts.organisation[rounds] === true,
-    reverseCharge: row.reverseCharge,
+    taxedBy: row.reverseCharge ? 'stated' : 'party',
     lines: row.lines.map((line) => ({
       quantity: scaled(line.quantity ?? 0),
       rate: scaled(line.rate ?? 0),

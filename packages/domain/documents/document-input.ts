@@ -1,0 +1,59 @@
+import type { CustomsRates } from '#domain/documents/customs';
+import type { SupplyKind } from '#domain/gst/place-of-supply';
+import type { Tax } from '#domain/gst/rate';
+import type { TaxedBy } from '#domain/gst/taxed-by';
+import type { Paise, Percent, Quantity, Rate } from '#domain/money/paise';
+
+export type Discount = { readonly percent: Percent } | { readonly amount: Paise };
+
+export interface Line {
+  readonly quantity: Quantity;
+  /** Rupees per unit, or the document's currency. */
+  readonly rate: Rate;
+  readonly discount?: Discount | null;
+  /** The value is a share of an earlier line's, so quantity, rate and discounts do not make it: in rupees, and in the currency. */
+  readonly taxable?: Paise;
+  readonly foreign?: Paise;
+  readonly tax: Tax;
+  /** The rate includes the tax. */
+  readonly taxInclusive?: boolean;
+  /** Absent: as the document says. */
+  readonly taxedBy?: TaxedBy;
+  /** The tax can be set off; otherwise it is a cost. Absent: true. */
+  readonly credit?: boolean;
+  /** The value that customs assess, in rupees. Absent: the taxable value. */
+  readonly assessable?: Paise | null;
+  readonly hsn?: string | null;
+  /** Unit quantity code, for the HSN summary. */
+  readonly unit?: string | null;
+}
+
+/** Freight, packing and the like. */
+export interface Charge {
+  readonly amount: Paise;
+  readonly tax: Tax;
+  readonly taxInclusive?: boolean;
+  readonly taxedBy?: TaxedBy;
+  readonly credit?: boolean;
+  readonly hsn?: string | null;
+}
+
+export interface DocumentInput {
+  readonly kind: SupplyKind;
+  readonly lines: readonly Line[];
+  readonly charges?: readonly Charge[];
+  /** Discount on all lines together, before tax. */
+  readonly discount?: Discount | null;
+  /** Rounds the amount payable to the rupee; never with a foreign currency. */
+  readonly rounded: boolean;
+  /** Who accounts for the tax of a line or charge that does not say. Absent: the party. */
+  readonly taxedBy?: TaxedBy;
+  /** The rates of a bill of entry, for lines taxed by import. */
+  readonly customs?: CustomsRates | null;
+  /** Income tax deducted from the taxable value. */
+  readonly tds?: Percent | null;
+  /** Income tax collected on the value with the tax of the party. */
+  readonly tcs?: Percent | null;
+  /** Rupees for one unit of the currency of rates and amounts; absent or null if they are in rupees. */
+  readonly exchangeRate?: Rate | null;
+}
