@@ -14,6 +14,7 @@ const apart = [
   'functions/narrowed-credentials.test.ts',
   'functions/seed/seed.test.ts',
   'functions/streams/relay.test.ts',
+  'test/data-folders.test.ts',
   'test/faults/**/*.test.ts',
 ];
 const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];

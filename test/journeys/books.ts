@@ -5,7 +5,7 @@ import { type Entered, enterDocument } from '#application/documents/enter-docume
 import type { People } from '#application/grids/people-lists';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';
-import type { Mail, Row } from '#application/ports';
+import type { Mail, Row, Scope } from '#application/ports';
 import { createRecord } from '#application/records/create-record';
 import { s3Files } from '#integrations/files/s3';
 import { papers } from '#integrations/pdf/papers';
@@ -20,15 +20,19 @@ import { filesBucket, openFiles } from '#test/kit/files';
 import { startQueues } from '#test/kit/queue';
 
 /** The books of a new organisation on a real engine, for tests of use cases. The journeys test them over HTTP. */
-export interface OpenBooks {
+export interface OpenBooks extends Books {
+  readonly engine: TestEngine;
+  /** The real object storage behind `ports.files`. */
+  readonly objects: S3Client;
+  close(): Promise<void>;
+}
+
+export interface Books {
   readonly context: Context;
   readonly storage: Storage;
-  readonly engine: TestEngine;
   readonly mails: Mail[];
   /** The store of members and invitations. */
   readonly people: People;
-  /** The real object storage behind `ports.files`. */
-  readonly objects: S3Client;
   /** Id of a default group or ledger. */
   group(alias: string): string;
   ledger(alias: string): string;
@@ -36,7 +40,6 @@ export interface OpenBooks {
   /** Creates a master from typed fields. */
   create(slug: string, values: Row): Promise<Answered>;
   enter(slug: string, values: Row): Promise<Entered>;
-  close(): Promise<void>;
 }
 
 export const today = '2026-11-21';
@@ -44,6 +47,19 @@ export const today = '2026-11-21';
 export async function openBooks(): Promise<OpenBooks> {
   const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
   const objects = await openFiles(queueEngine.endpoint);
+  return {
+    ...(await foundBooks(engine, objects)),
+    engine,
+    objects,
+    async close() {
+      objects.destroy();
+      await Promise.all([engine.stop(), queueEngine.stop()]);
+    },
+  };
+}
+
+/** Founds an organisation in these tables. */
+export async function foundBooks(engine: Pick<TestEngine, 'client' | 'tables'>, objects: S3Client): Promise<Books> {
   const clock = { now: () => new Date() };
   const storage = openStorage({ client: engine.client, tables: engine.tables, clock });
   const { members } = openPlatform(engine.client, engine.tables.platform, () => clock.now());
@@ -66,39 +82,37 @@ export async function openBooks(): Promise<OpenBooks> {
   const visitor = { from: '127.0.0.1', requestId: 'test' };
   const founded = await createOrganisation({ ...storage, clock, members }, user, visitor, today, founding);
   const mails: Mail[] = [];
-  const context: Context = {
-    scope: { ...founded, userId: user.userId, ...visitor },
-    caller: { userId: user.userId, email: user.email, name: 'Asha Kulkarni', permissions: 'all' },
-    today,
-    ports: {
-      ...storage,
-      clock,
-      papers: papers(writeSheet),
-      mailer: {
-        send: async (mail, key) => {
-          mails.push(mail);
-          return key;
-        },
-      },
-      files: s3Files({ bucket: filesBucket, client: objects }),
-    },
-  };
+  const context = contextOn(storage, { ...founded, userId: user.userId, ...visitor }, objects, mails);
   const { organisationId } = founded;
   return {
     context,
     storage,
-    engine,
     mails,
     people: { members, clock },
-    objects,
     group: (alias) => derivedId(organisationId, `group:${alias}`),
     ledger: (alias) => derivedId(organisationId, `ledger:${alias}`),
     unit: (code) => derivedId(organisationId, `unit:${code}`),
     create: (slug, values) => createRecord(context, masterOf(slug), { ...parsed(slug, values), id: randomUUID() }),
     enter: (slug, values) => enterDocument(context, documentOf(slug), { ...parsed(slug, values), id: randomUUID() }),
-    async close() {
-      objects.destroy();
-      await Promise.all([engine.stop(), queueEngine.stop()]);
+  };
+}
+
+/** All permissions in the books of an organisation. */
+export function contextOn(storage: Storage, scope: Scope, objects: S3Client, mails: Mail[] = []): Context {
+  const send = async (mail: Mail, key: string) => {
+    mails.push(mail);
+    return key;
+  };
+  return {
+    scope,
+    caller: { userId: scope.userId, email: 'asha@suryodaya.example', name: 'Asha Kulkarni', permissions: 'all' },
+    today,
+    ports: {
+      ...storage,
+      clock: { now: () => new Date() },
+      papers: papers(writeSheet),
+      mailer: { send },
+      files: s3Files({ bucket: filesBucket, client: objects }),
     },
   };
 }
@@ -123,7 +137,7 @@ export function parsed(slug: string, values: Row): Record<string, unknown> {
 }
 
 /** A customer of the same state, and a panel at 5 %. */
-export async function withPartyAndItem(books: OpenBooks) {
+export async function withPartyAndItem(books: Books) {
   const party = await books.create('customer', {
     name: `Asha Traders ${randomUUID().slice(0, 8)}`,
     groupId: books.group('debtors'),

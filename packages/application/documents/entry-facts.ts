@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
+import { defaultLedger } from '#application/organisation/default-ledger';
 import type { Stored } from '#application/ports';
-import { defaultLedger } from '#application/records/facts-by-use';
 import { recordsNamed } from '#application/reports/ledgers';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';

@@ -2,9 +2,8 @@ import type { Ports } from '#application/context';
 import { recordMember } from '#application/identity/member-record';
 import type { Members, Membership, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
-import type { FoundedRow, Founding } from '#application/organisation/founding';
+import type { Founding } from '#application/organisation/founding';
 import type { Change, Scope, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -26,7 +25,7 @@ export const organisationsPerUser = 20;
  */
 export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
   // Loaded on demand: it needs modules of most areas, and runs once.
-  const { foundedRows, foundingProblems, idsOf, organisationRow } = await import('#application/organisation/founding');
+  const { foundedRows, foundingProblems, idsOf, organisationRow, workOfFounding } = await import('#application/organisation/founding');
   refuseIfAny(foundingProblems(foundedRows(founding, user, today), today));
   await refuseTooMany(world, user, founding);
   const { id: organisationId } = founding;
@@ -35,9 +34,9 @@ export async function createOrganisation(world: World, user: User, visitor: Visi
   const first = organisationRow(founding);
   // The year follows from today, which may have changed in a repeated call. The rows of the first call stay.
   const since = await world.records.find(scope, 'org', organisationId);
-  await world.journal.commit(scope, 'organisation', workOf(scope, first, fingerprintOf({ by: user.userId, founding })));
+  await world.journal.commit(scope, 'organisation', workOfFounding(scope, first, fingerprintOf({ by: user.userId, founding })));
   const day = since ? since.createdAt.slice(0, 10) : today;
-  const works = [...foundedRows(founding, user, day).map((row) => workOf(scope, row, organisationId)), trialOf(scope, day)];
+  const works = [...foundedRows(founding, user, day).map((row) => workOfFounding(scope, row, organisationId)), trialOf(scope, day)];
   for (const result of await world.journal.commitAll(scope, 'organisation', works)) if (result instanceof Error) throw result;
   await join(world, scope, user, superAdminId, branchId);
   await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
@@ -49,16 +48,6 @@ async function refuseTooMany(world: World, user: User, founding: Founding): Prom
   if (mine.length >= organisationsPerUser && !mine.includes(founding.id)) {
     throw new Refusal('notAllowed', { why: `One person can create at most ${organisationsPerUser} organisations` });
   }
-}
-
-function workOf(scope: Scope, { module, id, row }: FoundedRow, fingerprint: string): Work {
-  return {
-    slug: module.slug,
-    id,
-    kind: 'create',
-    fingerprint,
-    decide: () => changeOf(module, { action: 'create', id, row, before: undefined, userId: scope.userId }),
-  };
 }
 
 const trialDays = 30;

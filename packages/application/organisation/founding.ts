@@ -1,6 +1,8 @@
 import { defaultLookupValues } from '#application/organisation/default-lookup-values';
 import { defaultUnits } from '#application/organisation/default-units';
 import { derivedId } from '#application/organisation/derived-id';
+import type { Scope, Work } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
 import { assert } from '#domain/assert';
 import { defaultRoles, pathsOfRole } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
@@ -61,11 +63,7 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   const { branchId, financialYearId } = idsOf(id);
   const rows: FoundedRow[] = [];
   const facts = factsOf(rows, today);
-  const add = (slug: string, rowId: string, values: AnyRow) => {
-    const module = masterOf(slug);
-    const typed = { ...emptyRow(module), ...values, status: 'Active', isDefault: values['isDefault'] ?? false };
-    rows.push({ module, id: rowId, row: module.complete?.(typed, facts) ?? typed });
-  };
+  const add = (slug: string, rowId: string, values: AnyRow) => rows.push(foundedRow(slug, rowId, values, facts));
   add('branch', branchId, { code: 'HO', name: 'Head Office', numberingCode: 'HO', address, gstin, isHeadOffice: true });
   add('financial-year', financialYearId, yearFrom(yearStart, today));
   for (const role of defaultRoles) {
@@ -78,21 +76,17 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
       isDefault: held === 'all',
     });
   }
-  const groupId = (alias: string | null) => (alias === null ? null : derivedId(id, `group:${alias}`));
   for (const group of defaultGroups) {
-    const { alias, nature } = group;
-    add('group', derivedId(id, `group:${alias}`), { name: group.name, alias, nature, parentId: groupId(group.parent), isDefault: true });
-  }
-  for (const ledger of defaultLedgers) {
-    const { alias } = ledger;
-    add('customer', derivedId(id, `ledger:${alias}`), {
-      name: ledger.name,
+    const { alias, nature, parent } = group;
+    add('group', groupId(id, alias), {
+      name: group.name,
       alias,
-      groupId: groupId(ledger.group),
+      nature,
+      parentId: parent === null ? null : groupId(id, parent),
       isDefault: true,
-      aliasFixed: true,
     });
   }
+  for (const { alias } of defaultLedgers) rows.push(foundedLedger(id, alias, { name: 1, alias: 1 }, facts));
   for (const unit of defaultUnits) add('measure-unit', derivedId(id, `unit:${unit.quantityCode}`), { ...unit, isDefault: true });
   for (const { entityType, fieldName, names } of defaultLookupValues) {
     for (const [index, name] of names.entries())
@@ -108,6 +102,46 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   const person = { userId, email, firstName, lastName: lastName === '' ? null : lastName, mobile };
   add('employee', derivedId(id, 'employee:founder'), { ...person, code: 'E1', joiningDate: today, isDefault: true });
   return rows;
+}
+
+/** A default ledger. The places in `taken` count the ledgers of the organisation that have its name or alias: 2 is the second. */
+export function foundedLedger(
+  organisationId: string,
+  alias: string,
+  taken: { readonly name: number; readonly alias: number },
+  facts: MasterFacts,
+): FoundedRow {
+  const ledger = defaultLedgers.find((one) => one.alias === alias);
+  assert(ledger, `${alias} is a default ledger`);
+  const values = {
+    name: taken.name === 1 ? ledger.name : `${ledger.name} ${taken.name}`,
+    alias: taken.alias === 1 ? alias : `${alias}_${taken.alias}`,
+    groupId: ledger.group === null ? null : groupId(organisationId, ledger.group),
+    isDefault: true,
+    aliasFixed: true,
+  };
+  return foundedRow('customer', derivedId(organisationId, `ledger:${alias}`), values, facts);
+}
+
+/** A row that the product makes. A repeated one with the same fingerprint gets the answer of the first. */
+export function workOfFounding({ userId }: Scope, { module, id, row }: FoundedRow, fingerprint: string): Work {
+  return {
+    slug: module.slug,
+    id,
+    kind: 'create',
+    fingerprint,
+    decide: () => changeOf(module, { action: 'create', id, row, before: undefined, userId }),
+  };
+}
+
+function groupId(organisationId: string, alias: string): string {
+  return derivedId(organisationId, `group:${alias}`);
+}
+
+function foundedRow(slug: string, id: string, values: AnyRow, facts: MasterFacts): FoundedRow {
+  const module = masterOf(slug);
+  const typed = { ...emptyRow(module), ...values, status: 'Active', isDefault: values['isDefault'] ?? false };
+  return { module, id, row: module.complete?.(typed, facts) ?? typed };
 }
 
 /** Problems with the head office: its address and GSTIN come from the form of the new organisation and have the same field names. */

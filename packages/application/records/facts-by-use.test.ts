@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
+import { derivedId } from '#application/organisation/derived-id';
 import type { Records, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
 
@@ -19,10 +20,12 @@ const world = [
   stored('group', 'debtors', { name: 'Debtors' }),
 ];
 
+const roundOff = stored('customer', derivedId('org', 'ledger:round_off'), {});
+
 /** The ports that are read here, over fixed data; it counts the reads. */
 function reading() {
   let asked = 0;
-  const records: Pick<Records, 'findMany' | 'all' | 'findByUnique'> = {
+  const records: Pick<Records, 'find' | 'findMany' | 'all'> = {
     findMany: async (_, wanted) => {
       asked += 1;
       return new Map(
@@ -32,9 +35,9 @@ function reading() {
       );
     },
     all: async (_, slug) => world.filter((one) => one.slug === slug),
-    findByUnique: async (_scope, _slug, _name, value) => (value === 'round_off' ? 'ledger-1' : undefined),
+    find: async () => roundOff,
   };
-  const context = { today: '2026-11-21', scope: {}, ports: { records } } as unknown as Context;
+  const context = { today: '2026-11-21', scope: { organisationId: 'org' }, ports: { records } } as unknown as Context;
   return { context, asked: () => asked };
 }
 
@@ -46,7 +49,7 @@ describe('the facts that a rule asks for', () => {
       const unit = facts.find('unit', String(item?.['unitId']));
       return [unit?.['symbol'], facts.all('group').length, facts.ledger('round_off'), facts.find('item', 'none')];
     });
-    expect(answer).toEqual(['nos', 1, 'ledger-1', undefined]);
+    expect(answer).toEqual(['nos', 1, roundOff.id, undefined]);
   });
 
   it('are read once if known beforehand', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { defaultLedger, knownLedger } from '#application/organisation/default-ledger';
 import type { Stored } from '#application/ports';
 import type { AnyRow, MasterFacts } from '#modules/kit/module';
 
@@ -119,7 +120,7 @@ class Known {
         return this.lists.get(slug) ?? [];
       },
       ledger: (alias) => {
-        const known = this.aliases.get(alias) ?? defaultLedgers.get(ledgerKey(context, alias));
+        const known = this.aliases.get(alias) ?? knownLedger(context, alias);
         if (known === undefined) this.lack(context, missing, `the ledger ${alias}`, ({ ledgers }) => ledgers.add(alias));
         return known ?? '';
       },
@@ -158,28 +159,6 @@ class Known {
     await Promise.all(aliases.map(async (alias) => this.aliases.set(alias, await defaultLedger(context, alias))));
   }
 }
-
-/**
- * The id of a default ledger by its alias. Default ledgers are never deleted and keep their alias (decision D32), so a result stays valid:
- * every voucher needs half a dozen of them.
- */
-export async function defaultLedger(context: Context, alias: string): Promise<string> {
-  const key = ledgerKey(context, alias);
-  const known = defaultLedgers.get(key);
-  if (known !== undefined) return known;
-  const id = await context.ports.records.findByUnique(context.scope, 'customer', 'alias', alias);
-  if (id === undefined) throw new Error(`Broken assumption: this organisation has no default ledger ${alias}`);
-  if (defaultLedgers.size >= mostRemembered) defaultLedgers.clear();
-  defaultLedgers.set(key, id);
-  return id;
-}
-
-function ledgerKey(context: Context, alias: string): string {
-  return `${context.scope.organisationId}|${alias}`;
-}
-
-const defaultLedgers = new Map<string, string>();
-const mostRemembered = 10_000;
 
 /** Masters that are kept in memory are looked up by every document. */
 const rowsWithId = new WeakMap<Stored, AnyRow & { readonly id: string }>();

@@ -12,7 +12,8 @@ export interface DefaultLedger {
 }
 
 /**
- * The ledgers every organisation starts with (decision D32). They are `is_default`: they cannot be deleted or deactivated. The result of
+ * The ledgers every organisation has (decision D32). One added here later reaches older organisations when a form or a voucher first asks
+ * for it. They are `is_default`: they cannot be deleted or deactivated. The result of
  * earlier years is in `profit_loss` (decision D33). Closing stock has no ledger, because it is computed and not posted (D30).
  */
 export const defaultLedgers: readonly DefaultLedger[] = [
@@ -37,6 +38,12 @@ export const defaultLedgers: readonly DefaultLedger[] = [
   { alias: 'discount_allowed', name: 'Discount Allowed', group: 'indirect_expenses' },
   { alias: 'discount_received', name: 'Discount Received', group: 'indirect_incomes' },
   { alias: 'bank_charges', name: 'Bank Charges', group: 'indirect_expenses' },
+  { alias: 'customs_duty', name: 'Customs Duty', group: 'direct_expenses' },
+  { alias: 'customs', name: 'Customs Payable', group: 'duties_taxes' },
+  { alias: 'exchange_gain_loss', name: 'Exchange Gain or Loss', group: 'indirect_expenses' },
+  { alias: 'branch', name: 'Branch Transfers', group: 'branch_divisions' },
+  { alias: 'branch_transfer_out', name: 'Branch Transfers Out', group: 'sales_accounts' },
+  { alias: 'branch_transfer_in', name: 'Branch Transfers In', group: 'purchase_accounts' },
 ];
 
 function taxLedger(kind: string, name: string, tax: TaxHead): DefaultLedger {

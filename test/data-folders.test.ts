@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entryFacts } from '#application/documents/entry-facts';
+import { derivedId } from '#application/organisation/derived-id';
+import { defaultLedgers } from '#domain/posting/default-ledgers';
+import { openStorage } from '#storage/storage';
+import { contextOn } from '#test/journeys/books';
+import { figuresOf, type KeptFigures, noFiles, withFolder } from '#test/kit/data-folder';
+
+/** Data folders that earlier versions wrote (`test/kit/make-data-folder.ts`): a later version opens, proves and continues them. */
+const folders = join(import.meta.dirname, 'data-folders');
+const names = readdirSync(folders).filter((name) => name.endsWith('.json'));
+const unpacked: string[] = [];
+afterAll(() => {
+  for (const folder of unpacked) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(names)('a data folder of %s', (name) => {
+  const kept: KeptFigures = JSON.parse(readFileSync(join(folders, name), 'utf8'));
+  const { organisationId } = kept.scope;
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-older-'));
+  unpacked.push(folder);
+  writeFileSync(join(folder, 'tables.db'), gunzipSync(readFileSync(join(folders, name.replace('.json', '.db.gz')))));
+
+  it('is proven by the command', () => {
+    const verify = join(import.meta.dirname, '../infra/local/commands/verify.ts');
+    const { stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', verify, '--data', folder], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('The books are correct');
+  });
+
+  it('is given the newer default ledgers once, by several processes at once, and its figures stay', async () => {
+    await withFolder(folder, async (tables) => {
+      const open = () => contextOn(openStorage({ ...tables, clock: { now: () => new Date() } }), kept.scope, noFiles());
+      const [one, other] = [open(), open()];
+      expect(await figuresOf(one, kept.period)).toEqual(kept.trialBalance);
+      const [facts, theirs, again] = await Promise.all([entryFacts(one), entryFacts(other), entryFacts(one)]);
+      expect([theirs, again]).toEqual([facts, facts]);
+      expect(facts.ledgers.map(({ alias }) => alias)).toEqual(defaultLedgers.map(({ alias }) => alias));
+      expect(await figuresOf(one, kept.period)).toEqual(kept.trialBalance);
+      const storage = openStorage({ ...tables, clock: { now: () => new Date() } });
+      for (const { id } of facts.ledgers) {
+        const revisions = await storage.records.history(kept.scope, 'organisation', 'customer', id);
+        expect(revisions.map(({ action }) => action)).toEqual(['create']);
+      }
+      const { row } = (await storage.records.find(kept.scope, 'customer', derivedId(organisationId, 'ledger:customs_duty'))) ?? {};
+      expect(row).toMatchObject({
+        isDefault: true,
+        aliasFixed: true,
+        status: 'Active',
+        ledgerKind: 'Expense',
+        name: 'Customs Duty 2',
+        alias: 'customs_duty_2',
+      });
+      await storage.projector.project(organisationId, 'organisation');
+      expect(await storage.prover.prove(organisationId)).toEqual([]);
+      const entries = (await storage.journal.entries(kept.scope, 'organisation', 0, 1000)).length;
+      await entryFacts(open());
+      expect((await storage.journal.entries(kept.scope, 'organisation', 0, 1000)).length).toBe(entries);
+    });
+  });
+});
