@@ -6,16 +6,24 @@ import { draftMail } from '#application/documents/draft-mail';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
+import { approvalLevels } from '#domain/documents/approval';
 import { param } from '#functions/http/call';
 import { kept } from '#functions/http/generic-records';
 import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { withNames } from '#functions/http/with-names';
+import { inTracker, levelVerbs } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
 
 const document: Verbs<AnyDocument> = {
   ...kept,
   create: ({ context, module, body }: Request<AnyDocument, Values>) => enterDocument(context, module, body),
   update: ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, module, body),
+  ...Object.fromEntries(
+    approvalLevels.map((level) => [
+      `update-in-${levelVerbs[level]}`,
+      ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, inTracker(module, level), body),
+    ]),
+  ),
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
   'email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),

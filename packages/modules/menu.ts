@@ -1,6 +1,7 @@
 import { modules } from '#modules/all-modules';
+import { trackersOf } from '#modules/kit/approval';
 import type { Area } from '#modules/kit/area';
-import type { AnyModule } from '#modules/kit/module';
+import type { AnyDocument, AnyModule } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /** One line of the menu: the screen and the permission it needs. */
@@ -110,12 +111,17 @@ export const menu: readonly MenuGroup[] = named.map(({ title, entries }) => {
   return {
     title,
     entries: [
-      ...own.filter(({ kind }) => kind === 'document').map(entryOf),
+      ...own.flatMap((module) => (module.kind === 'document' ? [entryOf(module), ...trackerEntries(module)] : [])),
       ...entries,
       ...own.filter(({ kind }) => kind !== 'document').map(entryOf),
     ],
   };
 });
+
+/** The lists of what waits for a level of approval, below their documents. */
+function trackerEntries(module: AnyDocument): readonly MenuEntry[] {
+  return trackersOf(module).map(({ title, path }) => entry(title, path));
+}
 
 function entryOf(module: AnyModule): MenuEntry {
   return entry(module.kind === 'report' ? module.title : module.plural, pathOf(module));

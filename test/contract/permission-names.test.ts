@@ -49,9 +49,24 @@ const bases: Readonly<Record<string, string>> = { 'week-off-group': '/week-off/g
 
 const addPaths: Readonly<Record<string, string>> = { '/type-of-delivery': '/type-of-deliverry/add' };
 
+/** Who holds the permission of a tracker may give its level (section 4). */
+const trackers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'sales-order': {
+    review: '/sales-order-review-tracker',
+    approve: '/sales-order-approve-tracker',
+    'msp-approve': '/msp-approval-tracker',
+  },
+};
+
 /** Exceptions of the specification (section 2): spelling, own paths, or actions that are always shown. */
 const otherwise: Readonly<Record<string, string>> = {
   ...Object.fromEntries(masters.map(({ slug, path = `/${slug}`, without = [] }) => [`${slug}.exists`, typing(path, without)])),
+  ...Object.fromEntries(
+    Object.entries(trackers).flatMap(([slug, paths]) => [
+      ...Object.entries(paths).flatMap(([verb, path]) => [`${slug}.${verb}`, `${slug}.update-in-${verb}`].map((id) => [id, path])),
+      [`${slug}.send-back`, Object.values(paths).join(' ')],
+    ]),
+  ),
   'branch.activate': '/branch/deactivate-activate',
   'branch.status': '/branch/deactivate-activate',
   ...Object.fromEntries(['create', 'multipart', 'import'].map((verb) => [`type-of-delivery.${verb}`, '/type-of-deliverry/add'])),

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all-modules';
+import { inTracker, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
@@ -20,6 +21,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
 const Dashboard = screen(async () => (await import('./shell/dashboard.tsx')).Dashboard);
 const List = screen(async () => (await import('./kit/list/list-screen.tsx')).ListScreen);
+const TrackerList = screen(async () => (await import('./kit/list/tracker-list.tsx')).TrackerList);
 const Record = screen(async () => (await import('./kit/record/record-screen.tsx')).RecordScreen);
 const GroupScreen = screen(async () => (await import('./masters/group/group-screen.tsx')).GroupScreen);
 const FinancialYearScreen = screen(
@@ -134,6 +136,10 @@ function documentScreens(module: AnyDocument): RouteObject[] {
   return [
     { path: at, element: list },
     { path: `${at}/list`, element: list },
+    ...trackersOf(module).map(({ path, level, ...tracker }) => ({
+      path: path.slice(1),
+      element: <TrackerList key={path} module={inTracker(module, level)} level={level} {...tracker} />,
+    })),
     ...(['add', 'edit', 'view'] as const).map(
       (mode): RouteObject => ({
         path: `${at}/${mode}${mode === 'add' ? '' : '/:id'}`,

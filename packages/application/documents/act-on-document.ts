@@ -20,14 +20,15 @@ import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseOversettled } from '#application/documents/settled-by-others';
-import type { Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
-import type { AnyDocument, DocumentRow } from '#modules/kit/module';
+import { ownEntry } from '#modules/kit/approval';
+import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 import { chainProblems } from '#modules/kit/trade/chain';
 
 interface Asked {
@@ -47,9 +48,23 @@ export async function actOnDocument(context: Context, document: AnyDocument, id:
   const before = await findOwn(context, document, id);
   refuseStale(document, before, asked.version);
   refuseUnlessOffered(document, verb, before.row);
-  const row = { ...before.row, ...action.sets };
+  if (action.notByAuthor) refuseAuthor(context, before);
+  const row = { ...before.row, ...setBy(context, action, before.row, asked.remark) };
   const carryOut = action.effect === 'in' ? putBack : action.effect === 'out' ? takeOut : move;
   return onSteadyFacts(context, (fence) => carryOut(context, document, before, row, verb, { ...asked, fence }));
+}
+
+/** The new values; an approval is signed. */
+function setBy({ caller, ports }: Context, { sets }: AnyAction, row: Row, remark: string | undefined): Row {
+  if (typeof sets !== 'function') return sets ?? {};
+  const by = { userId: caller.userId, name: caller.name, at: ports.clock.now().toISOString(), remark: remark || null };
+  return sets(row, by);
+}
+
+/** Decision D27: nobody approves what they entered or changed last, unless they are super admin. */
+function refuseAuthor({ caller }: Context, { createdBy, row }: Stored): void {
+  if (caller.permissions === 'all' || (createdBy !== caller.userId && row['enteredBy'] !== caller.userId)) return;
+  throw new Refusal('notAllowed', { why: ownEntry });
 }
 
 type CarryOut = (

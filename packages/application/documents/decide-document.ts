@@ -74,7 +74,7 @@ export function decideDocument(
   const { number, unique } = numbered(document, ready.row, facts, moving, findings.typed);
   if (ready.row.number === '' && seriesOf(document, facts).own) findings.given = { number, facts };
   refuseIfMoved(document, action, moving);
-  const row: DocumentRow = withStatus(document, id, { ...ready.row, number }, moving);
+  const row: DocumentRow = withStatus(document, id, { ...ready.row, number, ...signed(document, context) }, moving);
   const books = { ...booksBefore(moving, moving.record?.effect, settled), sources: sourceFacts(moving, id) };
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
@@ -84,6 +84,11 @@ export function decideDocument(
   findings.warnings = warnings;
   const writing = { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique };
   return { ...changeOf(document, writing), ...alsoChanged(kinds, id, moving, effect) };
+}
+
+/** Who entered it, for documents that somebody else has to approve. */
+function signed({ approval }: AnyDocument, { scope }: Context) {
+  return approval === undefined ? {} : { enteredBy: scope.userId };
 }
 
 /** The moving facts to read: those of the rules, the bills the voucher opened before, and the documents of its chain. */

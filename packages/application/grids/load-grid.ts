@@ -5,7 +5,7 @@ import { yearsOf } from '#application/grids/wanted-days';
 import { mayUse } from '#application/identity/may-call';
 import { addDays, type Day } from '#domain/time/day';
 import { choicesOfType, labelsOfType } from '#modules/grids/column-choices';
-import type { GridList } from '#modules/grids/definitions';
+import { type GridList, trackedIn } from '#modules/grids/definitions';
 import type { FilterValue, GridColumn, GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import { type Cell, isOf, type Plan } from '#modules/grids/plan';
 import { shapedColumns } from '#modules/grids/report-setup';
@@ -157,7 +157,7 @@ function filterOf(
 
 /**
  * The default filters of a list (section 2 of the specification): the open financial year if it has a date (answer A26), unsent email
- * notifications, the last seven days of lead reminders.
+ * notifications, the last seven days of lead reminders; in a tracker what waits for its level.
  */
 async function defaultFilter(
   context: Context,
@@ -171,10 +171,13 @@ async function defaultFilter(
   };
   if (list.id === 'EMAIL_NOTIFICATION_LIST') return { [on('status')?.Key ?? 'status']: '0' };
   if (list.id === 'LEAD_REMINDER_LIST') return range(on('reminderDate'), addDays(context.today, -7), context.today);
+  const [level] = trackedIn(list.module, list.id);
+  const waiting = level === undefined ? undefined : on('awaits');
+  const start = waiting === undefined || level === undefined ? {} : { [waiting.Key]: [level] };
   const date = on('date');
-  if (date === undefined) return {};
+  if (date === undefined) return start;
   const year = (await yearsOf(context)).find(({ id }) => id === context.scope.financialYearId);
-  return year ? range(date, year.start, year.end) : {};
+  return year ? { ...range(date, year.start, year.end), ...start } : start;
 }
 
 function range(filter: SetupFilter | undefined, from: Day, to: Day): Record<string, FilterValue> {

@@ -38,7 +38,8 @@ export const orderOffers = {
   'undo-cancel': ['Cancelled'],
 } as const satisfies Offers<OrderStatus>;
 
-export function orderStatus({ cancelled }: Standing, progress: Progress): OrderStatus {
+export function orderStatus({ cancelled }: Standing, progress: Progress, approved = false): OrderStatus {
   if (cancelled) return 'Cancelled';
+  if (approved && progress === 'none') return 'Active';
   return ({ none: 'Pending', part: 'Partial', whole: 'Received' } as const)[progress];
 }

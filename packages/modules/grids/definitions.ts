@@ -1,8 +1,10 @@
+import type { ApprovalLevel } from '#domain/documents/approval';
 import { documents, masters, reports } from '#modules/all';
 import { peopleModules } from '#modules/grids/people';
 import { builtInReportSetup } from '#modules/grids/report-setup';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
+import { needOf, trackersOf } from '#modules/kit/approval';
 import type { CellKind } from '#modules/kit/cell-text';
 import { shownStatuses } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
@@ -105,10 +107,22 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
       ...(listId === 'CUSTOMERS_LIST'
         ? [{ Key: 'customers', Column: 'ledgerKind', Condition: 'EQ' as const, Entity: '', value: 'Customer' }]
         : []),
+      ...trackedIn(module, listId).map((level) => ({
+        Key: 'level',
+        Column: needOf[level],
+        Condition: 'EQ' as const,
+        Entity: '',
+        value: 'true',
+      })),
     ],
     fromClause: `FROM ${module.entity}`,
     countClause: `FROM ${module.entity}`,
   };
+}
+
+/** The level of approval whose tracker this list is; none for other lists. */
+export function trackedIn(module: AnyMaster | AnyDocument | undefined, listId: string): readonly ApprovalLevel[] {
+  return module?.kind === 'document' ? trackersOf(module).flatMap(({ list, level }) => (list === listId ? [level] : [])) : [];
 }
 
 function emptySetup({ entity, columns }: ListScreen): GridSetup {

@@ -1,5 +1,6 @@
 import { withArticle } from '#domain/text/article';
 import { enteredAnswer, queuedAnswer } from '#modules/kit/answer-schemas';
+import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
 import {
   actionBody,
   attachBody,
@@ -13,8 +14,9 @@ import {
   version,
 } from '#modules/kit/call-schemas';
 import { call, keptOperations } from '#modules/kit/kept-operations';
-import type { AnyDocument } from '#modules/kit/module';
+import type { AnyAction, AnyDocument } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
+import { verbPath, verbsOf } from '#modules/kit/permission';
 import { printedAnswer } from '#modules/kit/printed-document';
 import { id, schemaOf } from '#modules/kit/schema';
 
@@ -45,6 +47,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       answers: 'record',
       answer: () => enteredAnswer(module),
     }),
+    ...trackerChanges(module),
     ...printing(module),
     ...(module.actions['email'] ? mailing(module) : []),
     ...attachmentOperations(module),
@@ -56,15 +59,38 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
           method: 'PUT',
           path: `/{id}/${verb}`,
           summary: `${action.label}: ${module.title}`,
-          access: action.permission === null ? may('') : may(action.permission),
+          access: accessOf(module, action),
           scope,
-          body: action.asksRemark ? remarkBody : actionBody,
+          body: action.asksRemark === true ? remarkBody : actionBody,
           answers: 'record',
           answer: () => enteredAnswer(module),
         }),
       ),
     ...(module.actions['delete'] ? [removal] : []),
   ];
+}
+
+function accessOf(module: AnyDocument, action: AnyAction): Operation['access'] {
+  const [first = '', ...more] = verbsOf(action);
+  if (more.length === 0) return { permission: verbPath(module, first) };
+  return { anyOf: [first, ...more].map((verb) => verbPath(module, verb)) };
+}
+
+/** A change from the tracker of a level of approval, by who may give that level. */
+function trackerChanges(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  return trackersOf(module).map(({ level, path }) =>
+    call(module, `update-in-${levelVerbs[level]}`, {
+      method: 'PUT',
+      path: inTracker(module, level).changedAt ?? '',
+      summary: `Change ${withArticle(module.title)} from its tracker, until it is ${level}`,
+      access: { permission: path },
+      scope,
+      body: () => schemaOf(module.fields).extend({ id, version }),
+      answers: 'record',
+      answer: () => enteredAnswer(module),
+    }),
+  );
 }
 
 /** The PDF of a document, each way under its own permission. */

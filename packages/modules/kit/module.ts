@@ -5,6 +5,7 @@ import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import type { Trackers } from '#modules/kit/approval';
 import type { Area } from '#modules/kit/area';
 import type { CellKind } from '#modules/kit/cell-text';
 import type { Fields } from '#modules/kit/field';
@@ -43,14 +44,26 @@ export interface ListDefinition<Row> {
   readonly words: (row: Row) => readonly string[];
 }
 
+/** Who carries out an action, and when: a moment in ISO 8601. */
+export interface Approver {
+  readonly userId: string;
+  readonly name: string;
+  readonly at: string;
+  readonly remark: string | null;
+}
+
 /** One action on a row. The grid's menu and the API's guard evaluate the same entry. */
 export interface Action<Row> {
   readonly label: string;
-  /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`; or a whole path. Null: everyone who may see the row may do it. */
-  readonly permission: string | null;
+  /**
+   * Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`; or a whole path; or several, of which one is enough. Null:
+   * everyone who may see the row may do it.
+   */
+  readonly permission: string | readonly string[] | null;
   /** True, or the reason why not. Menu and refusal show the reason. */
   readonly offered: (row: Row) => true | string;
-  readonly sets?: Partial<Row>;
+  /** New values of the row; of an approval, they say who gave it. */
+  readonly sets?: Partial<Row> | ((row: Row, by: Approver) => Partial<Row>);
   /** What happens to the effect of a voucher: `out` takes it out of the books, `in` puts it back. */
   readonly effect?: 'out' | 'in';
   readonly bulk?: true;
@@ -60,8 +73,10 @@ export interface Action<Row> {
   readonly undoneBy?: string;
   /** Opens a screen: the path of its permission, followed by the record's id. */
   readonly opens?: true;
-  /** Asks for a reason. */
-  readonly asksRemark?: true;
+  /** Asks for a reason, or for a remark that may be left empty. */
+  readonly asksRemark?: true | 'optional';
+  /** Not for who entered the document or changed it last, unless a super admin (decision D27). */
+  readonly notByAuthor?: true;
   /** Shown to everyone who sees the row. People without the permission see the reason. */
   readonly always?: true;
 }
@@ -222,7 +237,7 @@ export interface Chain<Row> {
   /** Gives more than its quantity, within the over-delivery tolerance of the organisation. */
   readonly tolerant?: true;
   /** Why nothing can be taken from it yet, as the end of a sentence: `is not approved`. */
-  readonly waits?: (row: Row, facts: DocumentFacts) => string | undefined;
+  readonly waits?: (row: Row) => string | undefined;
 }
 
 export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row> {
@@ -246,6 +261,10 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
   readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
+  /** The levels of approval that it can need, each with its tracker. */
+  readonly approval?: Trackers;
+  /** Where changes are sent, after the address of the kind; set by `inTracker`. */
+  readonly changedAt?: string;
   /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
   readonly chain?: Chain<Row>;
   /** The moving facts that `checkBooks` needs. */
@@ -328,6 +347,8 @@ export interface ReportModule<Filter, Facts> {
 export type AnyMaster = MasterModule<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyDocument = DocumentModule<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyAction = Action<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyReport = ReportModule<any, any>;
 export type AnyModule = AnyMaster | AnyDocument | AnyReport;

@@ -1,4 +1,4 @@
-import type { AnyMaster, AnyModule } from '#modules/kit/module';
+import type { AnyAction, AnyMaster, AnyModule } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 
 type Placed = Pick<AnyModule, 'slug'> & { readonly path?: string; readonly addPath?: string };
@@ -16,7 +16,12 @@ export function readingPaths(path: string): readonly string[] {
 /** The verb of activating and deactivating; `''` if everyone who may see a record may do it. */
 export function statusVerb({ actions }: Pick<AnyMaster, 'actions'>): string {
   const action = actions['deactivate'];
-  return action === undefined ? 'status' : (action.permission ?? '');
+  return action === undefined ? 'status' : (verbsOf(action)[0] ?? '');
+}
+
+/** The verbs of which an action needs one; none if everyone who may see the row may do it. */
+export function verbsOf({ permission }: Pick<AnyAction, 'permission'>): readonly string[] {
+  return permission === null ? [] : typeof permission === 'string' ? [permission] : permission;
 }
 
 /** The permission path of a verb (`''` for the list and reading), which is also its screen path. */
@@ -45,6 +50,6 @@ export function permissionsOf(module: AnyModule): readonly string[] {
     if (!module.without?.includes('remove')) verbs.add('delete');
     if (!module.without?.includes('status')) verbs.add(statusVerb(module));
   }
-  for (const action of Object.values(module.actions)) if (action.permission) verbs.add(action.permission);
+  for (const action of Object.values(module.actions)) for (const verb of verbsOf(action)) verbs.add(verb);
   return ['', ...[...verbs].filter((verb) => verb !== '')].map((verb) => verbPath(module, verb));
 }

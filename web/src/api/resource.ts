@@ -53,7 +53,10 @@ export interface Attached extends KeptFile {
   readonly at: string;
 }
 
-type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & { readonly label?: (row: never) => string } & Module;
+type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & {
+  readonly label?: (row: never) => string;
+  readonly changedAt?: string;
+} & Module;
 
 /** The generic calls of one module, as `modules/kit/operation.ts` declares them. Reads show their own progress, changes the global loader. */
 export function resource<Row = AnyRow>(module: Of<unknown>) {
@@ -83,7 +86,11 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     create: (body: AnyRow & { readonly id: string }) =>
       call<Row & Kept & { readonly warnings?: readonly string[] }>('POST', base, { body }),
     update: (body: AnyRow & { readonly id: string; readonly version: number }) =>
-      call<Row & Kept & { readonly warnings?: readonly string[] }>('PUT', base, { body }),
+      call<Row & Kept & { readonly warnings?: readonly string[] }>(
+        'PUT',
+        module.changedAt === undefined ? base : `${base}${module.changedAt}`,
+        { body },
+      ),
     remove: (id: string, version: number) => call<unknown>('DELETE', `${base}/${id}`, { query: { version } }),
     setActive: (id: string, version: number, active: boolean) =>
       call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } }),

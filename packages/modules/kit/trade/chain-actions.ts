@@ -1,4 +1,5 @@
 import { documentOffers, type Offers, orderOffers } from '#domain/documents/chain-status';
+import { type Approved, lockedBy } from '#modules/kit/approval';
 import { documentActions } from '#modules/kit/document-actions';
 import type { DocumentRow } from '#modules/kit/module';
 
@@ -31,6 +32,12 @@ export const orderActions = {
   delete: { ...documentActions.delete, offered: offeredIn(orderOffers, 'delete') },
   cancel: { ...documentActions.cancel, offered: offeredIn(orderOffers, 'cancel') },
   'undo-cancel': { ...documentActions['undo-cancel'], offered: offeredIn(orderOffers, 'undo-cancel') },
+} as const;
+
+/** The same for orders that somebody reviews or approves: from then on they are not edited (answer A53). */
+export const approvedOrderActions = {
+  ...orderActions,
+  edit: { ...orderActions.edit, offered: (row: Approved & DocumentRow) => lockedBy(row) ?? orderActions.edit.offered(row) },
 } as const;
 
 function offeredIn<Steps extends Offers<string>>(steps: Steps, verb: keyof Steps & string) {

@@ -103,7 +103,7 @@ export function chainProblems(
     const now = (here.get(key) ?? 0) + line.quantity;
     here.set(key, now);
     if (now <= (source.own.get(sourceLine) ?? 0)) return [];
-    const closed = closedBecause(earlier, source.row, facts);
+    const closed = closedBecause(earlier, source.row);
     if (closed !== null) return problem('sourceId', `${numberOf(source.row)} ${closed}`);
     const others = source.taken.get(sourceLine) ?? 0;
     if (mayGive(given, others + now, toleranceOf(earlier, facts))) return [];
@@ -124,10 +124,10 @@ function mismatch(
   return given.itemId === line.itemId ? null : ['itemId', `${number} has another item here`];
 }
 
-function closedBecause({ chain }: AnyDocument, source: AnyRow, facts: DocumentFacts): string | null {
+function closedBecause({ chain }: AnyDocument, source: AnyRow): string | null {
   if (source['cancelled'] === true) return 'is cancelled';
   if (source['completed'] === true) return 'is complete';
-  return chain?.waits?.(source, facts) ?? null;
+  return chain?.waits?.(source) ?? null;
 }
 
 function toleranceOf({ chain }: AnyDocument, { organisation }: DocumentFacts): Percent {

@@ -1,9 +1,10 @@
-import { formatPaise, formatScaled } from '#domain/money/format';
-import { paise, scaled } from '#domain/money/paise';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
+import { priceWarnings } from '#modules/kit/trade/minimum-price';
 import { partyGroups, selling } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
@@ -41,13 +42,4 @@ function creditWarnings(row: SalesInvoice, facts: DocumentFacts, books: BookFact
   return owed > limit
     ? [`${row.partyName ?? 'The customer'} would owe ${formatPaise(paise(owed))}, above the credit limit of ${formatPaise(paise(limit))}`]
     : [];
-}
-
-function priceWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
-  return row.lines.flatMap((line, i) => {
-    const least = facts.find('inventory-item', line.itemId)?.['minimumSellingPrice'];
-    return typeof least === 'number' && (line.rate ?? 0) < least
-      ? [`Line ${i + 1}: ${line.itemName ?? 'the item'} is sold below its minimum price of ${formatScaled(scaled(least))}`]
-      : [];
-  });
 }

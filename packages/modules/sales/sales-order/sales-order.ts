@@ -1,16 +1,29 @@
 import { orderStatus, orderStatuses } from '#domain/documents/chain-status';
-import type { DocumentModule } from '#modules/kit/module';
-import { orderActions } from '#modules/kit/trade/chain-actions';
+import { approvalActions, approvalColumns, approvalFields, isApproved, notApproved, withApproval } from '#modules/kit/approval';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import { approvedOrderActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { tradeList } from '#modules/kit/trade/list';
+import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/minimum-price';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher';
-import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
+import { checkSale, saleFields } from '#modules/sales/sale';
 
-/** What a customer ordered. It posts nothing; deliveries and invoices take from it. */
-export const salesOrder: DocumentModule<Sale> = {
+export const salesOrderFields = { ...saleFields, ...approvalFields } as const satisfies Fields;
+
+export type SalesOrder = Omit<RecordOf<typeof salesOrderFields>, keyof DocumentRow> & DocumentRow;
+
+const trackers = {
+  Reviewed: { path: '/sales-order-review-tracker', list: 'SO_REVIEW_TRACKER' },
+  Approved: { path: '/sales-order-approve-tracker', list: 'SO_APPROVE_TRACKER' },
+  'MSP Approved': { path: '/msp-approval-tracker', list: 'MSP_APPROVAL_TRACKER' },
+} as const;
+
+/** What a customer ordered. It posts nothing; deliveries and invoices take from it once it has the approvals that it needs. */
+export const salesOrder: DocumentModule<SalesOrder> = {
   ...voucher,
   ...unposted,
   slug: 'sales-order',
@@ -21,12 +34,32 @@ export const salesOrder: DocumentModule<Sale> = {
   entityType: 29,
   statuses: orderStatuses,
   series: { prefix: 'SO', gst: false },
-  fields: saleFields,
-  list: tradeList('SALES_ORDER_LIST', selling, [{ key: 'dueDate', label: 'Due Date', kind: 'date' }]),
-  actions: orderActions,
+  fields: salesOrderFields,
+  list: tradeList<SalesOrder>('SALES_ORDER_LIST', selling, [{ key: 'dueDate', label: 'Due Date', kind: 'date' }, ...approvalColumns]),
+  specified: { sales_order_status: (row) => row.status, approval_status: (row) => row.approvalStatus ?? null },
+  actions: { ...approvedOrderActions, ...approvalActions(trackers) },
+  approval: trackers,
   partyId: (row) => row.partyId,
   paper: plainPaper('Sales Order', 'Customer'),
-  chain: { from: ['quotation', 'proforma-invoice'], opens: true, tolerant: true, status: orderStatus },
-  complete: (row, facts) => completeTrade(row, facts, selling),
+  chain: {
+    from: ['quotation', 'proforma-invoice'],
+    opens: true,
+    tolerant: true,
+    status: (row, progress) => orderStatus(row, progress, isApproved(row)),
+    waits: notApproved,
+  },
+  complete: (typed, facts) => {
+    const row = completeTrade(typed, facts, selling);
+    return withApproval(
+      row,
+      trackers,
+      facts.organisation,
+      row.lines.some((line) => isBelowMinimum(line, facts)),
+    );
+  },
   check: checkSale,
+  checkBooks: (row, id, facts) => ({
+    problems: [],
+    warnings: [...unposted.checkBooks(row, id, facts).warnings, ...priceWarnings(row, facts)],
+  }),
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
+import { inTracker, trackerIn } from '#modules/kit/approval';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -28,20 +29,22 @@ interface DocumentScreenProps {
 }
 
 /** Every document: `add` (also as a clone, `?from=`, or from an earlier document, `?of=` its kind), `edit` and `view`. */
-export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
-  const { id = '' } = useParams();
+export function DocumentScreen({ module: kind, layout, mode }: DocumentScreenProps) {
+  const [id = '', ...parameters] = (useParams()['id'] ?? '').split(';');
+  const level = trackerIn(parameters);
+  const module = useMemo(() => (level === undefined ? kind : inTracker(kind, level)), [kind, level]);
   const [search] = useSearchParams();
   const may = useMay();
   const from = mode === 'add' ? search.get('from') : id;
   const earlier = mode === 'add' ? documents.find(({ slug }) => slug === search.get('of') && module.chain?.from.includes(slug)) : undefined;
-  const kind = earlier ?? module;
+  const read = earlier ?? module;
   const record = useQuery({
-    queryKey: [kind.slug, 'record', from],
-    queryFn: () => resource<AnyRow>(kind).get(from ?? ''),
+    queryKey: [read.slug, 'record', from],
+    queryFn: () => resource<AnyRow>(read).get(from ?? ''),
     enabled: from !== null && from !== '' && (mode !== 'view' || may(verbPath(module, 'view'))),
     staleTime: 0,
   });
-  const chain = useQuery({ ...chainQuery(kind, from ?? ''), enabled: earlier !== undefined && from !== null && from !== '' });
+  const chain = useQuery({ ...chainQuery(read, from ?? ''), enabled: earlier !== undefined && from !== null && from !== '' });
   const open = earlier === undefined ? undefined : chain.data?.open;
   const fresh = useCallback(
     () => newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null),
@@ -61,7 +64,7 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
   }, [waits, stored, earlier, open, module, layout, mode, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
-  if (start === null) return record.isError || chain.isError ? <NotThere title={kind.title} /> : <Waiting />;
+  if (start === null) return record.isError || chain.isError ? <NotThere title={read.title} /> : <Waiting />;
   if (mode === 'view' && stored) {
     return (
       <DocumentView

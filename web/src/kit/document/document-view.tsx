@@ -5,6 +5,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { documents } from '#modules/all-modules';
 import { isBillWise } from '#modules/kit/allocation';
+import type { Approved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
@@ -22,6 +23,7 @@ import { type Offer, offersOf } from '../list/row-actions.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { texts } from '../texts.ts';
 import { useStillHere } from '../use-still-here.ts';
+import { ApprovalPanel, hasApprovals } from './approval-panel.tsx';
 import { AttachmentsPanel } from './attachments-panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
@@ -88,7 +90,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         key: kind.slug,
         label: `New ${kind.title}`,
         act: () => actions.startLater(kind),
-        why: whyNothingOpen(stored),
+        why: whyNothingOpen(module, stored),
       }),
     ),
     ...offers
@@ -169,6 +171,9 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
               ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
                 ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
                 : []),
+              ...(module.approval && hasApprovals(stored as Approved)
+                ? [{ title: 'Approvals', panel: () => <ApprovalPanel row={stored as Approved} /> }]
+                : []),
               ...(module.chain ? [{ title: 'Chain', panel: () => <ChainPanel module={module} stored={stored} /> }] : []),
               { title: 'History and email', panel: () => <History module={module} id={stored.id} /> },
             ]}
@@ -198,9 +203,11 @@ function laterKinds(module: AnyDocument, may: (path: string) => boolean): readon
 
 const taken: ReadonlySet<unknown> = new Set(['COMPLETE', 'Received']);
 
-function whyNothingOpen({ cancelled, status }: AnyRow): string | null {
-  if (cancelled === true) return 'This is cancelled';
-  return taken.has(status) ? 'Nothing is open' : null;
+function whyNothingOpen({ chain }: AnyDocument, row: AnyRow): string | null {
+  if (row['cancelled'] === true) return 'This is cancelled';
+  if (taken.has(row['status'])) return 'Nothing is open';
+  const waits = chain?.waits?.(row);
+  return waits === undefined ? null : `This ${waits}`;
 }
 
 function isPartyOf({ live }: DocumentForm, module: AnyDocument, stored: AnyRow): boolean {

@@ -10,6 +10,8 @@ export interface Question {
   readonly cancel?: string;
   /** Requires a text, such as the reason of a cancellation. */
   readonly remark?: string;
+  /** The text may be left empty. */
+  readonly mayBeEmpty?: boolean;
   /** The text is a name: one line, at most this many letters, and Enter continues. */
   readonly longest?: number;
   /** The name is kept as a draft until the question is answered. */

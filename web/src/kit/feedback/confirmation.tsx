@@ -20,6 +20,7 @@ export function Confirmation({
   ok,
   cancel = texts.cancel,
   remark,
+  mayBeEmpty = false,
   longest,
   keptAs,
   answer: finish,
@@ -34,7 +35,7 @@ export function Confirmation({
   };
   const goOn = () => {
     const said = text.current?.value.trim() ?? '';
-    if (remark !== undefined && said === '') text.current?.focus();
+    if (remark !== undefined && !mayBeEmpty && said === '') text.current?.focus();
     else answer(said);
   };
   return (
@@ -54,7 +55,7 @@ export function Confirmation({
           <div className="field">
             <label htmlFor="confirm-remark">{remark}</label>
             {longest === undefined ? (
-              <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required />
+              <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required={!mayBeEmpty} />
             ) : (
               <GivingUp value={answered}>
                 {keptAs ? (

@@ -7,6 +7,7 @@ export async function askFor(offer: Offer, module: ListedModule, rows: number): 
   const { action } = offer;
   if (!action.confirms && !action.asksRemark) return '';
   const question = questionOf(offer, module, rows);
+  if (action.asksRemark === 'optional') return askRemark({ ...question, remark: 'Remark (optional)', mayBeEmpty: true });
   if (action.asksRemark) return askRemark({ ...question, remark: 'Reason' });
   return (await confirm(question)) ? '' : null;
 }

@@ -1,5 +1,7 @@
+import { ownEntry } from '#modules/kit/approval';
 import type { Action, AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath, verbsOf } from '#modules/kit/permission';
+import { session } from '../../session/session.ts';
 
 /** A module whose records are listed. */
 export type ListedModule = AnyMaster | AnyDocument;
@@ -18,13 +20,22 @@ export interface Offer {
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
   return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
-    if (action.permission !== null && !may(verbPath(module, action.permission)))
+    const verbs = verbsOf(action);
+    if (verbs.length > 0 && !verbs.some((verb) => may(verbPath(module, verb))))
       return action.always ? [{ key, label: action.label, why: 'Your role does not allow this', action }] : [];
     if (key === 'activate' && row['status'] === 'Active') return [];
     if (key === 'deactivate' && row['status'] === 'Inactive') return [];
     const answer = action.offered(row);
-    return [{ key, label: action.label, why: answer === true ? null : answer, action }];
+    const why = answer === true ? (action.notByAuthor && isOwn(row) ? ownEntry : null) : answer;
+    return [{ key, label: action.label, why, action }];
   });
+}
+
+/** Whether the person entered this, or changed it last; for a super admin that makes no difference (decision D27). */
+function isOwn(row: AnyRow): boolean {
+  const { user, access } = session.get();
+  if (user === null || access?.role.isSuperAdmin === true) return false;
+  return row['createdBy'] === user.id || row['enteredBy'] === user.id;
 }
 
 /**
@@ -44,8 +55,8 @@ export function bulkOffersOf(module: ListedModule, rows: readonly AnyRow[], may:
   return [...keys].flatMap((key) => {
     const action = (module.actions as Readonly<Record<string, Action<AnyRow>>>)[key];
     if (action === undefined || (!action.bulk && key !== 'edit')) return [];
-    const refusing = rows.map((row) => action.offered(row)).find((answer) => answer !== true);
-    const why = key === 'edit' && rows.length > 1 ? 'Choose one row to edit' : typeof refusing === 'string' ? refusing : null;
+    const refusing = rows.flatMap((row) => offersOf(module, row, may).find((offer) => offer.key === key)?.why ?? []);
+    const why = key === 'edit' && rows.length > 1 ? 'Choose one row to edit' : (refusing[0] ?? null);
     return [{ key, label: action.label, why, action }];
   });
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath, verbsOf } from '#modules/kit/permission';
 import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type ListPage, resource } from '../../api/resource.ts';
@@ -76,8 +76,8 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
   /** Returns the rows that were not changed: refused, not reached before it was stopped, or all if it was not confirmed. */
   const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
     const [only] = rows;
-    const { permission } = offer.action;
-    const screenOf = (row: ListRow) => navigate(`/app${verbPath(module, permission ?? offer.key)}/${row.id}`);
+    const [verb = offer.key] = verbsOf(offer.action);
+    const screenOf = (row: ListRow) => navigate(`/app${verbPath(module, verb)}/${row.id}`);
     const open = opens[offer.key] ?? (offer.action.opens ? screenOf : undefined);
     if (only !== undefined && rows.length === 1 && open !== undefined) {
       open(only);

@@ -19,7 +19,7 @@ export const orgSections: readonly OrgSection[] = [
   { title: 'Stock', fields: ['negativeStock', 'overDeliveryPercent'] },
   {
     title: 'Approval of orders',
-    fields: ['reviewOrders', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
+    fields: ['reviewOrders', 'reviewOrdersAbove', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
   },
   { title: 'Emails', fields: ['emailFromName', 'emailReplyTo', 'emailSignature'] },
   { title: 'Books lock', fields: ['lockedUntil', 'lockReason'] },
@@ -28,6 +28,7 @@ export const orgSections: readonly OrgSection[] = [
 /** Fields that are used only if a switch is on. */
 export const switches: Readonly<Partial<Record<OrgField, OrgField>>> = {
   manualNumberModules: 'manualNumbers',
+  reviewOrdersAbove: 'reviewOrders',
   approveOrdersAbove: 'approveOrders',
   mspApproveOrdersAbove: 'mspApproveOrders',
 };
