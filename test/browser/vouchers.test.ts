@@ -222,3 +222,35 @@ it('totals receipts and payments separately, and fits a phone', async () => {
   expect(found).toEqual([]);
   expect(wide.complaints).toEqual([]);
 }, 120_000);
+
+it('takes back a receipt whose cheque was returned, with the charges of the bank', async () => {
+  const { page } = wide;
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const ledger = async (name: string) =>
+    ((await site.call('POST', 'customer/s/list', { search: name })) as { rows: readonly Row[] }).rows.find((row) => row.name === name)?.id;
+  const receipt = (await site.call('POST', 'bankCash/s', {
+    id: newId(),
+    date: start,
+    type: 'Receipt',
+    accountId: await ledger('HDFC Bank'),
+    mode: 'Cheque',
+    instrumentNo: '004512',
+    lines: [{ ledgerId: party, amount: 11_800_00 }],
+  })) as { readonly id: string; readonly number: string };
+  await goTo(page, `/app/bank-cash/view/${receipt.id}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Cheque Returned' }).click();
+  await page.getByText(`Takes back ${receipt.number}, which the bank returned unpaid. Its bills are open again.`).waitFor();
+  await page.getByText('Returned cheque: bank charges').click();
+  await page.locator('#field-returnCharges').fill('590');
+  await page.getByText('Bank Charges', { exact: true }).first().waitFor();
+  expect(await findings(page, 'cheque-returned-1280')).toEqual([]);
+  await page.locator('#document-submit').click();
+  await page.waitForURL('**/bank-cash/view/**');
+  await page.getByText('Returned Voucher').waitFor();
+  await page.getByText(receipt.number, { exact: true }).first().waitFor();
+  expect(await findings(page, 'cheque-returned-view-1280')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await findings(page, 'cheque-returned-view-390');
+  await page.setViewportSize({ width: 1280, height: 860 });
+}, 60_000);

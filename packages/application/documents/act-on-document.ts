@@ -19,7 +19,7 @@ import { effectOf } from '#application/documents/effect-of';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { refuseOversettled } from '#application/documents/settled-by-others';
+import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import type { Row, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
@@ -113,7 +113,10 @@ async function effectTakenOut({ scope, ports }: Context, { slug, id }: Stored): 
 
 /** What later documents took stands; the rest goes back to the earlier documents, and its goods come back. */
 const takeOut: CarryOut = async (context, document, before, row, verb, asked) => {
-  const stable = await documentFacts(context, document, before.row, before.row);
+  const [stable, settled] = await Promise.all([
+    documentFacts(context, document, before.row, before.row),
+    settledBy(context, before.effect),
+  ]);
   refuseLocked(String(before.row['date']), stable);
   const { id } = before;
   const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
@@ -121,7 +124,8 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
   const committed = await commitDocument(context, document, work, (facts) => {
     refuseIfMoved(document, verb, facts);
     refuseOversettled(facts.record?.effect, undefined, facts.bills);
-    if (document.chain?.status === undefined) refuseTaken(facts, id, undefined);
+    refuseSettledAgain(facts.record?.effect, undefined, settled, facts.bills);
+    if (document.chain?.status === undefined) refuseTaken(document, facts, id, undefined);
     const taken = takenFromIt(facts, id);
     const effect = taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable);
     const stands = withStatus(document, id, row, facts);

@@ -17,9 +17,9 @@ export async function chainOf(context: Context, document: AnyDocument, id: strin
   const { row } = await findOwn(context, document, id);
   const { scope, ports } = context;
   const takers = (await ports.books.takers(scope, scope.branchId, [{ slug: document.slug, id }])).get(id) ?? [];
-  const earlier = [...new Map(takesOf(row).map((take) => [take.id, { slug: take.slug, id: take.id }])).values()];
+  const earlier = [...new Map(takesOf(row, document).map((take) => [take.id, { slug: take.slug, id: take.id }])).values()];
   const closed = row['cancelled'] === true || row['completed'] === true || document.chain?.opens === undefined;
-  const open = chainLines(row).map((line) => {
+  const open = chainLines(row, document).map((line) => {
     const taken = takers.reduce((sum, { lines }) => sum + (lines.get(line.lineId) ?? 0), 0);
     return { lineId: line.lineId, open: closed ? 0 : openOf(line, new Map([[line.lineId, scaled(taken)]])) };
   });

@@ -21,7 +21,7 @@ export function sourcesNeeded(
   before: Stored | undefined,
 ): Sources {
   if (document.chain === undefined) return [];
-  const takes = [...(row === undefined ? [] : takesOf(row)), ...(before?.effect?.takes ?? [])];
+  const takes = [...(row === undefined ? [] : takesOf(row, document)), ...(before?.effect?.takes ?? [])];
   const earlier = new Map(takes.map((take) => [take.id, { slug: take.slug, id: take.id }]));
   return [...earlier.values(), ...(before !== undefined && document.chain.opens ? [{ slug: document.slug, id }] : [])];
 }
@@ -69,7 +69,7 @@ export function withStatus<Row extends AnyRow | DocumentRow>(
   facts: Pick<Facts, 'sources'>,
 ): Row {
   if (document.chain?.status === undefined) return row;
-  return { ...row, status: document.chain.status(row, progressOf(chainLines(row), takenFromIt(facts, id))) };
+  return { ...row, status: document.chain.status(row, progressOf(chainLines(row, document), takenFromIt(facts, id))) };
 }
 
 /**
@@ -81,13 +81,15 @@ export function refuseIfMoved(document: AnyDocument, verb: string, facts: Facts)
 }
 
 /** Refuses a row that leaves less than later documents took, and names them; undefined when the document goes. */
-export function refuseTaken(facts: Pick<Facts, 'sources'>, id: string, row: AnyRow | DocumentRow | undefined): void {
+export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>, id: string, row: AnyRow | DocumentRow | undefined): void {
   const source = facts.sources.get(id);
   if (source === undefined) return;
   const taken = takenFromIt(facts, id);
-  const lines = row === undefined ? [] : chainLines(row);
-  const lineId = takenAbove(lines, taken);
+  const lines = row === undefined ? [] : chainLines(row, document);
+  const { once } = document.chain ?? {};
+  const lineId = once ? [...taken.keys()][0] : takenAbove(lines, taken);
   if (lineId === undefined) return;
+  if (once) throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
   const place = lines.findIndex((line) => line.lineId === lineId);
   const why = `${formatScaled(taken.get(lineId) ?? scaled(0))} ${place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
   if (row === undefined) throw new Refusal('notAllowed', { why: `${why}. Remove it there first` });
@@ -114,7 +116,7 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
       refuseGivenBack(source, taken);
       return [];
     }
-    const progress = progressOf(chainLines(row), taken);
+    const progress = progressOf(chainLines(row, earlier), taken);
     const status = earlier.chain.status(row, progress);
     if (status === row['status']) return [];
     return [
@@ -147,7 +149,7 @@ export function cutToTaken<Row extends AnyRow | DocumentRow>(row: Row, taken: Ta
 export function withOpens(document: AnyDocument, row: AnyRow, effect: Effect | null): Effect | null {
   if (document.chain?.opens === undefined || effect === null) return effect;
   const { opens: _, ...rest } = effect;
-  const opens = opensOf(row);
+  const opens = opensOf(row, document);
   if (opens.length > 0) return { ...rest, opens };
   return rest.postings.length + rest.bills.length + rest.movements.length + (rest.takes ?? []).length === 0 ? null : rest;
 }

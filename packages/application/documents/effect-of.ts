@@ -10,8 +10,8 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
   assert(sum(postings.map(({ amount }) => amount)) === 0, `the debits of a ${document.title} equal its credits`);
   const bills = document.bills(row, id, facts);
   const movements = document.move(row, facts);
-  const opens = document.chain?.opens ? opensOf(row) : [];
-  const takes = document.chain ? takesOf(row) : [];
+  const opens = document.chain?.opens ? opensOf(row, document) : [];
+  const takes = document.chain ? takesOf(row, document) : [];
   if (postings.length + bills.length + movements.length + opens.length + takes.length === 0) return null;
   return {
     date: row.date,

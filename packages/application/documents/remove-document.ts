@@ -5,7 +5,7 @@ import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { refuseOversettled } from '#application/documents/settled-by-others';
+import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
@@ -19,15 +19,20 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   refuseStale(document, before, version);
   refuseUnlessOffered(document, 'delete', before.row);
   await onSteadyFacts(context, async (fence) => {
-    refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
+    const [facts, settled] = await Promise.all([
+      documentFacts(context, document, before.row, before.row),
+      settledBy(context, before.effect),
+    ]);
+    refuseLocked(String(before.row['date']), facts);
     const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
     const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before), fence };
-    await commitDocument(context, document, work, (facts) => {
-      refuseIfMoved(document, 'delete', facts);
-      refuseOversettled(facts.record?.effect, undefined, facts.bills);
-      refuseTaken(facts, id, undefined);
-      const { fences: _, ...removal } = removalOf(document, id, facts.record);
-      return { ...removal, ...alsoChanged(kinds, id, facts, null) };
+    await commitDocument(context, document, work, (moving) => {
+      refuseIfMoved(document, 'delete', moving);
+      refuseOversettled(moving.record?.effect, undefined, moving.bills);
+      refuseSettledAgain(moving.record?.effect, undefined, settled, moving.bills);
+      refuseTaken(document, moving, id, undefined);
+      const { fences: _, ...removal } = removalOf(document, id, moving.record);
+      return { ...removal, ...alsoChanged(kinds, id, moving, null) };
     });
   });
 }

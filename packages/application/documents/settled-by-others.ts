@@ -50,6 +50,37 @@ export function oversettled(before: Effect | undefined, after: Effect | undefine
   return undefined;
 }
 
+/**
+ * A voucher that takes another back opens bills again. Refuses to undo that for a bill that others have settled since. `bills` are those
+ * the voucher changes, wherever they were opened.
+ */
+export function refuseSettledAgain(
+  before: Effect | undefined,
+  after: Effect | undefined,
+  bills: readonly OpenBill[],
+  open: readonly OpenBill[],
+): void {
+  const left = new Map(open.map((bill) => [billKey(bill), bill.open]));
+  const then = settling(after);
+  for (const [key, amount] of settling(before)) {
+    const bill = bills.find((one) => billKey(one) === key);
+    if (bill === undefined || Math.sign(amount) !== Math.sign(bill.amount)) continue;
+    const remaining = (left.get(key) ?? 0) - amount + (then.get(key) ?? 0);
+    if (Math.sign(remaining) === -Math.sign(bill.amount) && remaining !== 0) {
+      throw new Refusal('notAllowed', { why: `${bill.number} was settled again since. Remove that settlement first` });
+    }
+  }
+}
+
+/** What a voucher settles of each bill. */
+function settling(effect: Effect | undefined): ReadonlyMap<string, number> {
+  const amounts = new Map<string, number>();
+  for (const change of effect?.bills ?? []) {
+    if (change.kind === 'settles') amounts.set(billKey(change), (amounts.get(billKey(change)) ?? 0) + change.amount);
+  }
+  return amounts;
+}
+
 /** The bills a voucher opens. */
 function opened(effect: Effect | undefined): ReadonlyMap<string, Pick<BillChange, 'ledgerId' | 'billId'> & { readonly amount: number }> {
   const own = new Map<string, { ledgerId: string; billId: string; amount: number }>();

@@ -8,6 +8,18 @@ export interface ChainLine {
   readonly quantity: Quantity;
 }
 
+/** The part of a line of any document that a chain needs. */
+export interface LinkedLine {
+  readonly lineId?: string | null;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly sourceSlug?: string | null;
+  readonly sourceId?: string | null;
+  readonly sourceLine?: string | null;
+  /** The field that shows the problems with this line, unless it is a line of the row. */
+  readonly at?: string;
+}
+
 /** What was taken from each line, by its id. */
 export type Taken = ReadonlyMap<string, Quantity>;
 

@@ -82,6 +82,7 @@ export type StatementAlias = (typeof statementAliases)[number];
 /** Sets of groups by which the specification sorts ledgers. */
 export const groupSets = {
   bankCash: ['bank_accounts', 'cash_in_hand', 'bank_liabilities'],
+  bank: ['bank_accounts', 'bank_liabilities'],
   expense: ['direct_expenses', 'indirect_expenses', 'duties_taxes', 'fixed_assets'],
   income: ['direct_incomes', 'indirect_incomes', 'duties_taxes'],
   creditors: ['creditors'],

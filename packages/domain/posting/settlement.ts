@@ -1,5 +1,5 @@
 import { formatPaise } from '#domain/money/format';
-import { type Paise, paise } from '#domain/money/paise';
+import { negate, type Paise, paise } from '#domain/money/paise';
 import { type Bill, openBills } from '#domain/posting/bills';
 import type { BillChange } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
@@ -65,6 +65,11 @@ export function billChangesOf(settlement: LedgerSettlement): readonly BillChange
     ...opens,
     ...(rest === 0 ? [] : [{ ledgerId, billId: voucherId, kind: 'on-account', amount: paise(rest), number, date, dueDate: date } as const]),
   ];
+}
+
+/** A voucher taken back leaves the bills as they were before it: those it settled are open again, and those it opened are settled. */
+export function takenBack(changes: readonly BillChange[]): readonly BillChange[] {
+  return changes.map(({ ledgerId, billId, amount }) => ({ ledgerId, billId, kind: 'settles', amount: negate(amount) }));
 }
 
 /** The bill of a new reference. No other voucher can open a bill with this name. */

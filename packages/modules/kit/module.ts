@@ -1,4 +1,4 @@
-import type { Progress, Taken } from '#domain/documents/chain';
+import type { LinkedLine, Progress, Taken } from '#domain/documents/chain';
 import type { InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
@@ -236,6 +236,10 @@ export interface Chain<Row> {
   readonly status?: (row: Row, progress: Progress) => string;
   /** Gives more than its quantity, within the over-delivery tolerance of the organisation. */
   readonly tolerant?: true;
+  /** What later documents take from and what it takes itself, if that is not `lines` with items: a returned cheque, the rest of an advance. */
+  readonly links?: (row: Row) => readonly LinkedLine[];
+  /** It is taken as a whole and once: the end of a sentence after its number, such as `was returned`. */
+  readonly once?: string;
   /** Why nothing can be taken from it yet, as the end of a sentence: `is not approved`. */
   readonly waits?: (row: Row) => string | undefined;
 }

@@ -1,8 +1,18 @@
 import { limits } from '#domain/limits';
-import { paise } from '#domain/money/paise';
+import { negate, paise } from '#domain/money/paise';
 import { bankCashProblems, bankCashType, type BankCash as Entry, postBankCash } from '#domain/posting/bank-cash';
 import { groupSets } from '#domain/posting/chart';
+import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import {
+  isReturn,
+  postCharges,
+  returnedBills,
+  returnedBookProblems,
+  returnedFields,
+  returnedProblems,
+  returnLinks,
+} from '#modules/accounts/bank-cash/returned';
 import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
@@ -53,6 +63,7 @@ const fields = {
   instrumentNo: { kind: 'text', label: 'Cheque / UTR No.', max: 40 },
   instrumentDate: { kind: 'date', label: 'Cheque / UTR Date' },
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
+  ...returnedFields,
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
   /** The amount settled with the parties. The total is what reaches the bank after deductions. */
@@ -90,6 +101,7 @@ export const bankCash: DocumentModule<BankCash> = {
       { key: 'mode', label: 'Mode', kind: 'choice', hidden: true },
       { key: 'instrumentNo', label: 'Cheque / UTR No.', kind: 'text' },
       { key: 'total', label: 'Amount', kind: 'money' },
+      { key: 'returnsNumber', label: 'Returned Voucher', kind: 'code', hidden: true },
       { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
@@ -106,6 +118,7 @@ export const bankCash: DocumentModule<BankCash> = {
     edit: { ...documentActions.edit, offered: unreconciled },
     cancel: { ...documentActions.cancel, offered: unreconciled },
     delete: { ...documentActions.delete, offered: (row) => (row.isReconciled ? reconciled : true) },
+    reverse: { label: 'Cheque Returned', permission: 'add', offered: returnable },
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => type,
@@ -127,9 +140,16 @@ export const bankCash: DocumentModule<BankCash> = {
     };
   },
   check,
-  post: (row) => postBankCash(entryOf(row)),
+  post: (row, facts) => [...posted(row), ...postCharges(row, facts)],
   move: () => [],
-  ...settles(settlementOf),
+  bills: (row, id, facts) => (isReturn(row) ? returnedBills(row, id, returnedOf(row), facts) : settlement.bills(row, id, facts)),
+  // The returned voucher settled the bills that are open again.
+  needs: (row) => (isReturn(row) ? { bills: row.lines.map(({ ledgerId }) => ledgerId) } : settlement.needs(row)),
+  checkBooks: (row, id, facts, books) => {
+    if (!isReturn(row)) return settlement.checkBooks(row, id, facts, books);
+    return { problems: returnedBookProblems(row, returnedBills(row, id, returnedOf(row), facts), books), warnings: [] };
+  },
+  chain: { from: ['bank-cash'], opens: true, links: returnLinks, once: 'was returned' },
 };
 
 const reconciled = 'This is reconciled with the bank statement';
@@ -138,12 +158,21 @@ function unreconciled(row: BankCash): true | string {
   return row.isReconciled ? reconciled : standing(row);
 }
 
+/** A row of a list has no account, so cash is refused only when it is saved. */
+function returnable(row: BankCash): true | string {
+  if (row.type === 'Contra') return 'A contra has no cheque of a party';
+  if (row.mode === 'Cash') return 'Cash is not returned by a bank';
+  if ((row.returnsNumber ?? null) !== null) return 'This takes back a returned cheque';
+  return standing(row);
+}
+
 function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
   // Wrong lines cannot be posted, so rules on postings run only if the lines are correct.
   if (problems.length > 0) return problems;
   if (row.type === 'Contra' && row.allocations.length > 0) return [{ path: 'allocations', message: 'A contra cannot settle bills' }];
-  return settlementProblems(settlementOf(row, ''), facts);
+  const returned = returnedProblems(row, facts);
+  return returned.length > 0 ? returned : settlementProblems(isReturn(row) ? returnedOf(row) : settlementOf(row, ''), facts);
 }
 
 const codes = { Payment: bankCashType.payment, Receipt: bankCashType.receipt, Contra: bankCashType.contra } as const;
@@ -160,8 +189,21 @@ function addedUp(lines: BankCash['lines']): number {
   return lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
+function posted(row: BankCash): readonly Posting[] {
+  return postBankCash(entryOf(row));
+}
+
+const settlement = settles(settlementOf);
+
 function settlementOf(row: BankCash, id: string): Settlement {
-  return { id, number: row.number, date: row.date, postings: postBankCash(entryOf(row)), allocations: row.allocations };
+  return { id, number: row.number, date: row.date, postings: posted(row), allocations: row.allocations };
+}
+
+/** The voucher that is taken back: the other way round, with the same bills. */
+function returnedOf(row: BankCash): Settlement {
+  const { returnsId, returnsNumber, date, allocations } = row;
+  const postings = posted(row).map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) }));
+  return { id: returnsId ?? '', number: returnsNumber ?? '', date, postings, allocations };
 }
 
 function nameOf(ledgerId: string, facts: DocumentFacts): string | null {

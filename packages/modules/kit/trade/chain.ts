@@ -1,20 +1,10 @@
-import { type ChainLine, mayGive, openOf } from '#domain/documents/chain';
+import { type ChainLine, type LinkedLine, mayGive, openOf } from '#domain/documents/chain';
 import { formatScaled } from '#domain/money/format';
 import { type Percent, scaled } from '#domain/money/paise';
 import type { OpenedLine, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
-
-/** The part of a line of any trade document that a chain needs. */
-export interface LinkedLine {
-  readonly lineId?: string | null;
-  readonly itemId: string;
-  readonly quantity: number;
-  readonly sourceSlug?: string | null;
-  readonly sourceId?: string | null;
-  readonly sourceLine?: string | null;
-}
 
 /** The id of a line in its document. Lines from before there were ids have that of their place. */
 export function lineIdOf({ lineId }: Pick<LinkedLine, 'lineId'>, place: number): string {
@@ -37,23 +27,30 @@ export type Kinds = ReadonlyMap<string, AnyDocument>;
 /** A row of any document, typed or stored. */
 type ChainRow = AnyRow | DocumentRow;
 
-export function linkedLines(row: ChainRow): readonly LinkedLine[] {
-  return (row as { readonly lines?: readonly LinkedLine[] }).lines ?? [];
+/** What rows of this kind say about their lines; by default the lines of the row itself. */
+type Linking = Pick<AnyDocument, 'chain'>;
+
+export function linkedLines(row: ChainRow, { chain }: Linking = {}): readonly LinkedLine[] {
+  return chain?.links?.(row) ?? (row as { readonly lines?: readonly LinkedLine[] }).lines ?? [];
 }
 
 /** The lines as chains count them, with the item of each. */
-export function chainLines(row: ChainRow): readonly (ChainLine & { readonly itemId: string })[] {
-  return linkedLines(row).map((line, place) => ({ lineId: lineIdOf(line, place), itemId: line.itemId, quantity: scaled(line.quantity) }));
+export function chainLines(row: ChainRow, kind: Linking = {}): readonly (ChainLine & { readonly itemId: string })[] {
+  return linkedLines(row, kind).map((line, place) => ({
+    lineId: lineIdOf(line, place),
+    itemId: line.itemId,
+    quantity: scaled(line.quantity),
+  }));
 }
 
 /** The lines that later documents can take from; none once it was completed by hand. */
-export function opensOf(row: ChainRow): readonly OpenedLine[] {
-  return (row as { readonly completed?: boolean }).completed === true ? [] : chainLines(row);
+export function opensOf(row: ChainRow, kind: Linking = {}): readonly OpenedLine[] {
+  return (row as { readonly completed?: boolean }).completed === true ? [] : chainLines(row, kind);
 }
 
 /** The quantities taken from lines of earlier documents. */
-export function takesOf(row: ChainRow): readonly Take[] {
-  return linkedLines(row).flatMap(({ sourceSlug, sourceId, sourceLine, quantity }) =>
+export function takesOf(row: ChainRow, kind: Linking = {}): readonly Take[] {
+  return linkedLines(row, kind).flatMap(({ sourceSlug, sourceId, sourceLine, quantity }) =>
     sourceSlug && sourceId && sourceLine ? [{ slug: sourceSlug, id: sourceId, lineId: sourceLine, quantity: scaled(quantity) }] : [],
   );
 }
@@ -86,17 +83,17 @@ export function chainProblems(
   facts: DocumentFacts,
 ): readonly Problem[] {
   const here = new Map<string, number>();
-  return linkedLines(row).flatMap((line, i): Problem[] => {
+  return linkedLines(row, document).flatMap((line, i): Problem[] => {
     const { sourceId, sourceSlug, sourceLine } = line;
     if (!sourceId || !sourceSlug || !sourceLine) return [];
     const earlier = document.chain?.from.includes(sourceSlug) ? kinds.get(sourceSlug) : undefined;
     const source = sources.get(sourceId);
-    const problem = (field: string, message: string): Problem[] => [{ path: `lines.${i}.${field}`, message }];
+    const problem = (field: string, message: string): Problem[] => [{ path: line.at ?? `lines.${i}.${field}`, message }];
     if (earlier === undefined) return problem('sourceId', `${capital(withArticle(document.title.toLowerCase()))} cannot start from this`);
     if (source === undefined || source.slug !== sourceSlug)
       return problem('sourceId', `This ${earlier.title.toLowerCase()} is not in this branch`);
-    const given = chainLines(source.row).find(({ lineId }) => lineId === sourceLine);
-    const wrong = mismatch(row, line, source.row, given);
+    const given = chainLines(source.row, earlier).find(({ lineId }) => lineId === sourceLine);
+    const wrong = mismatch(row, line, source.row, given, earlier);
     if (wrong !== null) return problem(...wrong);
     if (given === undefined) return [];
     const key = `${sourceId}|${sourceLine}`;
@@ -107,6 +104,7 @@ export function chainProblems(
     if (closed !== null) return problem('sourceId', `${numberOf(source.row)} ${closed}`);
     const others = source.taken.get(sourceLine) ?? 0;
     if (mayGive(given, others + now, toleranceOf(earlier, facts))) return [];
+    if (earlier.chain?.once) return problem('sourceId', `${numberOf(source.row)} ${earlier.chain.once} before`);
     const left = openOf(given, new Map([[sourceLine, scaled(others)]]));
     return problem('quantity', `Only ${formatScaled(left)} of ${numberOf(source.row)} is open`);
   });
@@ -117,11 +115,12 @@ function mismatch(
   line: LinkedLine,
   source: AnyRow,
   given: OpenedLine | undefined,
+  { chain }: AnyDocument,
 ): readonly [field: string, message: string] | null {
   const number = numberOf(source);
   if (given === undefined) return ['sourceLine', `${number} has no such line`];
   if (source['partyId'] !== (row as AnyRow)['partyId']) return ['sourceId', `${number} is for another party`];
-  return given.itemId === line.itemId ? null : ['itemId', `${number} has another item here`];
+  return chain?.links || given.itemId === line.itemId ? null : ['itemId', `${number} has another item here`];
 }
 
 function closedBecause({ chain }: AnyDocument, source: AnyRow): string | null {

@@ -21,8 +21,12 @@ const columns: LinesLayout['columns'] = [
 export const bankCashLayout: DocumentLayout = {
   slug: 'bank-cash',
   party: 'accountId',
+  known: ['returnsNumber'],
   main: ['date', 'mode', 'instrumentNo'],
-  more: [{ title: 'Number and cheque date', fields: ['number', 'instrumentDate'] }],
+  more: [
+    { title: 'Number and cheque date', fields: ['number', 'instrumentDate'] },
+    { title: 'Returned cheque: bank charges', fields: ['returnCharges', 'chargesTo'] },
+  ],
   Above: TypeSwitch,
   lines: { field: 'lines', label: 'Particulars', columns },
   charges: { field: 'deductions', label: 'Deductions', columns, presets: deductionsOf },
@@ -39,8 +43,17 @@ export const bankCashLayout: DocumentLayout = {
     const amount = Number(query.get('amount') ?? 0);
     return party === null || party === '' ? null : { ledgerId: party, amount: Number.isSafeInteger(amount) && amount > 0 ? amount : null };
   },
+  reverse: (stored) => ({
+    ...Object.fromEntries(kept.map((name) => [name, stored[name]])),
+    type: stored['type'] === 'Receipt' ? 'Payment' : 'Receipt',
+    returnsId: stored.id,
+    returnsNumber: stored['number'],
+  }),
   switches: { field: 'type', keys: { payment: 'Payment', receipt: 'Receipt', contra: 'Contra' } },
 };
+
+/** What a returned cheque has from its voucher. */
+const kept = ['accountId', 'lines', 'deductions', 'allocations', 'mode', 'instrumentNo', 'instrumentDate'];
 
 function typeOf(text: string | null): string {
   return text === 'Receipt' || text === 'Contra' ? text : 'Payment';

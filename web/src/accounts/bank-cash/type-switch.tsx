@@ -8,8 +8,12 @@ const types = [
   ['Contra', 'contra'],
 ] as const;
 
-/** Payment, receipt or contra. Typed fields stay, except bills that the other type cannot settle. */
+/** Payment, receipt or contra, or the voucher that is taken back. Typed fields stay, except bills that the other type cannot settle. */
 export function TypeSwitch({ draft, onValues, readOnly }: ExtraProps) {
+  const { returnsId, returnsNumber } = draft.values;
+  if ((returnsId ?? null) !== null) {
+    return <p className="notice">Takes back {String(returnsNumber)}, which the bank returned unpaid. Its bills are open again.</p>;
+  }
   if (readOnly) return null;
   return (
     <>

@@ -57,7 +57,7 @@ export function ChainPanel({ module, stored }: ChainPanelProps) {
           </tbody>
         </table>
       )}
-      {module.chain?.opens && <OpenLines row={stored} open={open} />}
+      {module.chain?.opens && !module.chain.links && <OpenLines row={stored} open={open} />}
     </div>
   );
 }

@@ -28,14 +28,15 @@ interface DocumentScreenProps {
   readonly mode: 'add' | 'edit' | 'view';
 }
 
-/** Every document: `add` (also as a clone, `?from=`, or from an earlier document, `?of=` its kind), `edit` and `view`. */
+/** Every document: `add` (also as a clone, `?from=`, from an earlier document, `?of=` its kind, or to take one back, `?reverses=`), `edit` and `view`. */
 export function DocumentScreen({ module: kind, layout, mode }: DocumentScreenProps) {
   const [id = '', ...parameters] = (useParams()['id'] ?? '').split(';');
   const level = trackerIn(parameters);
   const module = useMemo(() => (level === undefined ? kind : inTracker(kind, level)), [kind, level]);
   const [search] = useSearchParams();
   const may = useMay();
-  const from = mode === 'add' ? search.get('from') : id;
+  const reverses = mode === 'add' ? search.get('reverses') : null;
+  const from = mode === 'add' ? (reverses ?? search.get('from')) : id;
   const earlier = mode === 'add' ? documents.find(({ slug }) => slug === search.get('of') && module.chain?.from.includes(slug)) : undefined;
   const read = earlier ?? module;
   const record = useQuery({
@@ -56,12 +57,15 @@ export function DocumentScreen({ module: kind, layout, mode }: DocumentScreenPro
     if (!waits) return fresh();
     if (stored === undefined) return null;
     if (earlier !== undefined && open === undefined) return null;
+    if (reverses !== null && layout.reverse) {
+      return draftOfRow(module, layout, { ...layout.reverse(stored), date: day() });
+    }
     const draft =
       earlier === undefined || open === undefined
         ? draftOfRow(module, layout, stored, mode === 'add')
         : draftFrom(module, layout, { slug: earlier.slug, id: stored.id, row: stored, open });
     return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
-  }, [waits, stored, earlier, open, module, layout, mode, fresh]);
+  }, [waits, stored, reverses, earlier, open, module, layout, mode, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
   if (start === null) return record.isError || chain.isError ? <NotThere title={read.title} /> : <Waiting />;

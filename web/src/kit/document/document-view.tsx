@@ -198,7 +198,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
 
 /** The kinds that can start from this one and that the person may enter. */
 function laterKinds(module: AnyDocument, may: (path: string) => boolean): readonly AnyDocument[] {
-  return documents.filter((kind) => kind.chain?.from.includes(module.slug) && may(verbPath(kind, 'add')));
+  return documents.filter((kind) => kind.chain?.from.includes(module.slug) && !kind.chain.links && may(verbPath(kind, 'add')));
 }
 
 const taken: ReadonlySet<unknown> = new Set(['COMPLETE', 'Received']);
@@ -274,6 +274,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const screens: Readonly<Record<string, () => void>> = {
     edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
+    reverse: go(`/app${verbPath(module, 'add')}?reverses=${stored.id}`),
     'bank-cash': () => {
       const isHere = stillHere();
       void receiptPath(queries, module, stored).then((path) => isHere() && navigate(path));

@@ -35,6 +35,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
     clone: (row) => navigate(`/app${verbPath(module, 'add')}?from=${row.id}`),
+    reverse: (row) => navigate(`/app${verbPath(module, 'add')}?reverses=${row.id}`),
     ...(module.kind === 'document'
       ? {
           'upload-attachment': (row) => show('attachments', row),
