@@ -230,7 +230,7 @@ describe('ledgers', () => {
     expect(names(await read('get/type/group?type=Bank&groupName=bank%20accounts'))).toEqual(['HDFC Current']);
     expect(names(await read(`findAllNameAndId?groupName=Sundry%20Debtors&notIn=${ids['asha']},${newId()}`))).toEqual(['Clerk Corner']);
     expect(names(await read('findAllNameAndId?groupNatureOfGroup=Liability&search=waa'))).toEqual(['Waaree']);
-    expect(names(await read('active/list?search=tra'))).toEqual(['Asha Traders']);
+    expect(names(await read('active/list?search=trad'))).toEqual(['Asha Traders']);
     expect(await read('getLedgersByAlias?ledgerAlias=CASH')).toEqual([{ id: ledger('cash'), name: 'Cash' }]);
     expect(await read('getLedgersByAlias?ledgerAlias=nobody')).toEqual([]);
     expect(names(await read('getLedgersByGroup?groupAlias=nowhere'))).toEqual([]);
