@@ -5,6 +5,7 @@ import { mastersModules } from '#modules/masters/modules';
 import { messagesModules } from '#modules/messages/modules';
 import { organisationModules } from '#modules/organisation/modules';
 import { peopleModules } from '#modules/people/modules';
+import { purchaseModules } from '#modules/purchase/modules';
 import { reportsModules } from '#modules/reports/modules';
 import { salesModules } from '#modules/sales/modules';
 import { stockModules } from '#modules/stock/modules';
@@ -18,6 +19,7 @@ const areas: readonly Modules[] = [
   peopleModules,
   messagesModules,
   salesModules,
+  purchaseModules,
   reportsModules,
 ];
 

@@ -12,6 +12,7 @@ import { mastersContents } from '#modules/masters/contents';
 import { messagesContents } from '#modules/messages/contents';
 import { organisationContents } from '#modules/organisation/contents';
 import { peopleContents } from '#modules/people/contents';
+import { purchaseContents } from '#modules/purchase/contents';
 import { reportsContents } from '#modules/reports/contents';
 import { salesContents } from '#modules/sales/contents';
 import { stockContents } from '#modules/stock/contents';
@@ -30,6 +31,7 @@ export const contents: readonly Contents[] = [
   peopleContents,
   messagesContents,
   salesContents,
+  purchaseContents,
   reportsContents,
   gridsContents,
 ];

@@ -22,6 +22,7 @@ const entry = (title: string, path: string, permission: string = path): MenuEntr
 /** The menu group of each area. */
 const groupOfArea: Readonly<Record<Area, string>> = {
   sales: 'Sales',
+  purchase: 'Purchase',
   stock: 'Stock',
   accounts: 'Accounts',
   masters: 'Setup',
@@ -37,6 +38,7 @@ const groupOfArea: Readonly<Record<Area, string>> = {
 /** Screens other than documents, in the order of the business. A module that is not named here comes last in the group of its area. */
 const named: readonly MenuGroup[] = [
   { title: 'Sales', entries: [entry('Customers & Ledgers', '/customer')] },
+  { title: 'Purchase', entries: [] },
   {
     title: 'Stock',
     entries: [

@@ -56,6 +56,10 @@ const trackers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     approve: '/sales-order-approve-tracker',
     'msp-approve': '/msp-approval-tracker',
   },
+  'purchase-order': {
+    review: '/purchase-order-review-tracker',
+    approve: '/purchase-order-approve-tracker',
+  },
 };
 
 /** Exceptions of the specification (section 2): spelling, own paths, or actions that are always shown. */

@@ -93,7 +93,7 @@ export const ${variable}: DocumentModule<${type}> = {
   check: check${type},
   post: (row, facts) => postTrade(row, facts, ${side}, facts.ledger(${side}.ledger)),
   move: (row) => moveTrade(row, ${side}),
-  bills: billTrade,
+  bills: (row, id, facts) => billTrade(row, id, facts, ${side}),
   needs: (row) => ({ onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => check${type}Books(row, facts, books),
 };

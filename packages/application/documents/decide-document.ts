@@ -6,6 +6,8 @@ import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
 import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
+import { repeatedNumber } from '#application/documents/repeated-number';
+import { withSelfInvoice } from '#application/documents/self-invoice';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
@@ -24,6 +26,8 @@ export interface Ready {
   readonly settled: readonly OpenBill[];
   /** The kinds of the earlier documents it takes from. */
   readonly kinds: Kinds;
+  /** Warnings from the steady facts. */
+  readonly notes: readonly string[];
 }
 
 /** Completes the row and checks it against the steady facts. */
@@ -40,8 +44,12 @@ export async function readyDocument(
   ]);
   refuseIfAny([...dateProblems(row.date, facts), ...problems]);
   await refuseIdOfOpeningBill(context, document, { id, row, facts, before });
-  const kinds = await kindsOf(document, sourcesNeeded(document, id, row, before));
-  return { id, row, facts: await withBranchCode(context, facts), before, settled, kinds };
+  const [kinds, coded, notes] = await Promise.all([
+    kindsOf(document, sourcesNeeded(document, id, row, before)),
+    withBranchCode(context, facts),
+    repeatedNumber(context, document, id, row),
+  ]);
+  return { id, row, facts: coded, before, settled, kinds, notes };
 }
 
 /** A branch from before there were numbering codes is given one when a document of it is first decided. */
@@ -70,11 +78,12 @@ export function decideDocument(
   moving: Facts,
   findings: Findings,
 ): Change {
-  const { id, facts, before, settled, kinds } = ready;
+  const { id, facts, before, settled, kinds, notes } = ready;
   const { number, unique } = numbered(document, ready.row, facts, moving, findings.typed);
   if (ready.row.number === '' && seriesOf(document, facts).own) findings.given = { number, facts };
   refuseIfMoved(document, action, moving);
-  const row: DocumentRow = withStatus(document, id, { ...ready.row, number, ...signed(document, context) }, moving);
+  const invoiced = withSelfInvoice(document, { ...ready.row, number, ...signed(document, context) }, facts, moving);
+  const row: DocumentRow = withStatus(document, id, invoiced.row, moving);
   const books = { ...booksBefore(moving, moving.record?.effect, settled), sources: sourceFacts(moving, id) };
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
@@ -82,8 +91,16 @@ export function decideDocument(
   const effect = effectOf(document, row, id, facts);
   refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
-  findings.warnings = warnings;
-  const writing = { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique };
+  findings.warnings = [...notes, ...warnings];
+  const writing = {
+    action,
+    id,
+    row: { ...row },
+    before: before && moving.record,
+    userId: context.scope.userId,
+    effect,
+    unique: [...unique, ...invoiced.unique],
+  };
   return { ...changeOf(document, writing), ...alsoChanged(kinds, id, moving, effect) };
 }
 

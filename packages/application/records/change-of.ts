@@ -87,7 +87,10 @@ function uniqueOf(module: AnyMaster | AnyDocument, { row, before, unique }: Writ
     const held = value(row);
     return held === null ? [] : [{ name, value: held }];
   });
-  if (module.kind === 'document') return unique ?? before?.unique ?? own;
+  if (module.kind === 'document') {
+    const named = new Set(module.unique.map(({ name }) => name));
+    return [...(unique ?? before?.unique ?? []).filter(({ name }) => !named.has(name)), ...own];
+  }
   const taken = new Set(own.map(({ name, value }) => `${name}|${value}`));
   return [...own, ...heldForEver(module, before).filter(({ name, value }) => !taken.has(`${name}|${value}`))];
 }

@@ -29,6 +29,8 @@ export function documentStatus({ cancelled, completed }: Standing, progress: Pro
 
 /** Orders. Active is a sales order that was approved. */
 export const orderStatuses = ['Pending', 'Active', 'Partial', 'Received', 'Cancelled'] as const;
+/** Those of a purchase order, which is approved without a status of its own. */
+export const purchaseOrderStatuses = ['Pending', 'Partial', 'Received', 'Cancelled'] as const satisfies readonly OrderStatus[];
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const orderOffers = {

@@ -3,7 +3,7 @@ import type { AnyModule } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /** Modules of Module Setup: the groups of the menu. */
-export const listGroups = ['sales', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;
+export const listGroups = ['sales', 'purchase', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;
 
 /** A list screen of the specification: its place and its name. */
 export interface ListScreen {
@@ -55,9 +55,9 @@ export const listScreens: readonly ListScreen[] = [
   screen('PRODUCT_LIST', 'Products', '/product', 'stock', 'product', [name, ['stockCode', 'Stock Code', 'code'], status]),
   screen('MEASURE_UNIT_LIST', 'Units', '/measure-unit', 'stock', 'measureUnit', [name, status]),
   screen('RECIPE_LIST', 'Recipes', '/recipe', 'stock', 'recipe', [name, status]),
-  screen('PURCHASE_ORDER_LIST', 'Purchase Orders', '/purchase-order', 'stock', 'purchaseOrder', order),
-  screen('PURCHASE_INVOICE_LIST', 'Purchase Invoices', '/purchase-invoice', 'stock', 'purchaseInvoice', voucher),
-  screen('PURCHASE_RETURN_LIST', 'Purchase Returns', '/purchase-return', 'stock', 'purchaseReturn', voucher),
+  screen('PURCHASE_ORDER_LIST', 'Purchase Orders', '/purchase-order', 'purchase', 'purchaseOrder', order),
+  screen('PURCHASE_INVOICE_LIST', 'Purchase Invoices', '/purchase-invoice', 'purchase', 'purchaseInvoice', voucher),
+  screen('PURCHASE_RETURN_LIST', 'Purchase Returns', '/purchase-return', 'purchase', 'purchaseReturn', voucher),
   screen('QUOTATION_LIST', 'Quotations', '/quotation', 'sales', 'quotation', voucher),
   screen('PROFORMA_INVOICE_LIST', 'Proforma Invoices', '/proforma-invoice', 'sales', 'proformaInvoice', voucher),
   screen('DELIVERY_NOTE_LIST', 'Delivery Notes', '/delivery-note', 'sales', 'deliveryNote', voucher),
@@ -121,8 +121,8 @@ export const listScreens: readonly ListScreen[] = [
   screen('SMS_TEMPLATE_LIST', 'SMS Templates', '/sms-template', 'setup', 'smsTemplate', [name, status]),
   screen('SMS_PENDING_LIST', 'SMS Pending Approval', '/sms/send/pending-approval', 'setup', 'smsPending', message),
   screen('SMS_HISTORY_LIST', 'SMS History', '/sms/send/history', 'setup', 'smsHistory', message),
-  screen('PO_REVIEW_TRACKER', 'Purchase Orders to Review', '/purchase-order-review-tracker', 'stock', 'purchaseOrder', order),
-  screen('PO_APPROVE_TRACKER', 'Purchase Orders to Approve', '/purchase-order-approve-tracker', 'stock', 'purchaseOrder', order),
+  screen('PO_REVIEW_TRACKER', 'Purchase Orders to Review', '/purchase-order-review-tracker', 'purchase', 'purchaseOrder', order),
+  screen('PO_APPROVE_TRACKER', 'Purchase Orders to Approve', '/purchase-order-approve-tracker', 'purchase', 'purchaseOrder', order),
   screen('MSP_APPROVAL_TRACKER', 'Sales Orders below Minimum Price', '/msp-approval-tracker', 'sales', 'salesOrder', order),
   screen('SO_REVIEW_TRACKER', 'Sales Orders to Review', '/sales-order-review-tracker', 'sales', 'salesOrder', order),
   screen('SO_APPROVE_TRACKER', 'Sales Orders to Approve', '/sales-order-approve-tracker', 'sales', 'salesOrder', order),

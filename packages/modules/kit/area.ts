@@ -12,6 +12,7 @@ export const areas = [
   'messages',
   'accounts',
   'sales',
+  'purchase',
   'reports',
   'grids',
   'papers',

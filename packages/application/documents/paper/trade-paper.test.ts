@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
-import { challanPaper, invoicePaper, plainPaper, proformaPaper, quotationPaper } from '#modules/kit/trade/paper';
-import { blankCharge, blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
+import { boughtLine } from '#modules/kit/trade/fields';
+import { challanPaper, invoicePaper, plainPaper, proformaPaper, quotationPaper, supplierPaper } from '#modules/kit/trade/paper';
+import { blankCharge, blankDocument, blankLine, blankRow, sampleFacts } from '#modules/kit/trade/sample';
+import { purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
+import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
@@ -97,6 +100,56 @@ describe('what a payer needs', () => {
     expect(running).toEqual(['1,050.00', '2,230.00', '3,230.00', '3,348.00']);
     expect(totals?.at(-1)).toBe('3,348.00');
   });
+});
+
+it('an invoice in dollars names the rate of exchange and both totals', () => {
+  const dollars = {
+    partyId: 'abroad',
+    exportType: 'with-payment',
+    currency: 'USD',
+    exchangeRate: 80_0000,
+    discountAmount: 1_00,
+    tcsRate: 1_0000,
+  };
+  const paper = printed('panel', dollars);
+  expect(paper.facts).toContainEqual({ label: 'Currency', value: 'USD at ₹ 80.00' });
+  expect(paper.lines.columns.map(({ label }) => label)).toContain('Rate USD');
+  expect(paper.lines.totals?.at(-1)).toBe('966.00');
+  expect(paper.totals.map(({ label, value }) => [label, value])).toEqual([
+    ['Discount USD', '1.00'],
+    ['Taxable value', '920.00'],
+    ['IGST 5 %', '46.00'],
+    ['TCS', '10.00'],
+    ['Total', '₹976.00'],
+    ['Total USD', '12.20'],
+  ]);
+  expect(paper.upi).toBeUndefined();
+});
+
+it("a supplier's invoice says which tax is not part of its total, and what is paid less", () => {
+  const facts = sampleFacts({}, {});
+  const line = { ...blankRow(boughtLine), itemId: 'legal', quantity: one };
+  const typed = {
+    ...blankDocument(purchaseInvoiceFields, '2026-11-20', 'vendor', []),
+    lines: [line],
+    tdsSection: '393(1)',
+    tdsRate: 10_0000,
+  } as const;
+  const row = { ...purchaseInvoice.complete(typed, facts), selfInvoiceNo: 'RC/HO26/1' };
+  const paper = tradePaper(supplierPaper)(row, {
+    organisation: facts.organisation,
+    branch: facts.branch,
+    transporter: undefined,
+    ledger: String,
+  });
+  expect(paper.title).toBe('Purchase Invoice');
+  expect(paper.facts).toContainEqual({ label: 'Self-invoice (section 31(3)(f))', value: 'RC/HO26/1' });
+  expect(paper.totals.slice(-4).map(({ label, value }) => [label, value])).toEqual([
+    ['SGST 9 %', '72.00'],
+    ['of it under reverse charge', '144.00'],
+    ['Total', '₹800.00'],
+    ['Less TDS', '80.00'],
+  ]);
 });
 
 describe('other documents than invoices', () => {

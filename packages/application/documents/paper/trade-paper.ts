@@ -12,6 +12,7 @@ import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import type { TradePaper } from '#modules/kit/paper';
+import { isForeign } from '#modules/kit/trade/foreign';
 
 /** An order, challan, invoice or note as its module says (`kit/trade/paper.ts`); an invoice with the details of rules 46 and 49. */
 export function tradePaper(paper: TradePaper): PaperOf {
@@ -45,7 +46,7 @@ export function tradePaper(paper: TradePaper): PaperOf {
 /** A cancelled document, one without a number and one in a foreign currency ask for no rupees. */
 function upiOf(row: AnyRow, organisation: AnyRow): { readonly upi?: string } {
   const [id, note, total] = [text(organisation['upiId']), text(row['number']), number(row['total'])];
-  if (id === '' || note === '' || total <= 0 || row['cancelled'] === true || row['clientType'] === 'Overseas') return {};
+  if (id === '' || note === '' || total <= 0 || row['cancelled'] === true || row['clientType'] === 'Overseas' || isForeign(row)) return {};
   return { upi: upiLink({ id, name: text(organisation['legalName'] ?? organisation['name']), amount: paise(total), note }) };
 }
 
@@ -64,6 +65,7 @@ function factsOf(paper: TradePaper, row: AnyRow, supplier: Supplier, transporter
     ['Reverse charge', supplier === 'Unregistered' ? '' : reverseCharge],
     [reference, [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
     ...(facts?.(row) ?? []),
+    ['Currency', isForeign(row) ? `${text(row['currency'])} at ₹ ${rate(row['exchangeRate'])}` : ''],
     ['Transporter', transporter === undefined ? '' : text(transporter['name'])],
     ['Vehicle', row['vehicleNumber']],
     ['LR', [row['lrNumber'], day(row['lrDate'])].filter(Boolean).join(' of ')],
@@ -108,7 +110,7 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
     { label: 'Item', align: 'left', width: 'rest' },
     { label: 'HSN / SAC', align: 'left', width: 42 },
     { label: 'Quantity', align: 'right', width: 50 },
-    { label: 'Rate', align: 'right', width: 50 },
+    { label: isForeign(row) ? `Rate ${text(row['currency'])}` : 'Rate', align: 'right', width: 50 },
     { label: 'Taxable', align: 'right', width: 64 },
     { label: 'GST', align: 'right', width: 26 },
     { label: 'Amount ₹', align: 'right', width: 66 },
@@ -144,7 +146,16 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
     columns,
     rows: [...goods, ...charges],
     running,
-    totals: ['', 'Total', '', '', '', money(row['taxable']), '', money(number(row['total']) - number(row['roundOff']))],
+    totals: [
+      '',
+      'Total',
+      '',
+      '',
+      '',
+      money(row['taxable']),
+      '',
+      money(number(row['total']) - number(row['roundOff']) - number(row['tcs'])),
+    ],
   };
 }
 
@@ -177,9 +188,23 @@ function totalsOf(row: AnyRow, heads: readonly Head[]): PrintedDocument['totals'
       ({ rate, amount }): Labelled => ({ label: [head.label, rate].filter(Boolean).join(' ') + payable, value: amount }),
     ),
   );
-  const roundOff = number(row['roundOff']) === 0 ? [] : [{ label: 'Round off', value: money(row['roundOff']) }];
+  const figure = (label: string, key: string): readonly Labelled[] => (number(row[key]) === 0 ? [] : [{ label, value: money(row[key]) }]);
   const total = { label: 'Total', value: formatPaise(paise(number(row['total'])), { symbol: '₹' }), strong: true as const };
-  return [{ label: 'Taxable value', value: money(row['taxable']) }, ...taxes, ...roundOff, total];
+  const foreign = isForeign(row)
+    ? [{ label: `Total ${text(row['currency'])}`, value: money(row['foreignTotal']), strong: true as const }]
+    : [];
+  return [
+    ...figure(isForeign(row) ? `Discount ${text(row['currency'])}` : 'Discount', 'documentDiscount'),
+    { label: 'Taxable value', value: money(row['taxable']) },
+    ...taxes,
+    ...(row['reverseCharge'] === true ? [] : figure('of it under reverse charge', 'reverseChargeTax')),
+    ...figure('of it by bill of entry', 'importTax'),
+    ...figure('TCS', 'tcs'),
+    ...figure('Round off', 'roundOff'),
+    total,
+    ...figure('Less TDS', 'tds'),
+    ...foreign,
+  ];
 }
 
 /** More rates than this are added up in the totals: the tax summary shows each. */

@@ -5,6 +5,8 @@ import { itemTaxOn } from '#modules/kit/item-tax';
 import type { DocumentFacts } from '#modules/kit/module';
 import { lineIdProblems } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { currencyProblems } from '#modules/kit/trade/foreign';
+import { rateDayOf } from '#modules/kit/trade/rate-day';
 import { partyGroups, type Side } from '#modules/kit/trade/side';
 import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput } from '#modules/kit/trade/totals';
@@ -17,20 +19,29 @@ export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): 
   return [
     ...placeProblems(row, facts),
     ...lineIdProblems(row),
-    ...supplyProblems(row, facts),
+    ...supplyProblems(row, facts, side),
+    ...currencyProblems(row),
+    ...discountProblems(row),
     ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
-    ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),
-    ...reverseChargeProblems(row, facts),
+    ...row.lines.flatMap((line, i) =>
+      lineProblems(line, row, facts, side).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message })),
+    ),
+    ...(side.posts === 'sale' ? reverseChargeProblems(row, facts) : []),
     ...row.charges.flatMap(({ ledgerId }, i) =>
       ledgerIsUnder(facts, ledgerId, partyGroups)
         ? [{ path: `charges.${i}.ledgerId`, message: 'Choose a ledger that is not a party or a bank' }]
         : [],
     ),
     ...totalsProblems(totalsInput(row, facts, side)).map(({ path, message }) => ({
-      path: path.replace(/\.discount$/, '.discountAmount'),
+      path: path.replace(/\bdiscount$/, 'discountAmount'),
       message,
     })),
   ];
+}
+
+function discountProblems(part: { readonly discountPercent?: number | null; readonly discountAmount?: number | null }): readonly Problem[] {
+  if ((part.discountPercent ?? 0) === 0 || (part.discountAmount ?? 0) === 0) return [];
+  return [{ path: 'discountAmount', message: 'Enter the discount as percent or as amount, not both' }];
 }
 
 function placeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
@@ -39,20 +50,18 @@ function placeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] 
     : [];
 }
 
-function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts): readonly Problem[] {
+function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
   const item = facts.find('inventory-item', line.itemId);
   const problems: Problem[] = [];
-  if (item !== undefined && itemTaxOn(item, row.date) === undefined) {
+  if (item !== undefined && itemTaxOn(item, rateDayOf(row, side)) === undefined) {
     problems.push({ path: 'itemId', message: 'This item has no GST rate on this date. Add one to the item' });
   }
   if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
-  if ((line.discountPercent ?? 0) > 0 && (line.discountAmount ?? 0) > 0) {
-    problems.push({ path: 'discountAmount', message: 'Enter the discount as percent or as amount, not both' });
-  }
+  problems.push(...discountProblems(line));
   const location = line.location ?? null;
   if (location !== null && !locationsOf(facts).has(location))
     problems.push({ path: 'location', message: 'Choose a location of this branch' });
-  problems.push(...codeProblems(line, row));
+  if (side.posts === 'sale') problems.push(...codeProblems(line, row));
   if (item?.['batchTracking'] === true && line.batch === null)
     problems.push({ path: 'batch', message: 'Choose a batch: this item has batch tracking' });
   return problems;

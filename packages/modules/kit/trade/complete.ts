@@ -1,5 +1,6 @@
 import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
+import { mulDiv } from '#domain/money/paise';
 import { addDays, isDay } from '#domain/time/day';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
@@ -7,6 +8,9 @@ import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
 import { withLineIds } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { isForeign } from '#modules/kit/trade/foreign';
+import { itcOf } from '#modules/kit/trade/input-tax';
+import { rateDayOf } from '#modules/kit/trade/rate-day';
 import type { Side } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/supply';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
@@ -16,17 +20,17 @@ import { totalsInput, withTotals } from '#modules/kit/trade/totals';
  * says why.
  */
 export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
-  const headed = withSupply(withParty(row, facts), facts);
+  const headed = withSupply(withParty(row, facts, side), facts, side);
   const detailed: Row = {
     ...headed,
-    reverseCharge: row.reverseCharge || bearsReverseCharge(headed, facts),
-    lines: withLineIds(row.lines).map((line) => withItem(line, row, facts, side)),
+    reverseCharge: row.reverseCharge || (side.posts === 'sale' && bearsReverseCharge(headed, facts)),
+    lines: withLineIds(row.lines).map((line) => withItem(line, headed, facts, side)),
   };
   const input = totalsInput(detailed, facts, side);
   return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);
 }
 
-function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
+function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
   const party = facts.find('customer', row.partyId);
   if (party === undefined) return row;
   const billingAddress = row.billingAddress ?? addressOf(party['billingAddress']);
@@ -37,8 +41,8 @@ function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
     partyGstin: registrationOn(party, row.date).gstin,
     clientType: clientTypeOf(party),
     billingAddress,
-    shippingAddress: row.shippingAddress ?? billingAddress,
-    ...shipTo(row, party),
+    // What is bought comes to the branch, unless another address is typed.
+    ...(side.posts === 'sale' ? { shippingAddress: row.shippingAddress ?? billingAddress, ...shipTo(row, party) } : {}),
     creditDays: days,
     dueDate: isDay(row.date) ? (days === null ? (row.dueDate ?? row.date) : addDays(row.date, days)) : row.dueDate,
   };
@@ -61,12 +65,11 @@ export function isSamePlace(one: Address, other: Address): boolean {
   return (['line1', 'line2', 'city', 'state', 'pincode', 'country'] as const).every((part) => one[part] === other[part]);
 }
 
-function withItem(line: TradeLine, { date }: TradeRow, facts: DocumentFacts, { itemRate }: Side): TradeLine {
+function withItem(line: TradeLine, row: TradeRow, facts: DocumentFacts, side: Side): TradeLine {
   const item = facts.find('inventory-item', line.itemId);
   if (item === undefined) return line;
   const unit = facts.find('measure-unit', String(item['unitId']));
-  const tax = itemTaxOn(item, date);
-  const rate = item[itemRate];
+  const tax = itemTaxOn(item, rateDayOf(row, side));
   return {
     ...line,
     itemName: textOf(item['name']),
@@ -74,12 +77,19 @@ function withItem(line: TradeLine, { date }: TradeRow, facts: DocumentFacts, { i
     hsn: line.hsn ?? (tax?.hsn || textOf(item['hsn'])),
     unit: textOf(unit?.['symbol']),
     unitCode: textOf(unit?.['quantityCode']),
-    rate: line.rate ?? (typeof rate === 'number' ? rate : 0),
+    rate: line.rate ?? inCurrency(item[side.itemRate], row),
     taxRate: tax?.rate ?? 0,
     taxability: tax?.taxability ?? 'Nil',
     cessRate: tax?.cessRate ?? 0,
     cessPerUnit: tax?.cessPerUnit ?? 0,
+    ...('itc' in line ? { itc: itcOf(line, row, facts) } : {}),
   };
+}
+
+/** The rate of an item is in rupees. */
+function inCurrency(rate: unknown, row: TradeRow): number {
+  if (typeof rate !== 'number') return 0;
+  return isForeign(row) && row.exchangeRate ? mulDiv(rate, 10_000, row.exchangeRate) : rate;
 }
 
 /** A stored address was parsed when it was written. */

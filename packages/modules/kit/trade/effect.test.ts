@@ -50,7 +50,7 @@ describe('for any lines', () => {
         const parts = [...row.lines, ...row.charges];
         expect(parts.reduce((sum, part) => sum + (part.total ?? 0), 0) + (row.roundOff ?? 0)).toBe(row.total);
         expect(row.cgst).toBe(row.sgst);
-        const bills = billTrade(row, 'id', given);
+        const bills = billTrade(row, 'id', given, selling);
         expect(bills.map(({ amount }) => amount)).toEqual(partyId === 'cash' || row.total === 0 ? [] : [row.total]);
         const goods = row.lines.filter(({ itemType }) => itemType === 'Goods');
         expect(moveTrade(row, selling).map(({ quantity }) => -quantity)).toEqual(goods.map(({ quantity }) => quantity));

@@ -9,39 +9,40 @@ import type { Side } from '#modules/kit/trade/side';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { totalsInput } from '#modules/kit/trade/totals';
 
-/** Dr party; Cr the ledger of each item or else `ledgerId`, charges, output taxes, round-off (decision D29). */
+/** Each line is on its own ledger, or that of its item, or else `ledgerId` (decision D29). */
 export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledgerId: string): readonly Posting[] {
   return postTradeDocument(documentTotals(totalsInput(row, facts, side)), side.posts, {
     party: row.partyId,
-    lines: row.lines.map(({ itemId }) => {
+    lines: row.lines.map(({ itemId, ledgerId: chosen }) => {
       const own = facts.find('inventory-item', itemId)?.[side.itemLedger];
-      return typeof own === 'string' ? own : ledgerId;
+      return chosen ?? (typeof own === 'string' ? own : ledgerId);
     }),
     charges: row.charges.map((charge) => charge.ledgerId),
     ledger: facts.ledger,
   });
 }
 
-/** Goods move at the line's location, or the document's. Services do not move, nor what a delivery note moved before. */
+/** Goods move at the line's location, or the document's, and come in at their cost. Services do not move, nor what a delivery note moved before. */
 export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
-  return row.lines.filter(isMoved).map(({ itemId, location, batch, quantity }) => ({
+  return row.lines.filter(isMoved).map(({ itemId, location, batch, quantity, cost }) => ({
     itemId,
     locationId: location ?? row.location,
     batch,
     quantity: scaled(moves * quantity),
-    value: null,
+    value: moves > 0 ? paise(cost ?? 0) : null,
   }));
 }
 
-/** Opens a bill for the amount the party owes; over the counter none is opened. */
-export function billTrade(row: TradeRow, id: string, facts: DocumentFacts): readonly BillChange[] {
-  if (row.total === 0 || isCashSale(row, facts)) return [];
+/** Opens a bill for the amount that is owed, less the tax deducted from it; over the counter none is opened. */
+export function billTrade(row: TradeRow, id: string, facts: DocumentFacts, { posts }: Side): readonly BillChange[] {
+  const owed = row.total - (row.tds ?? 0);
+  if (owed === 0 || isCashSale(row, facts)) return [];
   return [
     {
       ledgerId: row.partyId,
       billId: id,
       kind: 'opens',
-      amount: paise(row.total),
+      amount: paise(posts === 'sale' ? owed : -owed),
       number: row.number,
       date: row.date,
       dueDate: row.dueDate ?? row.date,

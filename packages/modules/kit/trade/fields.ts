@@ -1,6 +1,8 @@
+import { tdsSections } from '#domain/documents/tds-sections';
 import { placeReasons } from '#domain/gst/place-of-supply';
 import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
+import { currencies } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import type { Side } from '#modules/kit/trade/side';
@@ -50,6 +52,34 @@ export const tradeLine = {
   batch: { kind: 'code', label: 'Batch' },
 } as const satisfies Fields;
 
+/** A line that is bought also says what becomes of its tax, where it is booked and what it costs. */
+export const boughtLine = {
+  ...tradeLine,
+  itc: {
+    kind: 'choice',
+    label: 'Input Tax',
+    of: [
+      { value: 'eligible', label: 'Credit' },
+      { value: 'ineligible', label: 'No credit' },
+      { value: 'rcm', label: 'Reverse charge' },
+    ],
+  },
+  ledgerId: {
+    kind: 'ref',
+    label: 'Ledger',
+    to: 'customer',
+    only: { ledgerKind: ['Purchase', 'Expense', 'Other'] },
+    begins: { groupId: 'purchase_accounts' },
+  },
+  /** In rupees. */
+  assessableValue: { kind: 'money', label: 'Assessable Value' },
+  taxedBy: { kind: 'text', label: 'Tax Accounted By', computed: true },
+  inCost: { kind: 'money', label: 'Tax in Cost', negative: true, computed: true },
+  duty: { kind: 'money', label: 'Customs Duty', negative: true, computed: true },
+  /** What the goods of the line cost, for the value of stock. */
+  cost: { kind: 'money', label: 'Cost', negative: true, computed: true },
+} as const satisfies Fields;
+
 export const tradeCharge = {
   ledgerId: {
     kind: 'ref',
@@ -61,8 +91,25 @@ export const tradeCharge = {
   amount: { kind: 'money', label: 'Amount', required: true },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
   taxRate: { kind: 'percent', label: 'GST Rate' },
+  taxInclusive: { kind: 'yes-no', label: 'Tax included' },
   ...heads,
   ...total,
+} as const satisfies Fields;
+
+export const boughtCharge = {
+  ...tradeCharge,
+  itc: {
+    kind: 'choice',
+    label: 'Input Tax',
+    of: [
+      { value: 'eligible', label: 'Credit' },
+      { value: 'ineligible', label: 'No credit' },
+    ],
+  },
+  /** Spread over the goods by value. It stays on its ledger, and is in the value of the stock. */
+  landed: { kind: 'yes-no', label: 'In cost of goods' },
+  taxedBy: { kind: 'text', label: 'Tax Accounted By', computed: true },
+  inCost: { kind: 'money', label: 'Tax in Cost', negative: true, computed: true },
 } as const satisfies Fields;
 
 const rateRow = {
@@ -142,8 +189,17 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
     dueDate: { kind: 'date', label: 'Due Date' },
     location: { kind: 'code', label: 'Warehouse Location', max: 15 },
+    currency: {
+      kind: 'choice',
+      label: 'Currency',
+      of: currencies.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+      help: 'Of the rates and amounts. The books are in rupees',
+    },
+    exchangeRate: { kind: 'quantity', label: 'Exchange Rate', each: true, help: 'Rupees for one unit of the currency' },
     lines: { kind: 'lines', label: 'Items', of: tradeLine, max: limits.linesPerDocument },
     charges: { kind: 'lines', label: 'Additional Charges', of: tradeCharge, max: limits.chargesPerDocument },
+    discountPercent: { kind: 'percent', label: 'Discount %', help: 'On all items together, before tax' },
+    discountAmount: { kind: 'money', label: 'Discount Amount', each: true },
     transporterId: { kind: 'ref', label: 'Transporter', to: 'transporter' },
     transportMode: {
       kind: 'choice',
@@ -156,17 +212,45 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     distance: { kind: 'number', label: 'Distance (km)', most: 4000, each: true },
     terms: { kind: 'text', label: 'Terms', multiline: true },
     notes: { kind: 'text', label: 'Notes', multiline: true },
+    documentDiscount: { kind: 'money', label: 'Discount', negative: true, computed: true },
     ...heads,
     roundOff: { kind: 'money', label: 'Round Off', negative: true, computed: true },
     ...total,
+    foreignTotal: { kind: 'money', label: 'Total in Currency', negative: true, computed: true },
     rates: { kind: 'lines', label: 'Tax Summary', of: rateRow, max: limits.linesPerDocument, computed: true },
     hsnSummary: { kind: 'lines', label: 'HSN Summary', of: hsnRow, max: limits.linesPerDocument, computed: true },
   } as const satisfies Fields;
 }
 
-type Typed = RecordOf<ReturnType<typeof tradeFields>>;
+/** Tax collected at source (Income-tax Act 1961, section 206C), of invoices. */
+export const collectedFields = {
+  tcsRate: { kind: 'percent', label: 'TCS Rate', help: 'Tax collected at source, on the value with its tax' },
+  tcs: { kind: 'money', label: 'TCS', negative: true, computed: true },
+} as const satisfies Fields;
 
-/** What every trade document has. */
-export type TradeRow = Omit<Typed, keyof DocumentRow> & DocumentRow;
-export type TradeLine = Typed['lines'][number];
-export type TradeCharge = Typed['charges'][number];
+/** What an invoice of a supplier has besides. */
+export const billedFields = {
+  tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
+  tdsRate: { kind: 'percent', label: 'TDS Rate' },
+  tds: { kind: 'money', label: 'TDS', negative: true, computed: true },
+  billOfEntryNo: { kind: 'code', label: 'Bill of Entry No.', max: 20 },
+  billOfEntryDate: { kind: 'date', label: 'Bill of Entry Date' },
+  portCode: { kind: 'code', label: 'Port Code', max: 6 },
+  dutyPercent: { kind: 'percent', label: 'Customs Duty %' },
+  surchargePercent: { kind: 'percent', label: 'Surcharge on Duty %' },
+  ineligible: { kind: 'money', label: 'Tax without Credit', negative: true, computed: true },
+  reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', negative: true, computed: true },
+  importTax: { kind: 'money', label: 'Tax by Bill of Entry', negative: true, computed: true },
+  duty: { kind: 'money', label: 'Customs Duty', negative: true, computed: true },
+} as const satisfies Fields;
+
+type Shared = RecordOf<ReturnType<typeof tradeFields>>;
+/** Fields that only documents of selling have. */
+type Sold = 'placeReason' | 'exportType' | 'lutNumber' | 'shippingName' | 'shippingGstin';
+type Own = Pick<Shared, Sold> & RecordOf<typeof collectedFields> & RecordOf<typeof billedFields>;
+
+/** What every trade document has, and what some have. */
+export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charges'> &
+  DocumentRow & { readonly lines: readonly TradeLine[]; readonly charges: readonly TradeCharge[] } & { readonly [K in keyof Own]?: Own[K] };
+export type TradeLine = RecordOf<typeof tradeLine> & Partial<RecordOf<typeof boughtLine>>;
+export type TradeCharge = RecordOf<typeof tradeCharge> & Partial<RecordOf<typeof boughtCharge>>;

@@ -34,7 +34,20 @@ export const proformaPaper: TradePaper = {
   notice: 'This is not a tax invoice',
 };
 
-/** Anything else: an order, or our own copy of what a supplier sent. */
+/** Our own copy of what a supplier sent. If we owe the tax and the supplier is not registered, it is our invoice to ourselves. */
+export const supplierPaper: TradePaper = {
+  form: 'trade',
+  title: 'Purchase Invoice',
+  party: 'Supplier',
+  reference: 'Supplier invoice',
+  due: 'Due date',
+  facts: (row) => [
+    ['Self-invoice (section 31(3)(f))', row['selfInvoiceNo']],
+    ['Bill of entry', row['billOfEntryNo']],
+  ],
+};
+
+/** Anything else, such as an order. */
 export const plainPaper = (title: string, party: string): TradePaper => ({
   form: 'trade',
   title,

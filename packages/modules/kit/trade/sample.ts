@@ -3,17 +3,17 @@ import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { type TradeCharge, type TradeLine, tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 
 /** A row in which nothing is filled in. */
-function empty<F extends Fields>(fields: F): RecordOf<F> {
+export function blankRow<F extends Fields>(fields: F): RecordOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as RecordOf<F>;
 }
 
 /** A line with only item and quantity. */
 export function blankLine(itemId: string, quantity: number): TradeLine {
-  return { ...empty(tradeLine), itemId, quantity };
+  return { ...blankRow(tradeLine), itemId, quantity };
 }
 
 export function blankCharge(ledgerId: string, amount: number, taxRate: number): TradeCharge {
-  return { ...empty(tradeCharge), ledgerId, amount, taxRate };
+  return { ...blankRow(tradeCharge), ledgerId, amount, taxRate };
 }
 
 /** A document with only date, party and lines. */
@@ -24,7 +24,7 @@ export function blankDocument<F extends Fields>(
   lines: readonly TradeLine[],
 ): Omit<RecordOf<F>, keyof DocumentRow> & DocumentRow {
   const place = { number: '', branchId: 'gujarat', financialYearId: '2026-27', status: 'New Order', cancelled: false, total: 0 };
-  return { ...empty(fields), ...place, date, partyId, lines };
+  return { ...blankRow(fields), ...place, date, partyId, lines };
 }
 
 const gst = (percent: number, taxability = 'Taxable') => ({
@@ -42,6 +42,7 @@ const item = (name: string, type: string, percent: number, change: AnyRow = {}) 
   unitId: 'nos',
   hsn: type === 'Goods' ? '85414300' : '995442',
   salesRate: 1000_0000,
+  purchaseRate: 800_0000,
   gstHistory: [percent === 0 ? gst(0, 'Exempt') : gst(percent)],
   ...change,
 });
@@ -62,9 +63,14 @@ const records: Readonly<Record<string, Readonly<Record<string, AnyRow>>>> = {
     consumer: party('Ravi Kumar', '24'),
     sez: party('Zone Exports', '24', { clientType: 'SEZ', gstin: '24AANFA2641L1ZF' }),
     abroad: party('Kathmandu Sun', '96', { clientType: 'Overseas' }),
+    supplier: party('Kutch Panels', '24', { groupId: 'creditors', gstin: '24AANFA2641L1ZF', registrationType: 'Regular', creditDays: 45 }),
+    composer: party('Small Fitters', '24', { groupId: 'creditors', gstin: '24AAQCA8719H1ZC', registrationType: 'Composition' }),
+    vendor: party('Hari Sand', '24', { groupId: 'creditors' }),
+    shenzhen: party('Shenzhen Cells', '96', { groupId: 'creditors', clientType: 'Overseas' }),
     cash: { name: 'Cash', groupId: 'cash_in_hand' },
     sales: { name: 'Sales', groupId: 'sales_accounts' },
     freight: { name: 'Freight', groupId: 'direct_incomes' },
+    purchase: { name: 'Purchase', groupId: 'purchase_accounts' },
     rent: { name: 'Rent', groupId: 'indirect_expenses' },
   },
   'inventory-item': {
@@ -75,11 +81,12 @@ const records: Readonly<Record<string, Readonly<Record<string, AnyRow>>>> = {
     batched: item('Battery', 'Goods', 18, { batchTracking: true }),
     book: item('Manual', 'Goods', 0),
     fitting: item('Fitting', 'Service', 18),
+    car: item('Car', 'Goods', 18, { inputTax: 'ineligible' }),
     future: item('Later', 'Goods', 5, { gstHistory: [{ ...gst(5), effectiveFrom: '2027-01-01' }] }),
   },
   'measure-unit': { nos: { symbol: 'nos', quantityCode: 'NOS' } },
 };
-const groups = ['debtors', 'cash_in_hand', 'sales_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({
+const groups = ['debtors', 'creditors', 'cash_in_hand', 'sales_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({
   id: alias,
   alias,
   parentId: null,

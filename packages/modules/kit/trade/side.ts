@@ -15,12 +15,12 @@ export interface Side {
   readonly itemLedger: string;
   /** Alias of the ledger for what is sold or bought, unless the item or the document has its own. */
   readonly ledger: string;
-  /** How it posts. */
+  /** How it posts. When buying, the branch is the recipient of the supply. */
   readonly posts: 'sale' | 'purchase';
   /** The setting of the organisation that rounds the total to the rupee. */
   readonly rounds: string;
-  /** Goods leave (-1). */
-  readonly moves: -1;
+  /** Goods leave (-1) or come in (1). */
+  readonly moves: -1 | 1;
 }
 
 export const selling = {
@@ -34,6 +34,19 @@ export const selling = {
   posts: 'sale',
   rounds: 'roundOffSales',
   moves: -1,
+} as const satisfies Side;
+
+export const buying = {
+  party: 'Supplier',
+  counter: { label: 'Seller Name', help: 'For a cash purchase' },
+  partyKinds: ['Supplier', 'Cash', 'Bank'],
+  partyGroup: 'creditors',
+  itemRate: 'purchaseRate',
+  itemLedger: 'purchaseLedgerId',
+  ledger: 'purchase',
+  posts: 'purchase',
+  rounds: 'roundOffPurchase',
+  moves: 1,
 } as const satisfies Side;
 
 /** Groups of the ledgers that a trade document may be made out to. */

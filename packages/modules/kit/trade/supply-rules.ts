@@ -2,15 +2,36 @@ import { documentNumberProblem, eInvoiceNumberProblem } from '#domain/gst/docume
 import { hsnDigitsNeeded, hsnProblem } from '#domain/gst/hsn';
 import { mayBeEInvoiced, namedFrom, recipientProblem } from '#domain/gst/invoice-rules';
 import { compositionProblem, invoiceType, isZeroRated, placeOfSupplyProblem, placeReasons } from '#domain/gst/place-of-supply';
+import { otherCountries, placesOfSupply } from '#domain/gst/state';
 import { formatPaise } from '#domain/money/format';
 import { paise, sum } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import type { Side } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, isUnderReverseCharge, supplierOfBranch } from '#modules/kit/trade/supply';
 
 /** GST rules on the supply as a whole. */
-export function supplyProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
+export function supplyProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
+  return side.posts === 'sale' ? saleProblems(row, facts) : purchaseProblems(row);
+}
+
+/** Goods and services are bought in India: the place of supply of imports is that of the importer (IGST Act section 11(a)). */
+function purchaseProblems(row: TradeRow): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.placeOfSupply === otherCountries || !placesOfSupply.some(({ code }) => code === row.placeOfSupply))
+    problems.push({ path: 'placeOfSupply', message: 'Choose a place of supply in India' });
+  const clientType = clientTypeOf(row);
+  const [number, day] = [row.billOfEntryNo ?? null, row.billOfEntryDate ?? null];
+  if (day !== null && clientType !== 'Overseas' && clientType !== 'SEZ')
+    problems.push({ path: 'billOfEntryDate', message: 'Only goods from abroad or from SEZ come in by a bill of entry' });
+  if (day !== null && number === null) problems.push({ path: 'billOfEntryNo', message: 'Enter the number of the bill of entry' });
+  if (day === null && number !== null) problems.push({ path: 'billOfEntryDate', message: 'Enter the date of the bill of entry' });
+  if (day === null && (row.dutyPercent ?? 0) > 0) problems.push({ path: 'dutyPercent', message: 'Duty needs the bill of entry' });
+  return problems;
+}
+
+function saleProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   const problems: Problem[] = [];
   const supplier = supplierOfBranch(facts.branch);
   const clientType = clientTypeOf(row);
@@ -21,10 +42,10 @@ export function supplyProblems(row: TradeRow, facts: DocumentFacts): readonly Pr
   const composition = supplier === 'Composition' && wrong === null ? compositionProblem(supply) : null;
   if (composition !== null) problems.push({ path: 'placeOfSupply', message: composition });
   const zeroRated = isZeroRated(supply);
-  if (!zeroRated && row.exportType !== null)
-    problems.push({ path: 'exportType', message: 'Only exports and supplies to SEZ are zero-rated' });
+  const exportType = row.exportType ?? null;
+  if (!zeroRated && exportType !== null) problems.push({ path: 'exportType', message: 'Only exports and supplies to SEZ are zero-rated' });
   // IGST Act section 16(3): the supplier chooses between the two ways, and the returns ask which.
-  if (zeroRated && row.exportType === null && supplier === 'Regular')
+  if (zeroRated && exportType === null && supplier === 'Regular')
     problems.push({ path: 'exportType', message: 'Choose whether IGST is paid on this export or supply to SEZ' });
   if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'Reverse charge does not apply to exports' });
   const type = invoiceType({ ...supply, partyGstin: row.partyGstin, withPayment: row.exportType === 'with-payment' });
@@ -45,7 +66,7 @@ export function codeProblems({ hsn }: TradeLine, row: TradeRow): readonly Proble
 export function reverseChargeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   if (!bearsReverseCharge(row, facts)) return [];
   return row.lines.flatMap((line, i) =>
-    line.taxability !== 'Taxable' || isUnderReverseCharge(line, row, facts)
+    line.taxability !== 'Taxable' || isUnderReverseCharge(line, row.date, facts)
       ? []
       : [{ path: `lines.${i}.itemId`, message: 'Other items here are under reverse charge. Use a separate invoice for this one' }],
   );
@@ -58,7 +79,7 @@ export function supplyWarnings(row: TradeRow, facts: DocumentFacts): readonly st
 
 /** Rule 96A: an export without payment of IGST goes under a letter of undertaking. */
 function letterWarnings({ exportType, lutNumber }: TradeRow): readonly string[] {
-  if (exportType !== 'without-payment' || lutNumber !== null) return [];
+  if (exportType !== 'without-payment' || (lutNumber ?? null) !== null) return [];
   return ['Enter the LUT number here or in the organisation. Without it this invoice cannot be printed or emailed'];
 }
 
@@ -74,7 +95,7 @@ function recipientWarnings(row: TradeRow, facts: DocumentFacts): readonly string
 
 function reverseChargeWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
   if (row.reverseCharge || row.partyGstin !== null || supplierOfBranch(facts.branch) !== 'Regular') return [];
-  return row.lines.some((line) => isUnderReverseCharge(line, row, facts))
+  return row.lines.some((line) => isUnderReverseCharge(line, row.date, facts))
     ? ['The customer is not registered, so the tax on items under reverse charge is charged on this invoice']
     : [];
 }

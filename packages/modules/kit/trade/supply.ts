@@ -1,13 +1,38 @@
+import { stateOfGstin } from '#domain/gst/gstin';
 import { type Supplier, supplierOf } from '#domain/gst/invoice-rules';
 import { type ClientType, clientTypes, defaultPlaceOfSupply, isZeroRated, needsPlaceReason, supplyKind } from '#domain/gst/place-of-supply';
+import { otherCountries } from '#domain/gst/state';
 import { groupSets } from '#domain/posting/chart';
+import type { Day } from '#domain/time/day';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { registrationOn } from '#modules/kit/party-registration';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import type { Side } from '#modules/kit/trade/side';
 
-/** The place of supply and what follows from it: the heads of tax, the reason to be given, the LUT. */
-export function withSupply<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
+/** The place of supply and what follows from it. */
+export function withSupply<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
+  return side.posts === 'sale' ? withSale(row, facts) : withPurchase(row, facts);
+}
+
+/** Bought from a supplier in a special economic zone or abroad it is inter-state; else their state and the place of supply decide. */
+function withPurchase<Row extends TradeRow>(row: Row, { branch, find }: DocumentFacts): Row {
+  const placeOfSupply = row.placeOfSupply ?? String(branch['state'] ?? '');
+  const clientType = clientTypeOf(row);
+  const own = row.partyGstin === null ? row.billingAddress?.state : stateOfGstin(row.partyGstin);
+  const supplierState = clientType === 'Overseas' ? otherCountries : (own ?? placeOfSupply);
+  const { gstin, registrationType } = registrationOn(find('customer', row.partyId) ?? {}, row.date);
+  return {
+    ...row,
+    placeOfSupply,
+    supplier: supplierOf({ gstin, composition: registrationType === 'Composition' }),
+    supplyKind: supplyKind({ supplierState, placeOfSupply, clientType, withPayment: true }),
+  };
+}
+
+/** The heads of tax, the reason to be given, the LUT. */
+function withSale<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
   const clientType = clientTypeOf(row);
   const supplierState = String(facts.branch['state'] ?? '');
   const party = { clientType, gstin: row.partyGstin, state: row.billingAddress?.state ?? null };
@@ -18,7 +43,7 @@ export function withSupply<Row extends TradeRow>(row: Row, facts: DocumentFacts)
     ...row,
     placeOfSupply,
     supplier,
-    placeReason: needsPlaceReason(placeOfSupply, party) ? row.placeReason : null,
+    placeReason: needsPlaceReason(placeOfSupply, party) ? (row.placeReason ?? null) : null,
     lutNumber: withoutPayment ? (row.lutNumber ?? textOf(facts.organisation['lutNumber'])) : null,
     supplyKind: supplyKind({
       supplierState,
@@ -49,7 +74,7 @@ export function isCashSale({ partyId }: Pick<TradeRow, 'partyId'>, facts: Docume
  * Reverse charge does not apply to exports.
  */
 export function bearsReverseCharge(row: TradeRow, facts: DocumentFacts): boolean {
-  return owesReverseCharge(row, facts) && row.lines.some((line) => isUnderReverseCharge(line, row, facts));
+  return owesReverseCharge(row, facts) && row.lines.some((line) => isUnderReverseCharge(line, row.date, facts));
 }
 
 function owesReverseCharge(row: TradeRow, facts: DocumentFacts): boolean {
@@ -57,13 +82,9 @@ function owesReverseCharge(row: TradeRow, facts: DocumentFacts): boolean {
   return row.partyGstin !== null && supplierOfBranch(facts.branch) === 'Regular' && !isZeroRated(supply);
 }
 
-export function isUnderReverseCharge(
-  { itemId }: Pick<TradeLine, 'itemId'>,
-  { date }: Pick<TradeRow, 'date'>,
-  facts: DocumentFacts,
-): boolean {
+export function isUnderReverseCharge({ itemId }: Pick<TradeLine, 'itemId'>, day: Day, facts: DocumentFacts): boolean {
   const item = facts.find('inventory-item', itemId);
-  return item !== undefined && itemTaxOn(item, date)?.reverseCharge === true;
+  return item !== undefined && itemTaxOn(item, day)?.reverseCharge === true;
 }
 
 export function textOf(value: unknown): string | null {

@@ -1,18 +1,29 @@
 import type { DocumentInput } from '#domain/documents/document-input';
-import type { DocumentTotals } from '#domain/documents/totals';
+import { landedCosts } from '#domain/documents/landed-cost';
+import type { DocumentTotals, Taxed } from '#domain/documents/totals';
 import { type Tax, taxabilities, untaxed } from '#domain/gst/rate';
-import { paise, scaled } from '#domain/money/paise';
+import { type Paise, paise, scaled } from '#domain/money/paise';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { isForeign } from '#modules/kit/trade/foreign';
+import { boughtTax, isCleared } from '#modules/kit/trade/input-tax';
 import type { Side } from '#modules/kit/trade/side';
 
 /** A completed document as the rules of totals want it. */
-export function totalsInput(row: TradeRow, facts: DocumentFacts, { rounds }: Side): DocumentInput {
+export function totalsInput(row: TradeRow, facts: DocumentFacts, { posts, rounds }: Side): DocumentInput {
+  const taxOf = (part: TradeLine | TradeCharge) => (posts === 'purchase' ? boughtTax(part, row, facts) : {});
   return {
     kind: row.supplyKind ?? 'zero',
     rounded: facts.organisation[rounds] === true,
     taxedBy: row.reverseCharge ? 'stated' : 'party',
+    discount: discountOf(row),
+    exchangeRate: isForeign(row) && row.exchangeRate ? scaled(row.exchangeRate) : null,
+    tcs: scaled(row.tcsRate ?? 0),
+    tds: scaled(row.tdsRate ?? 0),
+    customs: isCleared(row) ? { duty: scaled(row.dutyPercent ?? 0), surcharge: scaled(row.surchargePercent ?? 0) } : null,
     lines: row.lines.map((line) => ({
+      ...taxOf(line),
+      assessable: (line.assessableValue ?? null) === null ? null : paise(line.assessableValue ?? 0),
       quantity: scaled(line.quantity ?? 0),
       rate: scaled(line.rate ?? 0),
       discount: discountOf(line),
@@ -21,13 +32,25 @@ export function totalsInput(row: TradeRow, facts: DocumentFacts, { rounds }: Sid
       hsn: line.hsn,
       unit: line.unitCode,
     })),
-    charges: row.charges.map((charge) => ({ amount: paise(charge.amount ?? 0), tax: taxOfCharge(charge), hsn: charge.hsn })),
+    charges: row.charges.map((charge) => ({
+      ...taxOf(charge),
+      amount: paise(charge.amount ?? 0),
+      tax: taxOfCharge(charge),
+      taxInclusive: charge.taxInclusive === true,
+      hsn: charge.hsn,
+    })),
   };
 }
 
-function discountOf(line: TradeLine) {
-  if (line.discountPercent !== null && line.discountPercent !== 0) return { percent: scaled(line.discountPercent) };
-  return line.discountAmount === null || line.discountAmount === 0 ? null : { amount: paise(line.discountAmount) };
+function discountOf({
+  discountPercent,
+  discountAmount,
+}: {
+  readonly discountPercent?: number | null;
+  readonly discountAmount?: number | null;
+}) {
+  if (discountPercent) return { percent: scaled(discountPercent) };
+  return discountAmount ? { amount: paise(discountAmount) } : null;
 }
 
 function taxOfLine(line: TradeLine): Tax {
@@ -45,20 +68,48 @@ function taxOfCharge({ taxRate }: TradeCharge): Tax {
 
 /** The figures in their places; zeros if they cannot be computed. */
 export function withTotals<Row extends TradeRow>(row: Row, totals: DocumentTotals | null): Row {
+  const costs = totals && costsOf(row, totals);
   return {
     ...row,
     ...headsOf(totals ?? nothing),
+    ...('tcsRate' in row ? { tcs: totals?.tcs ?? 0 } : {}),
+    ...('tdsRate' in row ? billedOf(totals) : {}),
+    documentDiscount: totals?.documentDiscount ?? 0,
+    foreignTotal: totals?.foreignTotal ?? null,
     roundOff: totals?.roundOff ?? 0,
     total: totals?.total ?? 0,
-    lines: row.lines.map((line, i) => ({ ...line, ...headsOf(totals?.lines[i] ?? nothing), total: totals?.lines[i]?.total ?? 0 })),
+    lines: row.lines.map((line, i) => ({
+      ...line,
+      ...headsOf(totals?.lines[i] ?? nothing),
+      ...('itc' in line ? { ...creditOf(totals?.lines[i]), duty: totals?.lines[i]?.duty ?? 0, cost: costs?.[i] ?? 0 } : {}),
+      total: totals?.lines[i]?.total ?? 0,
+    })),
     charges: row.charges.map((charge, i) => ({
       ...charge,
       ...headsOf(totals?.charges[i] ?? nothing),
+      ...('itc' in charge ? creditOf(totals?.charges[i]) : {}),
       total: totals?.charges[i]?.total ?? 0,
     })),
     rates: totals?.rates ?? [],
     hsnSummary: totals?.hsn ?? [],
   };
+}
+
+/** What the goods of each line cost. */
+function costsOf(row: TradeRow, totals: DocumentTotals): readonly Paise[] {
+  return landedCosts(
+    totals.lines.map((line, i) => ({ ...line, goods: row.lines[i]?.itemType === 'Goods' })),
+    totals.charges.map((charge, i) => ({ ...charge, landed: row.charges[i]?.landed === true })),
+  );
+}
+
+function billedOf(totals: DocumentTotals | null) {
+  const { tds = 0, ineligible = 0, reverseChargeTax = 0, importTax = 0, duty = 0 } = totals ?? {};
+  return { tds, ineligible, reverseChargeTax, importTax, duty };
+}
+
+function creditOf(part: Taxed | undefined) {
+  return { taxedBy: part?.taxedBy ?? 'none', inCost: part?.inCost ?? 0 };
 }
 
 interface Heads {

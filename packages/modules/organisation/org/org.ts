@@ -38,6 +38,15 @@ const fields = {
       { value: 'allowed', label: 'Allowed' },
     ],
   },
+  supplierNumberTwice: {
+    kind: 'choice',
+    label: "Supplier's invoice number entered twice",
+    help: 'In one financial year',
+    of: [
+      { value: 'warned', label: 'Allowed with a warning' },
+      { value: 'refused', label: 'Refused' },
+    ],
+  },
   manualNumbers: { kind: 'yes-no', label: 'Allow typed document numbers' },
   manualNumberModules: {
     kind: 'choices',
@@ -88,6 +97,7 @@ export const orgDefaults = {
   roundOffSales: true,
   roundOffPurchase: false,
   negativeStock: 'warned',
+  supplierNumberTwice: 'warned',
   manualNumbers: false,
   manualNumberModules: [],
   overDeliveryPercent: 0,

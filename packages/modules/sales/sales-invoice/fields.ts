@@ -1,10 +1,11 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
-import { tradeFields } from '#modules/kit/trade/fields';
+import { collectedFields, tradeFields } from '#modules/kit/trade/fields';
 import { selling } from '#modules/kit/trade/side';
 
 export const salesInvoiceFields = {
   ...tradeFields(selling),
+  ...collectedFields,
   salesLedgerId: {
     kind: 'ref',
     label: 'Sales Ledger',

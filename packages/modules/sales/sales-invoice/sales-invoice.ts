@@ -82,7 +82,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   check: checkSalesInvoice,
   post: (row, facts) => postTrade(row, facts, selling, row.salesLedgerId ?? facts.ledger(selling.ledger)),
   move: (row) => moveTrade(row, selling),
-  bills: billTrade,
+  bills: (row, id, facts) => billTrade(row, id, facts, selling),
   needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
 };

@@ -75,6 +75,15 @@ export const itemFields = {
     only: { ledgerKind: ['Purchase', 'Expense', 'Other'] },
     begins: { groupId: 'purchase_accounts' },
   },
+  inputTax: {
+    kind: 'choice',
+    label: 'Input Tax',
+    of: [
+      { value: 'eligible', label: 'Credit' },
+      { value: 'ineligible', label: 'No credit' },
+    ],
+    help: 'No credit, such as for motor cars and food (section 17(5))',
+  },
   /** Today's rate, for lists: the one that counts is read from the history on the day of the document. */
   currentRate: { kind: 'percent', label: 'GST Rate', computed: true },
 } as const satisfies Fields;

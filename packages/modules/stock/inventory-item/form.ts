@@ -7,7 +7,7 @@ import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 export const itemParts: readonly FormPart<InventoryItem>[] = [
   { title: 'Item', fields: ['name', 'stockCode', 'type', 'groupId', 'description'] },
   { title: 'Units', fields: ['unitId', 'alternateUnitId', 'alternateConversion'] },
-  { title: 'GST', fields: ['hsn', 'currentRate'] },
+  { title: 'GST', fields: ['hsn', 'currentRate', 'inputTax'] },
   {
     title: 'GST rates',
     fields: ['gstHistory'],

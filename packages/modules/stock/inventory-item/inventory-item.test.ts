@@ -28,6 +28,7 @@ const panel: InventoryItem = {
   salesRate: 13_500_0000,
   purchaseRate: 11_800_0000,
   minimumSellingPrice: 12_500_0000,
+  inputTax: null,
   reorderLevel: null,
   valuation: null,
   calculationMethod: null,

@@ -57,6 +57,8 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     'gstHistory',
     'currentRate',
     'salesRate',
+    'purchaseRate',
+    'inputTax',
     'salesLedgerId',
     'purchaseLedgerId',
     'batchTracking',

@@ -67,7 +67,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
     setText(next);
     setWrong(false);
     // A choice counts once it is whole.
-    const value = column.kind === 'choice' ? undefined : readValue(column, next);
+    const value = column.kind === 'choice' || column.kind === 'yes-no' ? undefined : readValue(column, next);
     if (value !== undefined) put(value);
   };
 

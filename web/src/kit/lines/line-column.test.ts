@@ -25,6 +25,9 @@ describe('a cell', () => {
     ['choice', 'c', 'credit'],
     ['choice', 'debit', 'debit'],
     ['choice', 'x', undefined],
+    ['yes-no', 'y', true],
+    ['yes-no', 'No', false],
+    ['yes-no', 'maybe', undefined],
   ] as const)('of %s reads "%s" as %s', (kind, text, expected) => {
     expect(readValue(column(kind), text)).toBe(expected);
   });
@@ -35,6 +38,8 @@ describe('a cell', () => {
     ['percent', 18_0000, '18%', '18'],
     ['option', 'id', 'Solar panel', 'Solar panel'],
     ['choice', 'credit', 'Cr', 'Cr'],
+    ['yes-no', true, 'Yes', 'Yes'],
+    ['yes-no', false, '', ''],
     ['text', null, '', ''],
   ] as const)('of %s shows %s as "%s" and edits it as "%s"', (kind, value, shown, edited) => {
     expect(shownValue(column(kind), line(value), undefined)).toBe(shown);

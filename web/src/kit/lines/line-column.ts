@@ -5,7 +5,7 @@ import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import type { Option } from '../../api/resource.ts';
 
-export type LineKind = 'option' | 'text' | 'money' | 'quantity' | 'percent' | 'choice';
+export type LineKind = 'option' | 'text' | 'money' | 'quantity' | 'percent' | 'choice' | 'yes-no';
 
 /** One column of a line grid. Its key is the field of the line, or of the computed line for values the product fills in. */
 export interface LineColumn {
@@ -44,6 +44,7 @@ export type LineOption = Option;
 
 /** Asks for a text that can be read. */
 export function askFor({ kind }: LineColumn): string {
+  if (kind === 'yes-no') return 'Enter Yes or No';
   return kind === 'choice' ? 'Choose from the list' : 'Enter an amount';
 }
 
@@ -58,6 +59,7 @@ export function shownValue(column: LineColumn, line: Line, computed: AnyRow | un
   if (column.kind === 'money') return formatPaise(Number(value) as Paise);
   if (column.kind === 'quantity') return formatScaled(Number(value) as Scaled);
   if (column.kind === 'percent') return `${formatScaled(Number(value) as Scaled)}%`;
+  if (column.kind === 'yes-no') return value === true ? 'Yes' : '';
   if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   return String(value);
 }
@@ -70,7 +72,7 @@ export function editableValue(column: LineColumn, line: Line, computed: AnyRow |
 /** Parses typed text; `undefined` when it is not a value of this kind. */
 export function readValue(column: LineColumn, text: string): unknown {
   const plain = text.trim();
-  if (plain === '') return null;
+  if (plain === '') return column.kind === 'yes-no' ? false : null;
   const read = readers[column.kind];
   return read(plain, column);
 }
@@ -88,4 +90,5 @@ const readers: { readonly [K in LineKind]: (text: string, column: LineColumn) =>
       column.choices?.find((choice) => choice.value === text) ??
       column.choices?.find((choice) => choice.label.toLowerCase().startsWith(text.toLowerCase()))
     )?.value,
+  'yes-no': (text) => (/^y(es)?$/i.test(text) ? true : /^no?$/i.test(text) ? false : undefined),
 };

@@ -14,7 +14,15 @@ export const orgSections: readonly OrgSection[] = [
   { title: 'Bank account on documents', fields: ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc', 'upiId'] },
   {
     title: 'Documents',
-    fields: ['roundOffSales', 'roundOffPurchase', 'manualNumbers', 'manualNumberModules', 'lutNumber', 'invoiceTerms'],
+    fields: [
+      'roundOffSales',
+      'roundOffPurchase',
+      'supplierNumberTwice',
+      'manualNumbers',
+      'manualNumberModules',
+      'lutNumber',
+      'invoiceTerms',
+    ],
   },
   { title: 'Stock', fields: ['negativeStock', 'overDeliveryPercent'] },
   {

@@ -42,6 +42,7 @@ describe('the layout of a trade document', () => {
     expect(layout.main).toEqual(['date', 'placeOfSupply']);
     expect(layout.more.map(({ title }) => title)).toEqual([
       'Reference, ledger and addresses',
+      'Discount, currency and income tax',
       'GST: place of supply, exports, reverse charge',
     ]);
     expect(layout.more[0]?.fields.slice(0, 6)).toEqual([
@@ -57,11 +58,20 @@ describe('the layout of a trade document', () => {
 
   it('has a column for each field of its lines that can be typed in a cell', () => {
     const keys = layout.lines?.columns.map(({ key }) => key);
-    expect(keys?.slice(-4)).toEqual(['taxRate', 'credit', 'duty', 'taxable']);
+    expect(keys?.slice(-4)).toEqual(['credit', 'duty', 'freeSupply', 'taxable']);
   });
 
   it('shows the figures it adds, between the taxes and the rounding', () => {
-    expect(layout.totals.map(({ key }) => key)).toEqual(['taxable', 'cgst', 'sgst', 'igst', 'taxDeducted', 'roundOff']);
+    expect(layout.totals.map(({ key }) => key)).toEqual([
+      'documentDiscount',
+      'taxable',
+      'cgst',
+      'sgst',
+      'igst',
+      'taxDeducted',
+      'roundOff',
+      'foreignTotal',
+    ]);
   });
 
   it('takes what the document gives instead, and shows no field twice', () => {
@@ -105,6 +115,7 @@ it('the sales invoice asks customer and dates first, its ledger and representati
           'shippingGstin',
         ],
       },
+      { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsRate'] },
       { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },
       { fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
     ],
@@ -121,7 +132,17 @@ it('the sales invoice asks customer and dates first, its ledger and representati
     'taxRate',
     'taxable',
   ]);
-  expect(salesInvoiceLayout.totals.map(({ key }) => key)).toEqual(['taxable', 'cgst', 'sgst', 'igst', 'cess', 'roundOff']);
+  expect(salesInvoiceLayout.totals.map(({ key }) => key)).toEqual([
+    'documentDiscount',
+    'taxable',
+    'cgst',
+    'sgst',
+    'igst',
+    'cess',
+    'tcs',
+    'roundOff',
+    'foreignTotal',
+  ]);
 });
 
 describe.each(documents.map((module) => [module.slug, module] as const))('%s', (_, module) => {

@@ -2,7 +2,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
-import { tradeLine } from '#modules/kit/trade/fields';
+import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 import type { LineColumn } from '../../lines/line-column.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { ShipTo } from './ship-to.tsx';
@@ -35,7 +35,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     known: ['partyGstin'],
     more: more.filter((section) => section.fields.length > 0),
     lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, columns),
-    ...(linesIn(fields, 'charges') ? { charges: chargesOf(look) } : {}),
+    ...chargesOf(linesIn(fields, 'charges'), look),
     ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
     ...look.parts,
     start: (query) => ({ partyId: query.get('party') }),
@@ -62,7 +62,18 @@ const sections = [
       'shippingGstin',
     ],
   },
-  { title: 'GST: place of supply, exports, reverse charge', fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },
+  {
+    title: 'Discount, currency and income tax',
+    fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tdsSection', 'tdsRate', 'tcsRate'],
+  },
+  {
+    title: 'Import: bill of entry',
+    fields: ['billOfEntryNo', 'billOfEntryDate', 'portCode', 'dutyPercent', 'surchargePercent'],
+  },
+  {
+    title: 'GST: place of supply, exports, reverse charge',
+    fields: ['placeOfSupply', 'placeReason', 'exportType', 'lutNumber', 'reverseCharge'],
+  },
   { title: 'Transport', fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
 ] as const;
 
@@ -92,7 +103,7 @@ function linesIn(fields: Fields, name: string): Fields | undefined {
   return field?.kind === 'lines' ? field.of : undefined;
 }
 
-function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] = ownColumns(fields)): LinesLayout {
+function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] = ownColumns(fields, tradeLine)): LinesLayout {
   const all: readonly LineColumn[] = [
     {
       key: 'itemId',
@@ -115,22 +126,26 @@ function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] 
   return { field: 'lines', label: 'Items', columns: all.filter(({ key }) => fields[key] !== undefined) };
 }
 
-function chargesOf({ chargeGroup }: Look): LinesLayout {
-  return {
+function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {
+  if (fields === undefined) return {};
+  const charges: LinesLayout = {
     field: 'charges',
     label: 'Additional charges',
     columns: [
       { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true, begins: () => ({ groupId: chargeGroup }) },
       { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
       { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
+      { key: 'taxInclusive', label: 'Tax included', kind: 'yes-no', width: 92 },
+      ...ownColumns(fields, tradeCharge),
       { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
     ],
   };
+  return { charges };
 }
 
-/** Columns for the fields that the lines of no other trade document have. */
-function ownColumns(fields: Fields): readonly LineColumn[] {
-  return Object.entries(fields).flatMap(([key, field]) => (key in tradeLine || field.computed ? [] : columnOf(key, field)));
+/** Columns for the fields that not every trade document has in its lines. */
+function ownColumns(fields: Fields, shared: Fields): readonly LineColumn[] {
+  return Object.entries(fields).flatMap(([key, field]) => (key in shared || field.computed ? [] : columnOf(key, field)));
 }
 
 function columnOf(key: string, field: Field): readonly LineColumn[] {
@@ -145,6 +160,8 @@ function columnOf(key: string, field: Field): readonly LineColumn[] {
       return [{ key, label, kind: 'text', width: 92 }];
     case 'choice':
       return [{ key, label, kind: 'choice', choices: field.of, width: 110 }];
+    case 'yes-no':
+      return [{ key, label, kind: 'yes-no', width: 92 }];
     case 'ref':
       return [{ key, label, kind: 'option', source: field.to, width: 150 }];
     default:
@@ -163,9 +180,11 @@ const heads = [
 /** The figures of the totals: taxes, then the figures only this document has, such as tax deducted. */
 function totalsOf(fields: Fields): DocumentLayout['totals'] {
   const last = { key: 'roundOff', label: 'Round off' };
-  const known = new Set<string>([...heads.map(({ key }) => key), last.key, 'total']);
+  const first = { key: 'documentDiscount', label: 'Discount on the items' };
+  const foreign = { key: 'foreignTotal', label: 'Total in currency' };
+  const known = new Set<string>([first.key, ...heads.map(({ key }) => key), last.key, foreign.key, 'total']);
   const own = Object.entries(fields).flatMap(([key, { kind, label, computed }]) =>
     kind === 'money' && computed && !known.has(key) ? [{ key, label }] : [],
   );
-  return [...heads, ...own, last].filter(({ key }) => fields[key] !== undefined);
+  return [first, ...heads, ...own, last, foreign].filter(({ key }) => fields[key] !== undefined);
 }

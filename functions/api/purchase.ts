@@ -1,0 +1,5 @@
+import { wiring } from '#functions/api/wiring';
+import { apiHandler } from '#functions/http/api-handler';
+import { purchaseContents } from '#modules/purchase/contents';
+
+export const handler = apiHandler(purchaseContents, wiring, {});

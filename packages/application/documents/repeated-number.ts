@@ -1,0 +1,36 @@
+import type { Context } from '#application/context';
+import { formatDay } from '#domain/time/day';
+import type { AnyDocument, DocumentRow } from '#modules/kit/module';
+import type { PurchaseInvoice } from '#modules/purchase/purchase-invoice/fields';
+import { supplierNumberKey, supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-number';
+
+/** How many invoices with the word of a number are looked at. */
+const most = 50;
+
+/**
+ * Warns that the supplier's invoice was entered before, under its own number. Where the organisation refuses it, storage does
+ * (`PurchaseInvoice.onlyOnce`).
+ */
+export async function repeatedNumber(
+  { ports, scope }: Context,
+  { slug }: AnyDocument,
+  id: string,
+  row: DocumentRow,
+): Promise<readonly string[]> {
+  if (slug !== 'purchase-invoice') return [];
+  const typed = row as PurchaseInvoice;
+  const word = supplierNumberWord(typed);
+  if (word === null || typed.onlyOnce) return [];
+  const ids = (await ports.records.search(scope, slug, [word], most)).filter((other) => other !== id);
+  const found = await ports.records.findMany(
+    scope,
+    ids.map((other) => ({ slug, id: other })),
+  );
+  const key = supplierNumberKey(typed);
+  const same = [...found.values()]
+    .map((stored) => stored.row as unknown as PurchaseInvoice)
+    .find((other) => !other.cancelled && supplierNumberKey(other) === key);
+  return same === undefined
+    ? []
+    : [`${typed.referenceNo} of this supplier is already entered as ${same.number} of ${formatDay(same.date)}`];
+}

@@ -1,0 +1,28 @@
+import { limits } from '#domain/limits';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { DocumentRow } from '#modules/kit/module';
+import { billedFields, boughtCharge, boughtLine, collectedFields } from '#modules/kit/trade/fields';
+import { purchaseFields } from '#modules/purchase/purchase';
+
+export const purchaseInvoiceFields = {
+  ...purchaseFields,
+  referenceNo: { kind: 'text', label: 'Supplier Invoice No.', max: 40 },
+  referenceDate: { kind: 'date', label: 'Supplier Invoice Date', help: 'GST rates are those of this date' },
+  lines: { kind: 'lines', label: 'Items', of: boughtLine, max: limits.linesPerDocument },
+  charges: { kind: 'lines', label: 'Additional Charges', of: boughtCharge, max: limits.chargesPerDocument },
+  ...billedFields,
+  ...collectedFields,
+  purchaseLedgerId: {
+    kind: 'ref',
+    label: 'Purchase Ledger',
+    to: 'customer',
+    only: { ledgerKind: ['Purchase', 'Expense', 'Other'] },
+    begins: { groupId: 'purchase_accounts' },
+  },
+  /** The number of our own invoice to ourselves, when we owe the tax and the supplier is not registered (section 31(3)(f)). */
+  selfInvoiceNo: { kind: 'code', label: 'Self-invoice No.', computed: true },
+  /** The organisation refuses a second invoice of the supplier with this number in the year. */
+  onlyOnce: { kind: 'yes-no', label: 'Number is refused twice', computed: true },
+} as const satisfies Fields;
+
+export type PurchaseInvoice = Omit<RecordOf<typeof purchaseInvoiceFields>, keyof DocumentRow> & DocumentRow;

@@ -1,0 +1,64 @@
+import { documentActions, standing } from '#modules/kit/document-actions';
+import type { DocumentModule } from '#modules/kit/module';
+import { completeTrade } from '#modules/kit/trade/complete';
+import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { tradeList } from '#modules/kit/trade/list';
+import { supplierPaper } from '#modules/kit/trade/paper';
+import { buying } from '#modules/kit/trade/side';
+import { voucher } from '#modules/kit/voucher';
+import { type PurchaseInvoice, purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
+import { checkPurchaseBooks, checkPurchaseInvoice } from '#modules/purchase/purchase-invoice/rules';
+import { supplierNumberKey, supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-number';
+
+const list = tradeList<PurchaseInvoice>('PURCHASE_INVOICE_LIST', buying, [
+  { key: 'tds', label: 'TDS', kind: 'money', hidden: true },
+  { key: 'dueDate', label: 'Due Date', kind: 'date' },
+  { key: 'selfInvoiceNo', label: 'Self-invoice No.', kind: 'code', hidden: true },
+]);
+
+/** What a supplier billed, as it is booked here: with its own number, and the number of the supplier's invoice. */
+export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
+  ...voucher,
+  slug: 'purchase-invoice',
+  entity: 'purchaseInvoice',
+  area: 'purchase',
+  title: 'Purchase Invoice',
+  plural: 'Purchase Invoices',
+  entityType: 1,
+  statuses: ['Active'],
+  series: { prefix: 'PI', gst: false },
+  unique: [
+    {
+      name: 'supplierNumber',
+      path: 'referenceNo',
+      called: 'This invoice of the supplier',
+      value: (row) => (row.onlyOnce && !row.cancelled ? supplierNumberKey(row) : null),
+    },
+  ],
+  fields: purchaseInvoiceFields,
+  list: {
+    ...list,
+    columns: list.columns.map((column) =>
+      column.key === 'referenceNo' ? { key: 'referenceNo', label: 'Supplier Invoice No.', kind: 'text' } : column,
+    ),
+    words: (row) => [...list.words(row), supplierNumberWord(row) ?? ''],
+  },
+  actions: {
+    ...documentActions,
+    'bank-cash': { label: 'Make Payment', permission: 'bank-cash', offered: standing },
+  },
+  partyId: (row) => row.partyId,
+  paper: supplierPaper,
+  chain: { from: ['purchase-order'], opens: true },
+  complete: (row, facts) => ({
+    ...completeTrade(row, facts, buying),
+    purchaseLedgerId: row.purchaseLedgerId ?? facts.ledger(buying.ledger),
+    onlyOnce: facts.organisation['supplierNumberTwice'] === 'refused',
+  }),
+  check: checkPurchaseInvoice,
+  post: (row, facts) => postTrade(row, facts, buying, row.purchaseLedgerId ?? facts.ledger(buying.ledger)),
+  move: (row) => moveTrade(row, buying),
+  bills: (row, id, facts) => billTrade(row, id, facts, buying),
+  needs: (row) => ({ onHand: goodsOf(row) }),
+  checkBooks: (row, _id, facts, books) => checkPurchaseBooks(row, facts, books),
+};
