@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findings, leave, newMachine, type Visitor, visitorOf } from '#test/browser/browser';
-import { verificationToken } from '#test/browser/site';
+import { mailedToken } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
@@ -109,7 +109,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText(email).waitFor();
-  await page.goto(`${address}/verify-email?token=${await verificationToken(address, email)}`);
+  await page.goto(`${address}/verify-email?token=${await mailedToken(address, email, 'verify-email')}`);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel(/email/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);

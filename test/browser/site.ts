@@ -148,14 +148,31 @@ function caller(site: string, headers: Readonly<Record<string, string>>): Caller
   };
 }
 
-/** The link of the verification mail, read from the local mailbox. The mail goes through the queue first. */
-export async function verificationToken(site: string, email: string): Promise<string> {
+/** A colleague who accepted an invitation, with these permissions in the branch. */
+export async function colleagueOf(site: Site, firstName: string, permissions: readonly string[]): Promise<Site> {
+  const email = `${firstName.toLowerCase()}.${newId()}@example.com`;
+  const roleId = newId();
+  await site.call('POST', 'role/s', { id: roleId, name: `${firstName}'s work`, permissions });
+  const branchIds = [site.scope.branchId];
+  await site.call('POST', 'userInvitation/s', { id: newId(), email, firstName, lastName: 'Deshpande', roleId, branchIds });
+  const token = await mailedToken(site.address, email, 'accept-invitation');
+  await caller(site.address, {})('POST', 'user/acceptInvitation', { token, password });
+  const { accessToken } = (await caller(site.address, {})('POST', 'user/login', { email, password })) as { readonly accessToken: string };
+  const { organisationId, branchId, financialYearId } = site.scope;
+  const place = { OrganizationId: organisationId, BranchId: branchId, FinancialYearId: financialYearId };
+  const call = caller(site.address, { authorization: `Bearer ${accessToken}`, ...place });
+  const { sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { readonly sub: string };
+  return { ...site, userId: sub, email, call };
+}
+
+/** The token of the link to this page that was mailed, read from the local mailbox. The mail goes through the queue first. */
+export async function mailedToken(site: string, email: string, page: 'verify-email' | 'accept-invitation'): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const mail = /href="(\/mailbox\/[^"]+)"/.exec(await (await fetch(`${site}/mailbox?to=${email}`)).text())?.[1];
     const letter = mail === undefined ? '' : await (await fetch(`${site}${mail}/letter`)).text();
-    const token = /verify-email\?token=([\w.~%-]+)/.exec(letter)?.[1];
+    const token = new RegExp(`${page}(?:\\?token=|/)([\\w.~%-]+)`).exec(letter)?.[1];
     if (token !== undefined) return token;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('The verification mail did not come');
+  throw new Error('The mail did not come');
 }

@@ -50,8 +50,8 @@ export const needOf = { Reviewed: 'needsReview', Approved: 'needsApproval', 'MSP
 
 /** The columns that lists of such documents show, and those that row actions read. */
 export const approvalColumns = [
-  { key: 'approvalStatus', label: 'Approval', kind: 'choice' },
   { key: 'awaits', label: 'Waits for', kind: 'choice' },
+  { key: 'approvalStatus', label: 'Approval', kind: 'choice', hidden: true },
   { key: 'needsReview', label: 'Needs Review', kind: 'yes-no', hidden: true },
   { key: 'needsApproval', label: 'Needs Approval', kind: 'yes-no', hidden: true },
   { key: 'needsMspApproval', label: 'Needs MSP Approval', kind: 'yes-no', hidden: true },
@@ -146,6 +146,7 @@ function giving(level: ApprovalLevel, permission: string): Action<Row> {
     permission,
     bulk: true,
     asksRemark: 'optional',
+    undoneBy: 'send-back',
     notByAuthor: true,
     offered: (row) => {
       if (row.cancelled) return 'This is cancelled';

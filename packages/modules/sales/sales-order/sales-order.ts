@@ -35,7 +35,7 @@ export const salesOrder: DocumentModule<SalesOrder> = {
   statuses: orderStatuses,
   series: { prefix: 'SO', gst: false },
   fields: salesOrderFields,
-  list: tradeList<SalesOrder>('SALES_ORDER_LIST', selling, [{ key: 'dueDate', label: 'Due Date', kind: 'date' }, ...approvalColumns]),
+  list: tradeList<SalesOrder>('SALES_ORDER_LIST', selling, [...approvalColumns, { key: 'dueDate', label: 'Due Date', kind: 'date' }]),
   specified: { sales_order_status: (row) => row.status, approval_status: (row) => row.approvalStatus ?? null },
   actions: { ...approvedOrderActions, ...approvalActions(trackers) },
   approval: trackers,

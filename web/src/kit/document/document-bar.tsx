@@ -18,6 +18,8 @@ export interface BarButton {
 
 interface DocumentBarProps {
   readonly status: string | null;
+  /** What it waits for, after the word `This`. */
+  readonly waits?: string | undefined;
   readonly cancelled: boolean;
   readonly figure: ReactNode;
   readonly buttons: readonly BarButton[];
@@ -26,11 +28,12 @@ interface DocumentBarProps {
 }
 
 /** Status, total and the next actions, always visible. A disabled button says why. */
-export function DocumentBar({ status, cancelled, figure, buttons, more }: DocumentBarProps) {
+export function DocumentBar({ status, waits, cancelled, figure, buttons, more }: DocumentBarProps) {
   return (
     <footer className="document-bar row apart">
       <div className="row">
         {cancelled ? <Badge status="Cancelled" /> : status !== null && <Badge status={status} />}
+        {waits !== undefined && !cancelled && <span className="muted">{`${waits[0]?.toUpperCase()}${waits.slice(1)}`}</span>}
         <strong className="amount">{figure}</strong>
       </div>
       <div className="wide-buttons row">

@@ -5,7 +5,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { documents } from '#modules/all-modules';
 import { isBillWise } from '#modules/kit/allocation';
-import type { Approved } from '#modules/kit/approval';
+import { type Approved, levelVerbs, notApproved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
@@ -53,6 +53,11 @@ const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-atta
 /** Actions on the bar. The others are in its menu, and each has its key. */
 const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
 
+const approves: ReadonlySet<string> = new Set(Object.values(levelVerbs));
+
+/** Also on the bar, while they can be done. */
+const nextSteps: ReadonlySet<string> = new Set([...approves, 'undo-cancel']);
+
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',
   cancel: 'cancel',
@@ -70,17 +75,18 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const [search] = useSearchParams();
   const warnings = warningsOf(useLocation().state);
   const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key));
+  const main = offers.find(({ key, why }) => approves.has(key) && why === null)?.key ?? 'edit';
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
     ...offers
-      .filter(({ key, why }) => atHand.has(key) || (key === 'undo-cancel' && why === null))
+      .filter(({ key, why }) => atHand.has(key) || (nextSteps.has(key) && why === null))
       .map(
         (offer): BarButton => ({
           label: offer.label,
           act: () => void actions.run(offer),
           why: offer.why,
           ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
-          ...(offer.key === 'edit' ? { look: 'main' } : {}),
+          ...(offer.key === main ? { look: 'main' } : {}),
         }),
       ),
   ];
@@ -94,7 +100,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       }),
     ),
     ...offers
-      .filter(({ key }) => !atHand.has(key))
+      .filter(({ key, why }) => !atHand.has(key) && !(approves.has(key) && why === null))
       .map(
         (offer): MenuItem => ({
           key: offer.key,
@@ -185,6 +191,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       </div>
       <DocumentBar
         status={String(stored['status'])}
+        {...(module.approval ? { waits: notApproved(stored as Approved) } : {})}
         cancelled={cancelled}
         figure={formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
         buttons={buttons}

@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { useQuery } from '@tanstack/react-query';
+import { needOf } from '#modules/kit/approval';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
 import { Button } from '../button.tsx';
@@ -96,9 +97,17 @@ const verbs: Readonly<Record<string, string>> = {
   deactivate: 'deactivated it',
   cancel: 'cancelled it',
   'undo-cancel': 'restored it',
+  review: 'reviewed it',
+  approve: 'approved it',
+  'msp-approve': 'approved it below the minimum price',
+  'send-back': 'sent it back',
 };
 
+/** A document has these for its rules. What they say is on its other fields and in the panel of approvals. */
+const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', ...Object.values(needOf)]);
+
 function shown(module: ListedModule, key: string): boolean {
+  if (unsaid.has(key)) return false;
   return module.fields[key] !== undefined || key === 'status' || key === 'total' || key === 'number';
 }
 
