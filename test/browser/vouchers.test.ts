@@ -254,3 +254,47 @@ it('takes back a receipt whose cheque was returned, with the charges of the bank
   await findings(page, 'cheque-returned-view-390');
   await page.setViewportSize({ width: 1280, height: 860 });
 }, 60_000);
+
+it('enters an expense with GST and TDS by keyboard, which opens a bill of the supplier', async () => {
+  const { page } = wide;
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const groups = (await site.call('POST', 'group/s/list', { search: 'Sundry Creditors' })) as { rows: readonly Row[] };
+  const gstin = '27AAGCS4321M1Z5';
+  const made = { id: newId(), name: 'Audit House', groupId: groups.rows[0]?.id, registrationType: 'Regular', gstin };
+  await site.call('POST', 'customer/s', { ...made, billingAddress: { ...address, state: '27' } });
+  const expenses = (await site.call('POST', 'group/s/list', { search: 'Indirect Expenses' })) as { rows: readonly Row[] };
+  await site.call('POST', 'customer/s', { id: newId(), name: 'Audit Fees', groupId: expenses.rows[0]?.id });
+  await goTo(page, '/app/journal-voucher/add');
+  await page.getByRole('radio', { name: 'Expense' }).click();
+  await page.locator('#field-partyId').waitFor();
+  await page.getByText('TDS', { exact: true }).click();
+  await page.locator('#field-tdsSection').selectOption('393(1)');
+  await page.locator('#field-tdsRate').fill('10');
+  await page.locator('#field-partyId').click();
+  await page.keyboard.type('audit house');
+  await page.getByRole('option', { name: /Audit House/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-cell="0:0"]:focus').waitFor();
+  await page.keyboard.type('audit fees');
+  await page.getByRole('option', { name: /Audit Fees/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('45250.50');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await page.getByText('TDS deducted').waitFor();
+  await page.getByText('48,870.', { exact: false }).first().waitFor();
+  expect(await findings(page, 'expense-1280')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await findings(page, 'expense-390');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.locator('#document-submit').click();
+  await page.waitForURL('**/journal-voucher/view/**');
+  await page.getByText('TDS Payable').waitFor();
+  expect(await findings(page, 'expense-view-1280')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await findings(page, 'expense-view-390');
+  await page.setViewportSize({ width: 1280, height: 860 });
+}, 60_000);
+
+const address = { line1: '1 MG Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };

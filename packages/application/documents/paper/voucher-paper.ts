@@ -2,8 +2,8 @@ import { labelledOf, said, text } from '#application/documents/paper/issuer';
 import type { PaperOf } from '#application/documents/paper/paper';
 import { day, linesOfRow, money, number } from '#application/documents/paper/trade-paper';
 import type { PrintedTable } from '#application/ports';
-import { formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
 import type { AnyRow } from '#modules/kit/module';
 
@@ -38,11 +38,50 @@ export const journalPaper: PaperOf = (row) => ({
   facts: labelledOf([
     ['Date', day(row['date'])],
     ['Reference', [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
+    [row['type'] === 'Expense' ? 'Paid from' : 'Received in', row['accountName']],
+    ['GSTIN', row['partyGstin']],
+    ['Due', linesOfRow(row, 'items').length === 0 || row['accountName'] ? '' : day(row['dueDate'])],
   ]),
-  parties: [],
-  lines: journalLines(row),
-  ...closing(row),
+  parties: row['partyId'] ? [{ heading: 'Party', name: text(row['partyName']), lines: [] }] : [],
+  ...(linesOfRow(row, 'items').length === 0
+    ? { lines: journalLines(row), ...closing(row) }
+    : { lines: linesWithTax(row), ...closing(row), totals: totalsWithTax(row) }),
 });
+
+function linesWithTax(row: AnyRow): PrintedTable {
+  const percent = (value: unknown) => (number(value) === 0 ? '' : `${formatScaled(scaled(number(value)))} %`);
+  return {
+    columns: [
+      { label: '#', align: 'right', width: 18 },
+      { label: 'Particulars', align: 'left', width: 'rest' },
+      { label: 'HSN / SAC', align: 'left', width: 60 },
+      { label: 'GST', align: 'right', width: 46 },
+      { label: 'Taxable ₹', align: 'right', width: 84 },
+      { label: 'Total ₹', align: 'right', width: 84 },
+    ],
+    rows: linesOfRow(row, 'items').map((line, index) => [
+      ...[String(index + 1), ownText(line), text(line['hsn']), percent(line['taxRate'])],
+      ...[money(line['taxable']), money(line['total'])],
+    ]),
+    totals: ['', 'Total', '', '', money(row['taxable']), money(row['total'])],
+  };
+}
+
+function totalsWithTax(row: AnyRow) {
+  const amount = (value: unknown) => formatPaise(paise(number(value)), { symbol: '₹' });
+  const figures = [
+    ['CGST', row['cgst']],
+    ['SGST', row['sgst']],
+    ['IGST', row['igst']],
+    ['Tax under reverse charge', row['reverseChargeTax']],
+    ['TDS', row['tds']],
+  ] as const;
+  return [
+    ...figures.filter(([, value]) => number(value) !== 0).map(([label, value]) => ({ label, value: amount(value) })),
+    { label: 'Total', value: amount(row['total']), strong: true as const },
+    ...(number(row['tds']) === 0 ? [] : [{ label: 'Payable', value: amount(row['payable']), strong: true as const }]),
+  ];
+}
 
 function journalLines(row: AnyRow): PrintedTable {
   const amount = (value: unknown) => (number(value) === 0 ? '' : money(value));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JournalVoucher, journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
+import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import type { DocumentFacts } from '#modules/kit/module';
 
 const groups = ['debtors', 'bank_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({

@@ -1,49 +1,20 @@
-import { limits } from '#domain/limits';
 import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
-import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
+import { type JournalVoucher, journalFields } from '#modules/accounts/journal-voucher/fields';
+import { billWithTax, completeWithTax, isWithTax, postWithTax, withTaxProblems } from '#modules/accounts/journal-voucher/with-tax';
+import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
-import type { Fields, RecordOf } from '#modules/kit/field';
-import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { datedOrders, voucher, voucherFields } from '#modules/kit/voucher';
+import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
+import { datedOrders, voucher } from '#modules/kit/voucher';
 
-const line = {
-  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
-  ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
-  debit: { kind: 'money', label: 'Debit' },
-  credit: { kind: 'money', label: 'Credit' },
-  narration: { kind: 'text', label: 'Narration' },
-} as const satisfies Fields;
+type JournalRow = JournalVoucher['lines'][number];
 
-const fields = {
-  ...voucherFields,
-  type: {
-    kind: 'choice',
-    label: 'Type',
-    required: true,
-    of: [
-      { value: 'Journal', label: 'Journal' },
-      { value: 'Expense', label: 'Expense' },
-      { value: 'Income', label: 'Income' },
-    ],
-  },
-  referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },
-  referenceDate: { kind: 'date', label: 'Reference Date' },
-  lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
-  allocations: allocationsField,
-  narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
-  partyName: { kind: 'text', label: 'Particulars', computed: true },
-  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
-  total: { kind: 'money', label: 'Amount', computed: true },
-} as const satisfies Fields;
-
-type Typed = RecordOf<typeof fields>;
-export type JournalVoucher = Omit<Typed, keyof DocumentRow> & DocumentRow;
-type JournalRow = Typed['lines'][number];
-
-/** Any debits against any credits. In expense and income vouchers one side is limited to its groups. */
+/**
+ * Any debits against any credits. Expense and income vouchers are entered with their GST and TDS (`with-tax.ts`), or as debits and credits with
+ * one side limited to its groups.
+ */
 export const journalVoucher: DocumentModule<JournalVoucher> = {
   ...voucher,
   slug: 'journal-voucher',
@@ -54,7 +25,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   entityType: 13,
   statuses: ['Active'],
   series: { prefix: 'JV', gst: false },
-  fields,
+  fields: journalFields,
   list: {
     id: 'JOURNAL_VOUCHER',
     columns: [
@@ -83,10 +54,11 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     clone: { ...documentActions.clone, offered: (row) => (row.type === 'Income' ? 'Income vouchers cannot be cloned' : true) },
     delete: { ...documentActions.delete, offered: (row) => (row.isGstReconciled ? reconciled : true) },
   },
-  partyId: (row) => row.lines[0]?.ledgerId ?? null,
+  partyId: (row) => row.partyId ?? row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
   paper: { form: 'journal' },
   complete: (row, facts) => {
+    if (isWithTax(row)) return completeWithTax(row, facts);
     const lines = row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
     return {
       ...row,
@@ -97,9 +69,11 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     };
   },
   check,
-  post: (row) => postJournal(journalOf(row)),
+  post: (row, facts) => (isWithTax(row) ? postWithTax(row, facts) : postJournal(journalOf(row))),
   move: () => [],
-  ...settles(settlementOf),
+  bills: (row, id, facts) => (isWithTax(row) ? billWithTax(row, id, facts) : settlement.bills(row, id, facts)),
+  needs: (row) => settlement.needs(row),
+  checkBooks: (row, id, facts, books) => (isWithTax(row) ? { problems: [], warnings: [] } : settlement.checkBooks(row, id, facts, books)),
 };
 
 const reconciled = 'This is reconciled with GST';
@@ -110,6 +84,9 @@ function unreconciled(row: JournalVoucher): true | string {
 }
 
 function check(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
+  if (isWithTax(row)) return withTaxProblems(row, facts);
+  const idle = plainProblems(row);
+  if (idle.length > 0) return idle;
   const sides = row.lines.flatMap(({ debit, credit }, i): Problem[] => {
     if ((debit ?? 0) > 0 && (credit ?? 0) > 0)
       return [{ path: `lines.${i}.credit`, message: 'A line can be a debit or a credit, not both' }];
@@ -119,6 +96,19 @@ function check(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
   const problems = journalProblems(journalOf(row), (ledgerId, aliases) => ledgerIsUnder(facts, ledgerId, aliases));
   return problems.length > 0 ? problems : settlementProblems(settlementOf(row, ''), facts);
 }
+
+/** Fields that only vouchers with tax have. */
+function plainProblems(row: JournalVoucher): readonly Problem[] {
+  const alone = [
+    ['items', (row.items ?? []).length > 0],
+    ['partyId', row.partyId],
+    ['accountId', row.accountId],
+    ['tdsRate', row.tdsRate],
+  ] as const;
+  return alone.flatMap(([path, given]) => (given ? [{ path, message: 'Only an expense or income with tax has this' }] : []));
+}
+
+const settlement = settles(settlementOf);
 
 const codes = { Journal: journalType.journal, Expense: journalType.expense, Income: journalType.income } as const;
 

@@ -18,7 +18,10 @@ export function itcOf(line: TradeLine, row: TradeRow, facts: DocumentFacts): Non
  * Only a regular branch takes credit (CGST Act sections 10(4) and 16(1)), and not of the CGST and SGST of another state, which it pays where
  * it is not registered.
  */
-function mayTakeCredit({ supplyKind, placeOfSupply }: TradeRow, { branch }: DocumentFacts): boolean {
+export function mayTakeCredit(
+  { supplyKind, placeOfSupply }: Pick<TradeRow, 'supplyKind' | 'placeOfSupply'>,
+  { branch }: DocumentFacts,
+): boolean {
   if (supplierOfBranch(branch) !== 'Regular') return false;
   return supplyKind !== 'intra' || currentState(placeOfSupply ?? '') === currentState(String(branch['state'] ?? ''));
 }

@@ -2,12 +2,16 @@ import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { differenceOf } from './difference.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { JournalBills, journalBills } from './journal-bills.tsx';
+import { JournalTypes } from './journal-types.tsx';
+import { withTaxLayout } from './with-tax-layout.ts';
 
 /** Debits against credits; a new line suggests the amount that would balance the voucher. */
 export const journalVoucherLayout: DocumentLayout = {
   slug: 'journal-voucher',
   party: 'date',
-  main: ['type', 'referenceNo', 'referenceDate'],
+  of: (row) => withTaxLayout(row) ?? journalVoucherLayout,
+  main: ['referenceNo', 'referenceDate'],
+  Above: JournalTypes,
   more: [{ title: 'Number', fields: ['number'] }],
   lines: {
     field: 'lines',

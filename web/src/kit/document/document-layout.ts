@@ -42,6 +42,8 @@ export interface BillsLayout {
 
 /** The layout of one document. Its module computes and checks. */
 export interface DocumentLayout {
+  /** The layout of this row, where vouchers of one module look different. */
+  readonly of?: (row: AnyRow) => DocumentLayout;
   readonly slug: string;
   /** The first focused field; Enter in it moves to the lines. */
   readonly party: string;

@@ -29,7 +29,7 @@ interface DocumentScreenProps {
 }
 
 /** Every document: `add` (also as a clone, `?from=`, from an earlier document, `?of=` its kind, or to take one back, `?reverses=`), `edit` and `view`. */
-export function DocumentScreen({ module: kind, layout, mode }: DocumentScreenProps) {
+export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentScreenProps) {
   const [id = '', ...parameters] = (useParams()['id'] ?? '').split(';');
   const level = trackerIn(parameters);
   const module = useMemo(() => (level === undefined ? kind : inTracker(kind, level)), [kind, level]);
@@ -47,11 +47,13 @@ export function DocumentScreen({ module: kind, layout, mode }: DocumentScreenPro
   });
   const chain = useQuery({ ...chainQuery(read, from ?? ''), enabled: earlier !== undefined && from !== null && from !== '' });
   const open = earlier === undefined ? undefined : chain.data?.open;
+  const stored = record.data as (AnyRow & Kept) | undefined;
+  const type = search.get('type');
+  const layout = useMemo(() => usual.of?.(from && stored ? stored : { type }) ?? usual, [usual, from, stored, type]);
   const fresh = useCallback(
     () => newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null),
     [module, layout, search],
   );
-  const stored = record.data as (AnyRow & Kept) | undefined;
   const waits = from !== null && from !== '';
   const start = useMemo(() => {
     if (!waits) return fresh();

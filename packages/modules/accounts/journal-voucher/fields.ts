@@ -1,0 +1,148 @@
+import { tdsSections } from '#domain/documents/tds-sections';
+import { taxabilities } from '#domain/gst/rate';
+import { placesOfSupply } from '#domain/gst/state';
+import { limits } from '#domain/limits';
+import { allocationsField } from '#modules/kit/allocation';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { DocumentRow } from '#modules/kit/module';
+import { voucherFields } from '#modules/kit/voucher';
+
+const line = {
+  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
+  ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
+  debit: { kind: 'money', label: 'Debit' },
+  credit: { kind: 'money', label: 'Credit' },
+  narration: { kind: 'text', label: 'Narration' },
+} as const satisfies Fields;
+
+const heads = {
+  taxable: { kind: 'money', label: 'Taxable Value', computed: true },
+  igst: { kind: 'money', label: 'IGST', computed: true },
+  cgst: { kind: 'money', label: 'CGST', computed: true },
+  sgst: { kind: 'money', label: 'SGST', computed: true },
+} as const satisfies Fields;
+
+/** What was spent or earned on one ledger, with its GST. */
+const item = {
+  ledgerId: {
+    kind: 'ref',
+    label: 'Ledger',
+    to: 'customer',
+    required: true,
+    only: { ledgerKind: ['Expense', 'Income', 'Tax', 'Other'] },
+  },
+  ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
+  narration: { kind: 'text', label: 'Narration' },
+  hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
+  amount: { kind: 'money', label: 'Amount', required: true },
+  taxInclusive: { kind: 'yes-no', label: 'Includes tax' },
+  taxRate: { kind: 'percent', label: 'GST Rate' },
+  taxability: {
+    kind: 'choice',
+    label: 'Taxability',
+    help: 'Leave empty for Taxable with a rate, and Nil without one',
+    of: taxabilities.filter((value) => value !== 'ZeroRated').map((value) => ({ value, label: value })),
+  },
+  itc: {
+    kind: 'choice',
+    label: 'Input Tax',
+    help: 'Leave empty for credit',
+    of: [
+      { value: 'eligible', label: 'Credit' },
+      { value: 'ineligible', label: 'No credit' },
+      { value: 'rcm', label: 'Reverse charge' },
+    ],
+  },
+  ...heads,
+  taxedBy: { kind: 'text', label: 'Tax Accounted By', computed: true },
+  inCost: { kind: 'money', label: 'Tax in Cost', computed: true },
+  total: { kind: 'money', label: 'Total', computed: true },
+} as const satisfies Fields;
+
+export const journalFields = {
+  ...voucherFields,
+  type: {
+    kind: 'choice',
+    label: 'Type',
+    required: true,
+    of: [
+      { value: 'Journal', label: 'Journal' },
+      { value: 'Expense', label: 'Expense' },
+      { value: 'Income', label: 'Income' },
+    ],
+  },
+  partyId: {
+    kind: 'ref',
+    label: 'Party',
+    to: 'customer',
+    only: { ledgerKind: ['Supplier', 'Customer', 'Other'] },
+    beside: 'party',
+    begins: { groupId: 'creditors' },
+    help: 'Its GSTIN and state decide the tax',
+  },
+  accountId: {
+    kind: 'ref',
+    label: 'Bank / Cash',
+    to: 'customer',
+    only: { ledgerKind: ['Bank', 'Cash'] },
+    beside: 'party',
+    begins: { groupId: 'bank_accounts' },
+    help: 'If it is paid at once. Otherwise the party owes it, or is owed',
+  },
+  accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
+  partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
+  placeOfSupply: {
+    kind: 'choice',
+    label: 'Place of Supply',
+    of: placesOfSupply.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+  },
+  supplyKind: {
+    kind: 'choice',
+    label: 'GST Type',
+    computed: true,
+    of: [
+      { value: 'intra', label: 'CGST+SGST' },
+      { value: 'inter', label: 'IGST' },
+      { value: 'zero', label: 'No tax' },
+    ],
+  },
+  referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },
+  referenceDate: { kind: 'date', label: 'Reference Date' },
+  creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
+  dueDate: { kind: 'date', label: 'Due Date' },
+  lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
+  items: { kind: 'lines', label: 'Particulars with Tax', of: item, max: limits.linesPerDocument },
+  allocations: allocationsField,
+  narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
+  tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
+  tdsRate: { kind: 'percent', label: 'TDS Rate' },
+  partyName: { kind: 'text', label: 'Particulars', computed: true },
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  ...heads,
+  ineligible: { kind: 'money', label: 'Tax without Credit', computed: true },
+  reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', computed: true },
+  /** Of the bill, before the tax deducted; of a journal, the sum of its debits. */
+  total: { kind: 'money', label: 'Amount', computed: true },
+  tds: { kind: 'money', label: 'TDS', computed: true },
+  /** What the party gets, or what leaves the account. */
+  payable: { kind: 'money', label: 'Payable', computed: true },
+} as const satisfies Fields;
+
+type Typed = RecordOf<typeof journalFields>;
+/** Vouchers stored before expenses had tax lack the fields of tax. */
+type Later = Exclude<
+  keyof typeof journalFields,
+  | 'number'
+  | 'date'
+  | 'type'
+  | 'referenceNo'
+  | 'referenceDate'
+  | 'lines'
+  | 'allocations'
+  | 'narration'
+  | 'partyName'
+  | 'isGstReconciled'
+  | 'total'
+>;
+export type JournalVoucher = Omit<Typed, keyof DocumentRow | Later> & DocumentRow & { readonly [Name in Later]?: Typed[Name] };
+export type JournalItem = Typed['items'][number];

@@ -1,0 +1,74 @@
+import { journalFields } from '#modules/accounts/journal-voucher/fields';
+import type { AnyRow } from '#modules/kit/module';
+import type { DocumentLayout, LinesLayout } from '../../kit/document/document-layout.ts';
+import { JournalTypes } from './journal-types.tsx';
+
+const itc = journalFields.items.of.itc.of;
+
+function itemsOf(type: 'Expense' | 'Income'): LinesLayout {
+  const isExpense = type === 'Expense';
+  return {
+    field: 'items',
+    label: 'Particulars',
+    columns: [
+      {
+        key: 'ledgerId',
+        label: 'Ledger',
+        kind: 'option',
+        source: 'customer',
+        stop: true,
+        begins: () => ({ groupId: isExpense ? 'indirect_expenses' : 'indirect_incomes' }),
+        detail: (option) => String(option['ledgerKind'] ?? ''),
+      },
+      { key: 'narration', label: 'Narration', kind: 'text', width: 150, wideOnly: true },
+      { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
+      { key: 'amount', label: 'Amount', kind: 'money', width: 120, stop: true },
+      { key: 'taxRate', label: 'GST', kind: 'percent', width: 64, stop: true },
+      { key: 'taxInclusive', label: 'Tax incl.', kind: 'yes-no', width: 76 },
+      ...(isExpense ? [{ key: 'itc', label: 'Input Tax', kind: 'choice', choices: itc, width: 116 } as const] : []),
+      { key: 'taxable', label: 'Taxable', kind: 'money', width: 110, computed: true, wideOnly: true },
+      { key: 'total', label: 'Total', kind: 'money', width: 120, computed: true, strong: true },
+    ],
+  };
+}
+
+function layoutOf(type: 'Expense' | 'Income'): DocumentLayout {
+  const isExpense = type === 'Expense';
+  const bill = isExpense ? 'Bill' : 'Due date';
+  return {
+    slug: 'journal-voucher',
+    party: 'partyId',
+    main: ['date', 'accountId', ...(isExpense ? ['referenceNo', 'referenceDate'] : [])],
+    known: ['partyGstin'],
+    opensBill: true,
+    more: [
+      ...(isExpense ? [{ title: 'TDS', fields: ['tdsSection', 'tdsRate'] }] : []),
+      {
+        title: `${bill}, place of supply and number`,
+        fields: ['creditDays', 'dueDate', 'placeOfSupply', 'number', ...(isExpense ? [] : ['referenceNo', 'referenceDate'])],
+      },
+    ],
+    Above: JournalTypes,
+    lines: itemsOf(type),
+    notes: ['narration'],
+    totals: [
+      { key: 'taxable', label: 'Taxable value', always: true },
+      { key: 'cgst', label: 'CGST' },
+      { key: 'sgst', label: 'SGST' },
+      { key: 'igst', label: 'IGST' },
+      { key: 'ineligible', label: 'Of it without credit' },
+      { key: 'reverseChargeTax', label: 'Tax under reverse charge' },
+      { key: 'tds', label: 'TDS deducted' },
+      { key: 'payable', label: isExpense ? 'Payable' : 'Receivable', with: 'tds', strong: true },
+    ],
+    start: (query) => ({ type, partyId: query.get('party') }),
+  };
+}
+
+const layouts = { Expense: layoutOf('Expense'), Income: layoutOf('Income') } as const;
+
+/** Expenses and incomes are entered with their tax; those stored as debits and credits look like journals. */
+export function withTaxLayout({ type, lines }: AnyRow): DocumentLayout | undefined {
+  if (Array.isArray(lines) && lines.length > 0) return undefined;
+  return type === 'Expense' || type === 'Income' ? layouts[type] : undefined;
+}
