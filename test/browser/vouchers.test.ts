@@ -291,6 +291,7 @@ it('enters an expense with GST and TDS by keyboard, which opens a bill of the su
   await page.locator('#document-submit').click();
   await page.waitForURL('**/journal-voucher/view/**');
   await page.getByText('TDS Payable').waitFor();
+  await page.getByText(/^Unpaid/).waitFor();
   expect(await findings(page, 'expense-view-1280')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await findings(page, 'expense-view-390');

@@ -26,7 +26,6 @@ function itemsOf(type: 'Expense' | 'Income'): LinesLayout {
       { key: 'taxRate', label: 'GST', kind: 'percent', width: 64, stop: true },
       { key: 'taxInclusive', label: 'Tax incl.', kind: 'yes-no', width: 76 },
       ...(isExpense ? [{ key: 'itc', label: 'Input Tax', kind: 'choice', choices: itc, width: 116 } as const] : []),
-      { key: 'taxable', label: 'Taxable', kind: 'money', width: 110, computed: true, wideOnly: true },
       { key: 'total', label: 'Total', kind: 'money', width: 120, computed: true, strong: true },
     ],
   };

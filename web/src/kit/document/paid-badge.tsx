@@ -22,18 +22,16 @@ export function PaidBadge({
   const partyId = module.partyId(stored as never) ?? '';
   const bills = useQuery({ ...openBillsQuery(partyId), enabled: isParty && partyId !== '', staleTime: 0 });
   if (!isParty || bills.data === undefined || stored['cancelled'] === true || !Number(stored['total'])) return null;
-  const { text, tone } = paymentOf(
-    bills.data.find(({ billId }) => billId === stored.id),
-    Number(stored['total']),
-    today(),
-  );
+  const bill = bills.data.find(({ billId }) => billId === stored.id);
+  // A voucher just saved is not among the bills read before.
+  if (bill === undefined && bills.isFetching) return null;
+  const { text, tone } = paymentOf(bill, today());
   return <span className={`badge badge-${tone}`}>{text}</span>;
 }
 
 /** The status text of a bill: paid if it is no longer open. */
 export function paymentOf(
-  bill: Pick<OpenBill, 'open' | 'dueDate'> | undefined,
-  total: number,
+  bill: Pick<OpenBill, 'amount' | 'open' | 'dueDate'> | undefined,
   day: string,
 ): { readonly text: string; readonly tone: 'success' | 'primary' | 'warning' } {
   const open = Math.abs(bill?.open ?? 0);
@@ -41,5 +39,8 @@ export function paymentOf(
   const late = bill.dueDate === '' ? 0 : daysBetween(bill.dueDate, day);
   const when = late > 0 ? `, ${late} ${late === 1 ? 'day' : 'days'} late` : bill.dueDate === '' ? '' : `, due ${formatDay(bill.dueDate)}`;
   const amount = formatPaise(paise(open), { symbol: '₹ ' });
-  return { text: open < total ? `Part paid: ${amount} open${when}` : `Unpaid${when}`, tone: late > 0 ? 'warning' : 'primary' };
+  return {
+    text: open < Math.abs(bill.amount) ? `Part paid: ${amount} open${when}` : `Unpaid${when}`,
+    tone: late > 0 ? 'warning' : 'primary',
+  };
 }

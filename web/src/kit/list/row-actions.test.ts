@@ -30,7 +30,7 @@ it.each`
   module            | shown
   ${salesInvoice}   | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'ready-for-dispatch', 'dispatched', 'verified', 'bank-cash', 'push-to-xero']}
   ${journalVoucher} | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete']}
-  ${bankCash}       | ${['view', 'edit', 'download', 'print', 'email', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete']}
+  ${bankCash}       | ${['view', 'edit', 'download', 'print', 'email', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
   ${importFile}     | ${['view', 'delete', 'approve']}
 `('a row of $module.plural has the menu of section 2 of the specification', ({ module, shown }) => {
   expect(keys(offersOf(module, { status: 'New Order', cancelled: false, type: 'Journal' }, all))).toEqual(shown);
