@@ -43,6 +43,8 @@ export const limits = {
   linksPerHourPerAddress: 5,
   /** Mails that people who are not signed in ask for from one network. */
   mailsPerHourPerNetwork: 60,
+  /** People who learn that a document waits for their approval. */
+  approversMailed: 100,
   invitationsPerDayPerOrganisation: 300,
   deletionCodesPerHour: 5,
   /** Wrong passwords and codes of one account in a quarter of an hour, and codes that delete an organisation in an hour. */

@@ -51,6 +51,9 @@ const answer = async (on: Page, said?: string) => {
 
 it('is given in the tracker by somebody else, for many orders at once', async () => {
   const [own, hers, more] = [await orderBy(ravi), await orderBy(asha), await orderBy(asha)];
+  const mailbox = async () => (await fetch(`${asha.address}/mailbox?to=${ravi.email}`)).text();
+  await soon(async () => (await mailbox()).includes(`${hers.number} waits for Review`)).toBe(true);
+  expect(await mailbox()).not.toContain(`${own.number} waits`);
   await visit(his, '/app/sales-order-review-tracker');
   await offers(his, own);
   await his

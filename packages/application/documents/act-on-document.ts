@@ -20,6 +20,7 @@ import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
+import { tellApprovers } from '#application/documents/tell-approvers';
 import type { Row, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
@@ -99,6 +100,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
+      ...tellApprovers(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
     };
   });
@@ -148,6 +150,8 @@ const move: CarryOut = async (context, document, before, row, verb, asked) => {
     const effect = withOpens(document, row, facts.record?.effect ?? null);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
+      // Not after it was sent back: then it waits for its author first.
+      ...(document.actions[verb]?.notByAuthor ? tellApprovers(document, context.scope, id, stands, facts.record) : {}),
       ...remarkOf(asked),
     };
   });

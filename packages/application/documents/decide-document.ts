@@ -9,6 +9,7 @@ import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
 import { repeatedNumber } from '#application/documents/repeated-number';
 import { withSelfInvoice } from '#application/documents/self-invoice';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
+import { tellApprovers } from '#application/documents/tell-approvers';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
@@ -101,7 +102,11 @@ export function decideDocument(
     effect,
     unique: [...unique, ...invoiced.unique],
   };
-  return { ...changeOf(document, writing), ...alsoChanged(kinds, id, moving, effect) };
+  return {
+    ...changeOf(document, writing),
+    ...alsoChanged(kinds, id, moving, effect),
+    ...tellApprovers(document, context.scope, id, writing.row, writing.before),
+  };
 }
 
 /** Who entered it, for documents that somebody else has to approve. */

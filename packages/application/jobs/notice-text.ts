@@ -6,8 +6,12 @@ import type { NoticeMail } from '#events/notice-mail';
 /** The texts of the mails that the product itself sends. */
 export function noticeMailOf(typed: Mailed): Mail {
   const notice = withPlainNames(typed);
-  const greeting = notice.values.name === '' ? 'Hello,' : `Hello ${notice.values.name},`;
-  const { subject, before, action, after } = textOf(notice);
+  return productMail(notice.to, notice.values.name, textOf(notice));
+}
+
+/** A mail from the product itself to one person. Names that people typed come as plain names. */
+export function productMail(to: string, name: string, { subject, before, action, after }: NoticeText): Mail {
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const html = [
     escapeHtml(greeting),
     escapeHtml(before),
@@ -15,7 +19,7 @@ export function noticeMailOf(typed: Mailed): Mail {
     escapeHtml(after),
   ];
   const text = [greeting, before, 'link' in action ? action.link : action.code, after];
-  return { to: [notice.to], subject, html: mailPage(html, foot), text: [...text, foot].join('\n\n') };
+  return { to: [to], subject, html: mailPage(html, foot), text: [...text, foot].join('\n\n') };
 }
 
 type Mailed = Exclude<NoticeMail, { readonly template: 'nothing' }>;

@@ -1,0 +1,134 @@
+import type { Ports } from '#application/context';
+import { openScope } from '#application/identity/open-scope';
+import type { Members, Membership, User } from '#application/identity/ports';
+import { nameOf } from '#application/identity/world';
+import { productMail } from '#application/jobs/notice-text';
+import type { Mail, Row, Scope, Stored } from '#application/ports';
+import { type ApprovalLevel, waitingFor } from '#domain/documents/approval';
+import { limits } from '#domain/limits';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { reachOf } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import { plainName } from '#domain/text/plain-name';
+import { type Day, formatDay } from '#domain/time/day';
+import type { ApprovalMail } from '#events/approval-mail';
+import type { Approved } from '#modules/kit/approval';
+import { documentName } from '#modules/kit/document-name';
+import type { AnyDocument } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+
+interface World {
+  readonly members: Pick<Members, 'membersOf' | 'users' | 'count' | 'counted'>;
+  /** Public address of the product, for links. */
+  readonly site: string;
+}
+
+interface Where {
+  readonly scope: Scope;
+  readonly ports: Pick<Ports, 'records' | 'mailer'>;
+}
+
+/** Longer than any message is delivered again. */
+const rememberedSeconds = 15 * 24 * 3600;
+
+/**
+ * Mails those who can give the level that a document waits for, each once. Nothing is sent if it no longer waits for that level. Only a
+ * crash between the provider's answer and the note can send twice.
+ */
+export async function sendApprovalMail(where: Where, world: World, document: AnyDocument, wish: ApprovalMail): Promise<void> {
+  const { scope, ports } = where;
+  const stored = await ports.records.find(scope, document.slug, wish.documentId);
+  if (stored === undefined || stored.row['cancelled'] === true || (stored.row as Approved).awaits !== wish.level) return;
+  const people = await approversOf(where, world, document, stored, wish.level);
+  const failures: unknown[] = [];
+  for (const person of people) {
+    const key = `approval-mail|${wish.documentId}|${wish.revision}|${wish.level}|${person.userId}`;
+    if ((await world.members.counted(key)) !== undefined) continue;
+    try {
+      await ports.mailer.send(await mailTo(where, world, person, document, stored, wish.level), key);
+    } catch (error) {
+      // An address that the provider refuses for good is not tried again.
+      if (!(error instanceof Refusal) || error.code === 'busy') {
+        failures.push(error);
+        continue;
+      }
+    }
+    await world.members.count(key, 1, rememberedSeconds);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Active people who can give the level in the branch, or those of them that a notification names; never its author. */
+async function approversOf(
+  where: Where,
+  { members }: World,
+  document: AnyDocument,
+  stored: Stored,
+  level: ApprovalLevel,
+): Promise<readonly User[]> {
+  const [all, named] = await Promise.all([members.membersOf(where.scope.organisationId), namedFor(where, document)]);
+  const authors = new Set([stored.createdBy, String(stored.row['enteredBy'] ?? '')]);
+  const asked = all.filter(({ userId }) => !authors.has(userId) && (named === undefined || named.has(userId)));
+  const able: string[] = [];
+  for (const member of asked) if (await mayGive(where, member, document, level)) able.push(member.userId);
+  const users = await members.users(able);
+  return able
+    .flatMap((userId) => users.get(userId) ?? [])
+    .filter(({ status }) => status === 'Active')
+    .slice(0, limits.approversMailed);
+}
+
+/** Whom the notification of documents of this kind that wait for approval names; undefined if there is none. */
+async function namedFor({ scope, ports }: Where, { slug }: AnyDocument): Promise<ReadonlySet<string> | undefined> {
+  const notifications = await ports.records.all(scope, 'notification-entity-type');
+  const active = notifications.find(
+    ({ row }) => row['status'] === 'Active' && row['entityType'] === slug && row['event'] === 'approval' && row['byEmail'] === true,
+  );
+  if (active === undefined) return undefined;
+  return new Set((active.row['users'] as readonly { readonly userId: string }[]).map(({ userId }) => userId));
+}
+
+/** Whether a member can give the level in the branch of the document now, and sees documents of others. */
+async function mayGive({ scope, ports }: Where, member: Membership, document: AnyDocument, level: ApprovalLevel): Promise<boolean> {
+  const path = document.approval?.[level]?.path;
+  if (path === undefined) return false;
+  const who = { userId: member.userId, email: '', name: '', sessionId: '', from: scope.from, requestId: scope.requestId };
+  try {
+    const { caller } = await openScope(ports.records, () => Promise.resolve(member), scope, 'branch', who);
+    const { permissions } = caller;
+    return permissions === 'all' || (permissions.has(path) && reachOf(permissions, pathOf(document), '') !== 'own');
+  } catch (error) {
+    // An inactive member or role, or somebody of other branches.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function mailTo(
+  { scope, ports }: Where,
+  { members, site }: World,
+  person: User,
+  document: AnyDocument,
+  { id, row, createdBy }: Stored,
+  level: ApprovalLevel,
+): Promise<Mail> {
+  const authorId = String(row['enteredBy'] ?? createdBy);
+  const [organisation, branch, authors] = await Promise.all([
+    ports.records.find(scope, 'org', scope.organisationId),
+    ports.records.find(scope, 'branch', scope.branchId),
+    members.users([authorId]),
+  ]);
+  const said = (from: Row | undefined, field: string) => (typeof from?.[field] === 'string' ? plainName(from[field]) : '');
+  const author = authors.get(authorId);
+  const name = documentName(document, row);
+  const party = said(row, 'partyName');
+  const about = `${name} of ${formatDay(row['date'] as Day)}${party === '' ? '' : ` for ${party}`}, ${formatPaise(paise(Number(row['total'])), { symbol: '₹ ' })}`;
+  const by = author === undefined ? '' : ` ${plainName(nameOf(author))} entered or changed it last.`;
+  return productMail(person.email, plainName(nameOf(person)), {
+    subject: `${name} waits for ${waitingFor[level]}`,
+    before: `${about}, waits for ${waitingFor[level]}.${by}`,
+    action: { label: `Open the ${document.title}`, link: `${site}/app${pathOf(document)}/view/${id}` },
+    after: `It is in ${said(organisation?.row, 'name')}, ${said(branch?.row, 'name')}. You get this email because you can give this approval there.`,
+  });
+}
