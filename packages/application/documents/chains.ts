@@ -1,13 +1,13 @@
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
 import { listRowOf } from '#application/records/change-of';
 import { refuseUnlessOffered } from '#application/records/offered';
-import { onlyTaken, progressOf, type Taken, takenAbove } from '#domain/documents/chain';
-import { formatScaled } from '#domain/money/format';
-import { type Quantity, scaled } from '#domain/money/paise';
+import { onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { paise, type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, Take } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentRow, SourceFacts } from '#modules/kit/module';
-import { chainLines, type Kinds, lineIdOf, linkedLines, opensOf, takesOf } from '#modules/kit/trade/chain';
+import { chainLines, givenBy, type Kinds, lineIdOf, linkedLines, opensOf, takesOf } from '#modules/kit/trade/chain';
 
 /** Documents that follow each other (decision D21), decided on exact facts at the place of the commit. */
 
@@ -85,13 +85,15 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   const source = facts.sources.get(id);
   if (source === undefined) return;
   const taken = takenFromIt(facts, id);
-  const lines = row === undefined ? [] : chainLines(row, document);
   const { once } = document.chain ?? {};
-  const lineId = once ? [...taken.keys()][0] : takenAbove(lines, taken);
+  const lineId = once ? [...taken.keys()][0] : takenAbove(row === undefined ? [] : givenBy(row, document), taken);
   if (lineId === undefined) return;
   if (once) throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
-  const place = lines.findIndex((line) => line.lineId === lineId);
-  const why = `${formatScaled(taken.get(lineId) ?? scaled(0))} ${place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
+  const lines = row === undefined ? [] : chainLines(row, document);
+  const place = lines.findIndex((line) => lineId === line.lineId || lineId === valueIn(line.lineId));
+  const isValue = lineId.startsWith(valueIn(''));
+  const amount = isValue ? formatPaise(paise(taken.get(lineId) ?? 0)) : formatScaled(taken.get(lineId) ?? scaled(0));
+  const why = `${amount} ${isValue ? 'of its value ' : place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
   if (row === undefined) throw new Refusal('notAllowed', { why: `${why}. Remove it there first` });
   throw new Refusal('invalid', {}, [{ path: place < 0 ? 'lines' : `lines.${place}.quantity`, message: `${why}. Change that first` }]);
 }

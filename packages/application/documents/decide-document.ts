@@ -14,7 +14,7 @@ import { assignNumberingCodes } from '#application/organisation/numbering-codes'
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { refuseIfAny } from '#domain/refusal';
-import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
 
 /** A document ready to be decided: computed, and checked against the steady facts. */
@@ -79,13 +79,14 @@ export function decideDocument(
   moving: Facts,
   findings: Findings,
 ): Change {
-  const { id, facts, before, settled, kinds, notes } = ready;
-  const { number, unique } = numbered(document, ready.row, facts, moving, findings.typed);
-  if (ready.row.number === '' && seriesOf(document, facts).own) findings.given = { number, facts };
+  const { id, before, settled, kinds, notes } = ready;
+  const { number, unique } = numbered(document, ready.row, ready.facts, moving, findings.typed);
+  if (ready.row.number === '' && seriesOf(document, ready.facts).own) findings.given = { number, facts: ready.facts };
   refuseIfMoved(document, action, moving);
-  const invoiced = withSelfInvoice(document, { ...ready.row, number, ...signed(document, context) }, facts, moving);
-  const row: DocumentRow = withStatus(document, id, invoiced.row, moving);
   const books = { ...booksBefore(moving, moving.record?.effect, settled), sources: sourceFacts(moving, id) };
+  const facts = asOfCommit(ready.facts, books.sources);
+  const invoiced = withSelfInvoice(document, { ...ready.row, number, ...signed(document, context) }, facts, moving);
+  const row: DocumentRow = withStatus(document, id, document.atCommit?.(invoiced.row, facts, books) ?? invoiced.row, moving);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
   refuseTaken(document, moving, id, row);
@@ -106,6 +107,18 @@ export function decideDocument(
     ...changeOf(document, writing),
     ...alsoChanged(kinds, id, moving, effect),
     ...tellApprovers(document, context.scope, id, writing.row, writing.before),
+  };
+}
+
+/** The steady facts, which find earlier documents as they are at the commit. */
+function asOfCommit(facts: DocumentFacts, sources: ReadonlyMap<string, SourceFacts>): DocumentFacts {
+  if (sources.size === 0) return facts;
+  return {
+    ...facts,
+    find: (slug, id) => {
+      const source = sources.get(id);
+      return source?.slug === slug ? { ...source.row, id } : facts.find(slug, id);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { assert } from '#domain/assert';
 import { paise, sum } from '#domain/money/paise';
 import type { Effect, Posting } from '#domain/posting/effect';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
-import { opensOf, takesOf } from '#modules/kit/trade/chain';
+import { opensOf, takesIn } from '#modules/kit/trade/chain';
 
 /** The effect of a document on books and stock, from the functions of its module; null if there is none. */
 export function effectOf(document: AnyDocument, row: DocumentRow, id: string, facts: DocumentFacts): Effect | null {
@@ -11,7 +11,7 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
   const bills = document.bills(row, id, facts);
   const movements = document.move(row, facts);
   const opens = document.chain?.opens ? opensOf(row, document) : [];
-  const takes = document.chain ? takesOf(row, document) : [];
+  const takes = takesIn(document, row);
   if (postings.length + bills.length + movements.length + opens.length + takes.length === 0) return null;
   return {
     date: row.date,

@@ -213,6 +213,8 @@ function typedOf(slug: string, row: Row, change: (line: Row, place: number) => R
   );
 }
 
+const inAnyOrder = ['documents', 'goods', 'balances'] as const;
+
 function sorted(all: readonly object[]): readonly string[] {
   return all.map((one) => JSON.stringify(one)).sort();
 }
@@ -230,8 +232,9 @@ it('any history proves, and ends in the same books as entering its end at once',
         expect(billed).toBe(ended.balances.find(({ ledgerId }) => ledgerId === party)?.amount ?? 0);
       }
       const atOnce = await (await history.atOnce()).books();
-      for (const part of ['documents', 'bills', 'goods', 'balances'] as const)
-        expect(sorted(atOnce[part]), part).toEqual(sorted(ended[part]));
+      // A return settles what is open when it is entered, so only the sums of the bills are the same in another order.
+      const parts = history.made.some(({ slug }) => documentOf(slug).atCommit) ? inAnyOrder : [...inAnyOrder, 'bills' as const];
+      for (const part of parts) expect(sorted(atOnce[part]), part).toEqual(sorted(ended[part]));
     }),
     { numRuns: runs(6), interruptAfterTimeLimit: 45_000 },
   );

@@ -58,3 +58,13 @@ export function onlyTaken<Line extends ChainLine>(lines: readonly Line[], taken:
     return quantity === 0 ? [] : [{ ...line, quantity }];
   });
 }
+
+/** The name under which the value of a line is taken, in paise: returns and notes lower what the line was worth. */
+export function valueIn(lineId: string): string {
+  return `value:${lineId}`;
+}
+
+/** The name under which a charge is taken, which comes back as a whole; by its place. */
+export function chargeAt(place: number): string {
+  return `charge:${place + 1}`;
+}

@@ -2,7 +2,7 @@ import type { LinkedLine, Progress, Taken } from '#domain/documents/chain';
 import type { InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
-import type { BillChange, Movement, Posting } from '#domain/posting/effect';
+import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Trackers } from '#modules/kit/approval';
@@ -234,6 +234,10 @@ export interface Chain<Row> {
    * cancelled once something was taken.
    */
   readonly status?: (row: Row, progress: Progress) => string;
+  /** What it takes, if not the quantities of its lines. */
+  readonly takes?: (row: Row) => readonly Take[];
+  /** Its lines correct values and take no quantities. */
+  readonly corrects?: true;
   /** Gives more than its quantity, within the over-delivery tolerance of the organisation. */
   readonly tolerant?: true;
   /** What later documents take from and what it takes itself, if that is not `lines` with items: a returned cheque, the rest of an advance. */
@@ -260,6 +264,11 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly copies?: (row: Partial<Row>) => readonly InvoiceCopy[];
   /** Computes totals and all other fields that people do not type. The browser shows them live; the server stores its own result. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
+  /**
+   * Completes the row again with the books as they are at the commit, for figures that follow from what others took. `facts` find the
+   * earlier documents as they are then.
+   */
+  readonly atCommit?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
   /** The effect of the document on the books: called by name and visible here, not hidden in a hook. */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];

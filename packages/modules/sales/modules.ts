@@ -4,11 +4,12 @@ import { proformaInvoice } from '#modules/sales/proforma-invoice/proforma-invoic
 import { quotation } from '#modules/sales/quotation/quotation';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { salesOrder } from '#modules/sales/sales-order/sales-order';
+import { salesReturn } from '#modules/sales/sales-return/sales-return';
 
 /** Sales documents. */
 export const salesModules: Modules = {
   area: 'sales',
   masters: [],
-  documents: [quotation, proformaInvoice, salesOrder, deliveryNote, salesInvoice],
+  documents: [quotation, proformaInvoice, salesOrder, deliveryNote, salesInvoice, salesReturn],
   reports: [],
 };

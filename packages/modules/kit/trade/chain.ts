@@ -1,4 +1,4 @@
-import { type ChainLine, type LinkedLine, mayGive, openOf } from '#domain/documents/chain';
+import { type ChainLine, chargeAt, type LinkedLine, mayGive, openOf, valueIn } from '#domain/documents/chain';
 import { formatScaled } from '#domain/money/format';
 import { type Percent, scaled } from '#domain/money/paise';
 import type { OpenedLine, Take } from '#domain/posting/effect';
@@ -55,6 +55,21 @@ export function takesOf(row: ChainRow, kind: Linking = {}): readonly Take[] {
   );
 }
 
+/** What a document of this kind takes from earlier ones. */
+export function takesIn(kind: Linking, row: ChainRow): readonly Take[] {
+  return kind.chain === undefined ? [] : (kind.chain.takes?.(row) ?? takesOf(row, kind));
+}
+
+/** Everything of a row that later documents can take, by name: quantities and values of its lines, and its charges. */
+export function givenBy(row: ChainRow, kind: Linking): readonly ChainLine[] {
+  const { lines = [], charges = [] } = row as { readonly lines?: readonly LinkedLine[]; readonly charges?: readonly unknown[] };
+  const values = lines.map((line, place) => ({
+    lineId: valueIn(lineIdOf(line, place)),
+    quantity: scaled(Number((line as { readonly taxable?: number | null }).taxable ?? 0)),
+  }));
+  return [...chainLines(row, kind), ...values, ...charges.map((_, place) => ({ lineId: chargeAt(place), quantity: scaled(1_0000) }))];
+}
+
 /** The goods of this line left with its delivery note, so the invoice does not move them again. */
 export function isMovedBefore({ sourceSlug }: LinkedLine): boolean {
   return sourceSlug === 'delivery-note';
@@ -96,6 +111,7 @@ export function chainProblems(
     const wrong = mismatch(row, line, source.row, given, earlier);
     if (wrong !== null) return problem(...wrong);
     if (given === undefined) return [];
+    if (document.chain?.corrects) return [];
     const key = `${sourceId}|${sourceLine}`;
     const now = (here.get(key) ?? 0) + line.quantity;
     here.set(key, now);

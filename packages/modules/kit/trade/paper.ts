@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/time/day';
 import type { TradePaper } from '#modules/kit/paper';
 
 /** A tax invoice, bill of supply or invoice (rules 46 and 49 of the CGST Rules). */
@@ -33,6 +34,19 @@ export const proformaPaper: TradePaper = {
   title: 'Proforma Invoice',
   notice: 'This is not a tax invoice',
 };
+
+/** A return, credit note or debit note (rule 53), with the number and date of the invoice that it corrects. */
+export const notePaper = (title: string): TradePaper => ({
+  form: 'trade',
+  title,
+  party: 'Bill to',
+  place: 'Ship to',
+  reference: 'Reference',
+  facts: ({ invoiceNumber, invoiceDate }) => [
+    ['Original invoice', invoiceNumber],
+    ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
+  ],
+});
 
 /** Our own copy of what a supplier sent. If we owe the tax and the supplier is not registered, it is our invoice to ourselves. */
 export const supplierPaper: TradePaper = {

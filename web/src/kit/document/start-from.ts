@@ -30,7 +30,12 @@ export function draftFrom(
     }));
   const whole = all.every(({ line, left }) => left === line.quantity);
   const shared = Object.fromEntries(Object.entries(row).filter(([name]) => name in module.fields && !own.has(name)));
-  return draftOfRow(module, layout, { ...shared, lines, charges: whole ? (row['charges'] ?? []) : [] });
+  return draftOfRow(module, layout, {
+    ...shared,
+    ...('invoiceId' in module.fields ? { invoiceId: id } : {}),
+    lines,
+    charges: whole ? (row['charges'] ?? []) : [],
+  });
 }
 
 /** A discount in rupees is shared by quantity. */

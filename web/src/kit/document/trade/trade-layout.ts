@@ -5,6 +5,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 import type { LineColumn } from '../../lines/line-column.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
+import { fromInvoice } from './from-invoice.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { SupplyNotes } from './supply-notes.tsx';
 
@@ -18,9 +19,9 @@ export interface TradeParts extends Partial<Omit<DocumentLayout, 'slug' | 'more'
 export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradeParts = {}): DocumentLayout {
   const { fields } = module;
   const look = lookOf(fields);
-  const has = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined);
+  const has = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined && fields[name].computed !== true);
   const party = parts.party ?? 'partyId';
-  const main = has(parts.main ?? ['date', 'dueDate', 'placeOfSupply']);
+  const main = has(parts.main ?? ['date', 'invoiceId', 'dueDate', 'placeOfSupply']);
   const notes = has(parts.notes ?? ['notes', 'terms']);
   const placed = new Set([party, ...main, ...notes, 'lines', 'charges', ...sections.flatMap((section) => section.fields)]);
   const own = Object.keys(fields).filter((name) => !placed.has(name) && fields[name]?.computed !== true);
@@ -38,6 +39,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     ...chargesOf(linesIn(fields, 'charges'), look),
     ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
     ...look.parts,
+    ...(fields['invoiceId']?.kind === 'ref' ? { BelowParty: fromInvoice(fields['invoiceId'].to) } : {}),
     start: (query) => ({ partyId: query.get('party') }),
     totals: totalsOf(fields),
     ...parts,
@@ -123,7 +125,8 @@ function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] 
     ...columns,
     { key: 'taxable', label: 'Taxable', kind: 'money', width: 116, computed: true, strong: true },
   ];
-  return { field: 'lines', label: 'Items', columns: all.filter(({ key }) => fields[key] !== undefined) };
+  const known = all.filter(({ key }) => fields[key] !== undefined);
+  return { field: 'lines', label: 'Items', columns: 'beforeQuantity' in fields ? ofInvoice(known) : known };
 }
 
 function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {
@@ -141,6 +144,14 @@ function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<Docu
     ],
   };
   return { charges };
+}
+
+/** Where the lines come from an invoice, its rates and discounts stand. */
+function ofInvoice(columns: readonly LineColumn[]): readonly LineColumn[] {
+  return columns.flatMap(({ stop, ...column }) => {
+    if (column.key === 'discountPercent') return [];
+    return column.key === 'rate' ? [{ ...column, computed: true as const }] : [{ ...column, ...(stop ? { stop } : {}) }];
+  });
 }
 
 /** Columns for the fields that not every trade document has in its lines. */

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { blankDocument, blankLine } from '#modules/kit/trade/sample';
+import { purchaseReturn, purchaseReturnFields } from '#modules/purchase/purchase-return/purchase-return';
+import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
+
+const blank = blankDocument(purchaseReturnFields, '2026-11-20', 'party', []);
+const cases = correctionCases('purchase-return');
+
+describe('the figures, postings, bills and goods of an independent model', () => {
+  it.each(cases)('%s', (_, given) => {
+    const made = madeOf(purchaseReturn, asRows(given, { ...blank }, blankLine('', 0)));
+    expect(made.paths).toEqual([]);
+    expect(foundOf(made)).toEqual(expectedOf(given));
+  });
+});
+
+it('is neither changed nor deleted once it is GST-reconciled', () => {
+  const { edit, delete: removal } = purchaseReturn.actions;
+  expect([edit?.offered({ ...blank, isGstReconciled: true }), removal?.offered({ ...blank, isGstReconciled: true })]).toEqual([
+    'This is GST-reconciled',
+    'This is GST-reconciled',
+  ]);
+  expect(edit?.offered(blank)).toBe(true);
+});

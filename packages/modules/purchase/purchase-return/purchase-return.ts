@@ -1,0 +1,52 @@
+import { documentActions, standing } from '#modules/kit/document-actions';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import { correcting } from '#modules/kit/trade/correcting';
+import { type Correction, correctionFields, unlessReconciled } from '#modules/kit/trade/correction';
+import { tradeList } from '#modules/kit/trade/list';
+import { notePaper } from '#modules/kit/trade/paper';
+import { buying } from '#modules/kit/trade/side';
+import { voucher } from '#modules/kit/voucher';
+
+const how: Correction = {
+  side: buying,
+  of: 'purchase-invoice',
+  lowers: true,
+  goods: true,
+  ledgerField: 'purchaseLedgerId',
+  ledger: 'purchase_return',
+};
+
+export const purchaseReturnFields = {
+  ...correctionFields(how),
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+} as const satisfies Fields;
+
+export type PurchaseReturn = Omit<RecordOf<typeof purchaseReturnFields>, keyof DocumentRow> & DocumentRow;
+
+/** Goods that go back to a supplier: our debit note, at what they cost and with the credit that was taken. */
+export const purchaseReturn: DocumentModule<PurchaseReturn> = {
+  ...voucher,
+  ...correcting<PurchaseReturn>(how),
+  slug: 'purchase-return',
+  entity: 'purchaseReturn',
+  area: 'purchase',
+  title: 'Purchase Return',
+  plural: 'Purchase Returns',
+  entityType: 9,
+  statuses: ['Active'],
+  series: { prefix: 'PR', gst: true },
+  fields: purchaseReturnFields,
+  list: tradeList<PurchaseReturn>('PURCHASE_RETURN_LIST', buying, [
+    { key: 'invoiceNumber', label: 'Invoice', kind: 'code' },
+    { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
+  ]),
+  specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
+  actions: {
+    ...documentActions,
+    edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
+    delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
+    'bank-cash': { label: 'Receive Refund', permission: 'bank-cash', offered: standing },
+  },
+  paper: notePaper('Debit Note'),
+};

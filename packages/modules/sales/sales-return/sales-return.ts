@@ -1,0 +1,46 @@
+import { documentActions, standing } from '#modules/kit/document-actions';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import { correcting } from '#modules/kit/trade/correcting';
+import { type Correction, correctionFields } from '#modules/kit/trade/correction';
+import { tradeList } from '#modules/kit/trade/list';
+import { notePaper } from '#modules/kit/trade/paper';
+import { selling } from '#modules/kit/trade/side';
+import { voucher } from '#modules/kit/voucher';
+
+const how: Correction = {
+  side: selling,
+  of: 'sales-invoice',
+  lowers: true,
+  goods: true,
+  ledgerField: 'salesLedgerId',
+  ledger: 'sales_return',
+};
+
+export const salesReturnFields = {
+  ...correctionFields(how),
+  salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+} as const satisfies Fields;
+
+export type SalesReturn = Omit<RecordOf<typeof salesReturnFields>, keyof DocumentRow> & DocumentRow;
+
+/** Goods that a customer gives back: a credit note with goods (section 34 of the CGST Act, rule 53). */
+export const salesReturn: DocumentModule<SalesReturn> = {
+  ...voucher,
+  ...correcting<SalesReturn>(how),
+  slug: 'sales-return',
+  entity: 'salesReturn',
+  area: 'sales',
+  title: 'Sales Return',
+  plural: 'Sales Returns',
+  entityType: 10,
+  statuses: ['Active'],
+  series: { prefix: 'SR', gst: true },
+  fields: salesReturnFields,
+  list: tradeList('SALES_RETURN_LIST', selling, [{ key: 'invoiceNumber', label: 'Invoice', kind: 'code' }]),
+  actions: {
+    ...documentActions,
+    'bank-cash': { label: 'Refund', permission: 'bank-cash', offered: standing },
+  },
+  paper: notePaper('Credit Note'),
+};
