@@ -72,7 +72,7 @@ export const boughtLine = {
     begins: { groupId: 'purchase_accounts' },
   },
   /** In rupees. */
-  assessableValue: { kind: 'money', label: 'Assessable Value' },
+  assessableValue: { kind: 'money', label: 'Customs ₹', help: 'The assessable value, if it is not the taxable value' },
   taxedBy: { kind: 'text', label: 'Tax Accounted By', computed: true },
   inCost: { kind: 'money', label: 'Tax in Cost', negative: true, computed: true },
   duty: { kind: 'money', label: 'Customs Duty', negative: true, computed: true },
@@ -107,7 +107,7 @@ export const boughtCharge = {
     ],
   },
   /** Spread over the goods by value. It stays on its ledger, and is in the value of the stock. */
-  landed: { kind: 'yes-no', label: 'In cost of goods' },
+  landed: { kind: 'yes-no', label: 'Landed', help: 'In the cost of the goods' },
   taxedBy: { kind: 'text', label: 'Tax Accounted By', computed: true },
   inCost: { kind: 'money', label: 'Tax in Cost', negative: true, computed: true },
 } as const satisfies Fields;
@@ -232,7 +232,7 @@ export const collectedFields = {
 export const billedFields = {
   tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
   tdsRate: { kind: 'percent', label: 'TDS Rate' },
-  tds: { kind: 'money', label: 'TDS', negative: true, computed: true },
+  tds: { kind: 'money', label: 'TDS deducted', negative: true, computed: true },
   billOfEntryNo: { kind: 'code', label: 'Bill of Entry No.', max: 20 },
   billOfEntryDate: { kind: 'date', label: 'Bill of Entry Date' },
   portCode: { kind: 'code', label: 'Port Code', max: 6 },

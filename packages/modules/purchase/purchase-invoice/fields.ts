@@ -7,7 +7,7 @@ import { purchaseFields } from '#modules/purchase/purchase';
 export const purchaseInvoiceFields = {
   ...purchaseFields,
   referenceNo: { kind: 'text', label: 'Supplier Invoice No.', max: 40 },
-  referenceDate: { kind: 'date', label: 'Supplier Invoice Date', help: 'GST rates are those of this date' },
+  referenceDate: { kind: 'date', label: 'Supplier Invoice Date' },
   lines: { kind: 'lines', label: 'Items', of: boughtLine, max: limits.linesPerDocument },
   charges: { kind: 'lines', label: 'Additional Charges', of: boughtCharge, max: limits.chargesPerDocument },
   ...billedFields,

@@ -18,11 +18,11 @@ export function newDraft(module: AnyDocument, layout: DocumentLayout, values: An
   return { values: { ...emptyDraft(module.fields), ...values }, tables };
 }
 
-/** A stored document to change or clone; a clone drops the number, the settlement of bills and what its lines come from. */
+/** A stored document to change or clone; a clone drops the numbers, the settlement of bills and what its lines come from. */
 export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: AnyRow, clone = false): DocumentDraft {
   const values = draftOf(module.fields, row);
   return {
-    values: clone ? { ...values, number: null, ...('allocations' in values ? { allocations: [] } : {}) } : values,
+    values: clone ? { ...values, ...ofThisOnly(module), ...('allocations' in values ? { allocations: [] } : {}) } : values,
     tables: tablesOf(layout, (table) => {
       const lines = Array.isArray(row[table.field]) ? (row[table.field] as readonly AnyRow[]) : [];
       return [
@@ -31,6 +31,12 @@ export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: Any
       ];
     }),
   };
+}
+
+/** What no other document has: its number, and of a purchase the number and date of the supplier. */
+export function ofThisOnly({ unique }: Pick<AnyDocument, 'unique'>): AnyRow {
+  const numbered = unique.some(({ path }) => path === 'referenceNo');
+  return { number: null, ...(numbered ? { referenceNo: null, referenceDate: null } : {}) };
 }
 
 /** A line that comes from nowhere and has no id yet. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
 import { bodyOf, draftOfRow } from './document-draft.ts';
@@ -55,6 +56,24 @@ describe('an invoice from an order', () => {
       linesOf(body).every((line) => line['sourceSlug'] === 'sales-order' && line['sourceId'] === 'so' && line['lineId'] === null),
     ).toBe(true);
     expect((body as unknown as { readonly charges: readonly unknown[] }).charges).toHaveLength(charged);
+  });
+
+  it('shares the discount of the document by value', () => {
+    const valued = lines.map((line, at) => ({ ...line, taxable: at === 0 ? 8_900_00 : 100_00 }));
+    const open = [{ lineId: '1', open: 5_0000 }];
+    const part = draftFrom(salesInvoice, layout, {
+      slug: 'sales-order',
+      id: 'so',
+      row: { ...row, lines: valued, discountAmount: 90_00 },
+      open,
+    });
+    expect(part.values['discountAmount']).toBe(44_50);
+  });
+
+  it('a purchase has its own number and date of the supplier', () => {
+    const from = { slug: 'purchase-order', id: 'po', row: { ...row, referenceDate: '2026-10-01' }, open: [{ lineId: '1', open: 1_0000 }] };
+    const values = draftFrom(purchaseInvoice, tradeLayout(purchaseInvoice), from).values;
+    expect([values['partyId'], values['referenceNo'], values['referenceDate']]).toEqual(['asha', null, null]);
   });
 
   it('keeps what its lines come from when it is edited, and not when it is cloned', () => {

@@ -2,7 +2,7 @@ import type { LinkedLine } from '#domain/documents/chain';
 import type { ChainAnswer } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { lineIdOf, linkedLines } from '#modules/kit/trade/chain';
-import { type DocumentDraft, draftOfRow } from './document-draft.ts';
+import { type DocumentDraft, draftOfRow, ofThisOnly } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
 
 /** Fields that every document has of its own. */
@@ -30,12 +30,27 @@ export function draftFrom(
     }));
   const whole = all.every(({ line, left }) => left === line.quantity);
   const shared = Object.fromEntries(Object.entries(row).filter(([name]) => name in module.fields && !own.has(name)));
+  const discount = whole ? {} : { discountAmount: discountOf(row, all) };
   return draftOfRow(module, layout, {
     ...shared,
+    ...discount,
+    ...ofThisOnly(module),
     ...('invoiceId' in module.fields ? { invoiceId: id } : {}),
     lines,
     charges: whole ? (row['charges'] ?? []) : [],
   });
+}
+
+/** A discount in rupees on the whole document is shared by the value of what is taken. */
+function discountOf(row: AnyRow, all: readonly { readonly line: LinkedLine; readonly left: number }[]): number | null {
+  const discount = row['discountAmount'];
+  if (typeof discount !== 'number') return null;
+  const values = all.map(({ line, left }) => {
+    const value = Number((line as { readonly taxable?: unknown }).taxable ?? 0);
+    return { value, taken: line.quantity > 0 ? (value * left) / line.quantity : 0 };
+  });
+  const whole = values.reduce((sum, { value }) => sum + value, 0);
+  return whole === 0 ? null : Math.round((discount * values.reduce((sum, { taken }) => sum + taken, 0)) / whole);
 }
 
 /** A discount in rupees is shared by quantity. */

@@ -1,8 +1,19 @@
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
+import type { LinesLayout } from '../../kit/document/document-layout.ts';
 import { tradeLayout } from '../../kit/document/trade/trade-layout.ts';
 
+const layout = tradeLayout(purchaseInvoice, { main: ['date', 'referenceNo', 'referenceDate'], formTotal: 'Invoice total' });
+
+/** Columns that leave their width to credit, ledger and customs: their values come from the item. */
+const left = new Set(['description', 'hsn']);
+
 /** A supplier's invoice: its number and date beside ours, then item and quantity per line. */
-export const purchaseInvoiceLayout = tradeLayout(purchaseInvoice, {
-  main: ['date', 'referenceNo', 'referenceDate', 'dueDate'],
-  formTotal: 'Invoice total',
-});
+export const purchaseInvoiceLayout = {
+  ...layout,
+  ...(layout.lines && { lines: narrowed(layout.lines) }),
+  ...(layout.charges && { charges: narrowed(layout.charges) }),
+};
+
+function narrowed(table: LinesLayout): LinesLayout {
+  return { ...table, columns: table.columns.filter(({ key }) => !left.has(key)) };
+}

@@ -138,7 +138,7 @@ function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<Docu
       { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true, begins: () => ({ groupId: chargeGroup }) },
       { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
       { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
-      { key: 'taxInclusive', label: 'Tax included', kind: 'yes-no', width: 92 },
+      { key: 'taxInclusive', label: 'Incl. tax', kind: 'yes-no', width: 72 },
       ...ownColumns(fields, tradeCharge),
       { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
     ],
@@ -170,11 +170,11 @@ function columnOf(key: string, field: Field): readonly LineColumn[] {
     case 'code':
       return [{ key, label, kind: 'text', width: 92 }];
     case 'choice':
-      return [{ key, label, kind: 'choice', choices: field.of, width: 110 }];
+      return [{ key, label, kind: 'choice', choices: field.of, width: 104 }];
     case 'yes-no':
-      return [{ key, label, kind: 'yes-no', width: 92 }];
+      return [{ key, label, kind: 'yes-no', width: 76 }];
     case 'ref':
-      return [{ key, label, kind: 'option', source: field.to, width: 150 }];
+      return [{ key, label, kind: 'option', source: field.to, width: 100 }];
     default:
       return [];
   }
