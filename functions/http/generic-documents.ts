@@ -6,6 +6,7 @@ import { draftMail } from '#application/documents/draft-mail';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
+import { waitingCounts } from '#application/documents/waiting-counts';
 import { approvalLevels } from '#domain/documents/approval';
 import { param } from '#functions/http/call';
 import { kept } from '#functions/http/generic-records';
@@ -24,6 +25,7 @@ const document: Verbs<AnyDocument> = {
       ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, inTracker(module, level), body),
     ]),
   ),
+  waiting: ({ context, module }: Request<AnyDocument>) => waitingCounts(context, module),
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
   'email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),

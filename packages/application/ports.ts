@@ -50,6 +50,8 @@ export interface ListEntry {
   /** One sort key for each order the module declares, at most three; the first is the natural order. */
   readonly keys: readonly string[];
   readonly row: Row;
+  /** Further lists that only count it: `<partition>|<name>`. `Records.count` answers them as it does lists. */
+  readonly counted?: readonly string[];
 }
 
 export interface Message {

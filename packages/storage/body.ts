@@ -16,6 +16,8 @@ export interface Body {
   readonly unique: readonly { readonly name: string; readonly value: string }[];
   /** The list partition of the record. */
   readonly list: string | null;
+  /** The lists that only count it. */
+  readonly counted: readonly string[];
 }
 
 export function packBody(body: Body): Uint8Array {
@@ -26,17 +28,19 @@ export function packBody(body: Body): Uint8Array {
     body.unique.flatMap(({ name, value }) => [name, value]),
     body.list ?? 0,
   ];
+  if (body.counted.length > 0) packed.push([...body.counted]);
   return pack(packed);
 }
 
 export function unpackBody(bytes: Uint8Array): Body {
-  const [row, effect, words, unique, list] = unpack<PackedBody>(bytes);
+  const [row, effect, words, unique, list, counted = []] = unpack<PackedBody>(bytes);
   return {
     row,
     effect: effect === 0 ? null : unpackEffect(effect),
     words: words === '' ? [] : words.split(' '),
     unique: pairs(unique).map(([name, value]) => ({ name, value })),
     list: list === 0 ? null : list,
+    counted,
   };
 }
 
@@ -45,7 +49,7 @@ export function sameEffect(one: Effect | null, other: Effect | null): boolean {
   return isDeepStrictEqual(one, other);
 }
 
-type PackedBody = [row: Row, effect: PackedEffect | 0, words: string, unique: string[], list: string | 0];
+type PackedBody = [row: Row, effect: PackedEffect | 0, words: string, unique: string[], list: string | 0, counted?: string[]];
 type PackedEffect = [
   date: string,
   postings: (string | number)[],

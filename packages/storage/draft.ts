@@ -169,6 +169,7 @@ function afterOf(change: Change): Body | null {
     words: change.words,
     unique: change.unique,
     list: change.list?.partition ?? null,
+    counted: change.list?.counted ?? [],
   };
 }
 
@@ -213,7 +214,7 @@ function answerOf(change: Change, state: RecordState, after: Body | null, before
   return storedOf(change.slug, change.id, state, body);
 }
 
-const emptyBody: Body = { row: {}, effect: null, words: [], unique: [], list: null };
+const emptyBody: Body = { row: {}, effect: null, words: [], unique: [], list: null, counted: [] };
 
 /** The record, the unique values it takes and those it releases. */
 function writesOf(

@@ -71,8 +71,9 @@ describe('packed values are unpacked unchanged', () => {
         fc.array(word),
         fc.array(fc.record({ name: fc.string(), value: fc.string() })),
         fc.option(fc.string({ minLength: 1 })),
-        (row, made, words, unique, list) => {
-          const body = { row: JSON.parse(JSON.stringify(row)), effect: made, words, unique, list };
+        fc.array(fc.string({ minLength: 1 })),
+        (row, made, words, unique, list, counted) => {
+          const body = { row: JSON.parse(JSON.stringify(row)), effect: made, words, unique, list, counted };
           expect(unpackBody(packBody(body))).toEqual(body);
         },
       ),

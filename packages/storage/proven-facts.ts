@@ -8,7 +8,7 @@ import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { unpackDay } from '#storage/views/balance-page';
 import { readRows, readStock } from '#storage/views/facts';
-import { halves, numberOf, sourceKey } from '#storage/views/fold-entry';
+import { halves, listsOf, numberOf, sourceKey } from '#storage/views/fold-entry';
 import { readLeaves } from '#storage/views/leaves';
 import { rowsOf } from '#storage/views/ledger-view';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
@@ -63,8 +63,8 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
       for (const row of rowsOf(effect, ledgerId, { first, slug, id, number: numberOf(body) })) count(facts.rows, ledgerId, row, factor);
   }
   tallyBills(facts.bills, entry);
-  if (entry.before?.list) add(facts.lists, partitionDigest(entry.before.list), -1);
-  if (entry.after?.list) add(facts.lists, partitionDigest(entry.after.list), 1);
+  for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
+  for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
 }
 
 function takes(all: ProvenFacts['takers'], source: string, place: readonly string[], quantity: number): void {

@@ -29,7 +29,7 @@ export async function wholeList(parts: Parts, scope: Scope, slug: string): Promi
     const wanted = [...keys].map((pk) => ({ pk: { S: pk } }));
     const items = (await engine.getMany('records', wanted, 'strong')).filter((item) => item.lp?.S === lp);
     const since = await tails.read(stream, through);
-    const still = since.every(({ lists }) => lists.out !== slug && lists.into !== slug);
+    const still = since.every(({ lists }) => ![...lists.out, ...lists.into].includes(slug));
     if (still && (items.length === count || most === Number.POSITIVE_INFINITY)) return items.sort(inFirstOrder);
     if (attempt > 0) await sleep(pause(attempt));
   }

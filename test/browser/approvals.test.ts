@@ -54,7 +54,8 @@ it('is given in the tracker by somebody else, for many orders at once', async ()
   const mailbox = async () => (await fetch(`${asha.address}/mailbox?to=${ravi.email}`)).text();
   await soon(async () => (await mailbox()).includes(`${hers.number} waits for Review`)).toBe(true);
   expect(await mailbox()).not.toContain(`${own.number} waits`);
-  await visit(his, '/app/sales-order-review-tracker');
+  await his.goto(`${asha.address}/app/sales-order-review-tracker`);
+  await his.getByRole('link', { name: 'Sales Orders to Review 3 waiting' }).waitFor();
   await offers(his, own);
   await his
     .getByRole('menuitem', { name: /Mark as Reviewed/ })
@@ -69,6 +70,7 @@ it('is given in the tracker by somebody else, for many orders at once', async ()
   await his.getByText('You can reverse it with Send back').waitFor();
   await answer(his, 'Rates checked');
   await soon(() => rowOf(his, hers).count()).toBe(0);
+  await his.getByRole('link', { name: 'Sales Orders to Review 1 waiting' }).waitFor();
   await his.setViewportSize({ width: 390, height: 844 });
   await soon(() => his.locator('.cards > li').count()).toBe(1);
   await visit(his, '/app/sales-order');
@@ -115,6 +117,7 @@ it('comes before the delivery, the invoice and the receipt', async () => {
   await page.getByRole('button', { name: 'Mark as Approved' }).click();
   await answer(page);
   await page.getByText('Active', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Sales Orders to Approve 1 waiting' }).waitFor();
   await page.getByRole('tab', { name: 'Approvals' }).click();
   await page.getByRole('row', { name: /Reviewed Asha Kulkarni .* Rates checked/ }).waitFor();
   expect(await findings(page, 'approvals of an order')).toEqual([]);

@@ -69,6 +69,7 @@ const otherwise: Readonly<Record<string, string>> = {
     Object.entries(trackers).flatMap(([slug, paths]) => [
       ...Object.entries(paths).flatMap(([verb, path]) => [`${slug}.${verb}`, `${slug}.update-in-${verb}`].map((id) => [id, path])),
       [`${slug}.send-back`, Object.values(paths).join(' ')],
+      [`${slug}.waiting`, Object.values(paths).join(' ')],
     ]),
   ),
   'branch.activate': '/branch/deactivate-activate',

@@ -4,6 +4,8 @@ import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
+import { removeDocument } from '#application/documents/remove-document';
+import { waitingCounts } from '#application/documents/waiting-counts';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { inTracker, trackersOf } from '#modules/kit/approval';
@@ -106,6 +108,32 @@ describe('approval of an order', () => {
     const back = await sign(ravi, 'send-back', reviewed, 'Wrong address');
     expect(back).toMatchObject({ status: 'Pending', approvals: [], approvalStatus: null, awaits: 'Reviewed' });
     expect(await changeDocument(asha, orders, { ...body(), id: order.id, version: back.version })).toMatchObject({ awaits: 'Reviewed' });
+  });
+
+  it('is counted by what waits for each level, for those who can give it, in the tail of the log and in the views', async () => {
+    const [asha, ravi] = [person('Asha'), person('Ravi')];
+    const counted = async (context = ravi) =>
+      Object.fromEntries((await waitingCounts(context, orders)).map(({ level, count }) => [level, count]));
+    const start = await counted();
+    const more = (by: Readonly<Record<string, number>>) =>
+      Object.fromEntries(Object.entries(start).map(([level, count]) => [level, count + (by[level] ?? 0)]));
+    const [one, two, three] = [await enteredBy(asha), await enteredBy(asha), await enteredBy(asha)];
+    expect(await counted()).toEqual(more({ Reviewed: 3 }));
+    const reviewed = await sign(ravi, 'review', one);
+    const cancelled = await sign(books.context, 'cancel', two, 'Entered twice');
+    expect(await counted()).toEqual(more({ Reviewed: 1, Approved: 1 }));
+    const { organisationId, branchId } = books.context.scope;
+    await books.storage.projector.project(organisationId, { branchId });
+    expect(await books.storage.prover.proveStream(organisationId, { branchId })).toEqual([]);
+    expect(await counted()).toEqual(more({ Reviewed: 1, Approved: 1 }));
+    await sign(person('Meena'), 'approve', reviewed);
+    await sign(books.context, 'undo-cancel', cancelled);
+    await removeDocument(books.context, orders, three.id, three.version);
+    await changeDocument(asha, orders, { ...body(), notes: 'Soon', id: two.id, version: cancelled.version + 1 });
+    expect(await counted()).toEqual(more({ Reviewed: 1 }));
+    const only = (...paths: readonly string[]) => ({ ...ravi, caller: { ...ravi.caller, permissions: new Set(paths) } });
+    expect(Object.keys(await counted(only('/sales-order', '/sales-order-review-tracker')))).toEqual(['Reviewed']);
+    expect(await counted(only('/sales-order/own', '/sales-order-review-tracker'))).toEqual({});
   });
 
   it('is not needed by orders from before the level was switched on', async () => {

@@ -3,6 +3,7 @@ import { assigneeFields } from '#application/records/own';
 import { referencesOf, referenceWord } from '#application/records/references';
 import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
+import { waitingIn } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** What is written: the row, and where it comes from. */
@@ -54,8 +55,11 @@ export function partitionOf(
 
 function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId }: Writing): ListEntry {
   const place = { branchId: String(row['branchId'] ?? ''), financialYearId: String(row['financialYearId'] ?? '') };
+  const partition = partitionOf(module, place);
+  const waiting = module.kind === 'document' ? waitingIn(module, partition, row) : undefined;
   return {
-    partition: partitionOf(module, place),
+    partition,
+    ...(waiting === undefined ? {} : { counted: [waiting] }),
     keys: module.list.orders.map((order) => order.key(row)),
     row: listRowOf(module, {
       ...row,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { approvalLevels } from '#domain/documents/approval';
 import type { Field, FieldKind, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { specAnswer } from '#modules/kit/spec-names';
@@ -183,6 +184,8 @@ export const importAnswer = z.lazy(() =>
 );
 
 export const queuedAnswer = z.lazy(() => z.object({ queued: z.literal(true) }));
+
+export const waitingAnswer = z.lazy(() => z.array(z.object({ level: z.enum(approvalLevels), count: z.int() })));
 
 /** The revisions of a record, newest first. */
 export const historyAnswer = z.lazy(() => z.array(revision()));

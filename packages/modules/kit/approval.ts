@@ -107,6 +107,17 @@ export function notApproved({ awaits }: Approved): string | undefined {
   return awaits ? `waits for ${waitingFor[awaits]}` : undefined;
 }
 
+/** The list that counts a document that waits for a level; undefined if it does not wait. */
+export function waitingIn({ approval }: Pick<AnyDocument, 'approval'>, partition: string, row: AnyRow): string | undefined {
+  const { awaits } = row as Approved;
+  return approval === undefined || !awaits || row['cancelled'] === true ? undefined : countedFor(partition, awaits);
+}
+
+/** The name of the list that counts what waits for a level. */
+export function countedFor(partition: string, level: ApprovalLevel): string {
+  return `${partition}|${levelVerbs[level]}`;
+}
+
 /** Whether it needed approval and has all of it. */
 export function isApproved({ approvalStatus, awaits }: Approved): boolean {
   return (approvalStatus ?? null) !== null && !awaits;

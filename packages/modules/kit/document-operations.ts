@@ -1,5 +1,5 @@
 import { withArticle } from '#domain/text/article';
-import { enteredAnswer, queuedAnswer } from '#modules/kit/answer-schemas';
+import { enteredAnswer, queuedAnswer, waitingAnswer } from '#modules/kit/answer-schemas';
 import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
 import {
   actionBody,
@@ -48,6 +48,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       answer: () => enteredAnswer(module),
     }),
     ...trackerChanges(module),
+    ...waiting(module),
     ...printing(module),
     ...(module.actions['email'] ? mailing(module) : []),
     ...attachmentOperations(module),
@@ -91,6 +92,23 @@ function trackerChanges(module: AnyDocument): readonly Operation[] {
       answer: () => enteredAnswer(module),
     }),
   );
+}
+
+/** What waits for each level of approval, for those who may give one. */
+function waiting(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  const paths = trackersOf(module).map(({ path }) => path);
+  if (paths.length === 0) return [];
+  return [
+    call(module, 'waiting', {
+      method: 'GET',
+      path: '/waiting',
+      summary: `How many ${module.plural} wait for each level of approval that you can give`,
+      access: { anyOf: paths },
+      scope,
+      answer: waitingAnswer,
+    }),
+  ];
 }
 
 /** The PDF of a document, each way under its own permission. */

@@ -13,7 +13,8 @@ export interface FoldEntry {
   readonly number: string;
   readonly out: Effect | null;
   readonly into: Effect | null;
-  readonly lists: { readonly out: string | null; readonly into: string | null };
+  /** The lists it leaves and enters, also those that only count it. */
+  readonly lists: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
@@ -44,12 +45,20 @@ export function foldEntry(entry: Entry): FoldEntry {
     out,
     into,
     ...touchedBy(out, into),
-    lists: before?.list === after?.list ? { out: null, into: null } : { out: before?.list ?? null, into: after?.list ?? null },
+    lists: {
+      out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
+      into: listsOf(after).filter((list) => !listsOf(before).includes(list)),
+    },
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     hadWords: had,
     allWords: has,
   };
+}
+
+/** The list of a record, and those that only count it. */
+export function listsOf(body: Body | null): readonly string[] {
+  return body === null ? [] : [...(body.list === null ? [] : [body.list]), ...body.counted];
 }
 
 /** A listed document is in the day book on the day in its field `date`. */

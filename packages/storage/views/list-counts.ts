@@ -8,17 +8,16 @@ import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 export type ListCounts = Map<string, number>;
 
 export function foldCounts(counts: ListCounts, { lists }: FoldEntry): void {
-  const move = (partition: string | null, by: number) => {
-    if (partition === null) return;
+  const move = (partition: string, by: number) => {
     const name = partitionDigest(partition);
     counts.set(name, (counts.get(name) ?? 0) + by);
   };
-  move(lists.out, -1);
-  move(lists.into, 1);
+  for (const list of lists.out) move(list, -1);
+  for (const list of lists.into) move(list, 1);
 }
 
 export async function foldListCounts(engine: Engine, stream: string, entries: readonly FoldEntry[], watermark: number): Promise<PagePut[]> {
-  if (!entries.some(({ lists }) => lists.out !== null || lists.into !== null)) return [];
+  if (!entries.some(({ lists }) => lists.out.length + lists.into.length > 0)) return [];
   const page = await readPage(engine, stream, viewKeys.listCounts);
   refuseBeyond([page], watermark);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();

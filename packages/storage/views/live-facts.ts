@@ -153,7 +153,7 @@ function moved({ sequence, first, slug, id, number }: Voucher, out: Effect | nul
     number,
     out,
     into,
-    lists: { out: null, into: null },
+    lists: { out: [], into: [] },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),

@@ -1,3 +1,4 @@
+import type { ApprovalLevel } from '#domain/documents/approval';
 import type { CopyKind } from '#domain/gst/invoice-copies';
 import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/call-schemas';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
@@ -77,6 +78,8 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
         ...quiet,
       }),
     get: (id: string) => call<Row & Kept>('GET', `${base}/${id}`, quiet),
+    /** How many wait for each level of approval that the person can give. */
+    waiting: () => call<readonly { readonly level: ApprovalLevel; readonly count: number }[]>('GET', `${base}/waiting`, quiet),
     history: (id: string) => call<readonly RevisionView[]>('GET', `${base}/${id}/history`, quiet),
     exists: (values: Readonly<Record<string, string>>, id?: string) =>
       call<{ readonly exists: boolean; readonly field?: string }>('POST', `${base}/isAlreadyExist`, {

@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { documents } from '#modules/all-modules';
+import { trackersOf } from '#modules/kit/approval';
 import { BareButton, IconButton } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { shownTip } from '../kit/tips/tip.ts';
 import { useSession } from '../session/session.ts';
 import { type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 import { entryAt, isIn, isOpen, pinnedIn, useMenuView } from './menu-view.ts';
+
+const Waiting = lazy(async () => ({ default: (await import('./waiting.tsx')).Waiting }));
+
+/** The kind and the level of each entry that lists what waits for approval. */
+const trackers = new Map(documents.flatMap((kind) => trackersOf(kind).map(({ path, level }) => [path, { kind, level }] as const)));
 
 const icons: Readonly<Record<string, IconName>> = {
   Sales: 'sales',
@@ -97,12 +104,14 @@ interface EntryProps {
 /** An entry and its pin, which shows while the pointer or the focus is on the entry, and always on a phone. */
 function Entry({ entry: { to, label }, menu, sign }: EntryProps) {
   const path = to.slice('/app'.length);
+  const tracker = trackers.get(path);
   const isPinned = menu.view.pins.includes(path);
   return (
     <li className="side-entry">
       <NavLink to={to} end={to !== menu.current} className={sign ? 'line side-link' : 'line side-link inner'}>
         {sign && <Icon name="pin" />}
         {label}
+        <Suspense>{tracker && <Waiting {...tracker} />}</Suspense>
       </NavLink>
       <IconButton label={isPinned ? `Unpin ${label}` : `Pin ${label}`} className="side-pin" onClick={() => menu.togglePin(path)}>
         {isPinned ? '×' : <Icon name="pin" />}

@@ -125,12 +125,14 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   };
 
   /** After a change of a voucher, all figures from the books are out of date. */
-  const refreshBooks = () =>
-    queries.invalidateQueries({
+  const refreshBooks = () => {
+    void queries.invalidateQueries({ queryKey: [module.slug, 'waiting'] });
+    return queries.invalidateQueries({
       predicate: ({ queryKey }) =>
         queryKey[0] === module.slug || queryKey[1] === 'report' || queryKey[1] === 'bills' || queryKey[1] === 'options',
       refetchType: 'none',
     });
+  };
 
   /** Starts the next new document. */
   const restart = (next: DocumentDraft) => {

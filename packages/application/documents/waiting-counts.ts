@@ -1,0 +1,21 @@
+import type { Context } from '#application/context';
+import { partitionOf } from '#application/records/change-of';
+import { isLimitedToOwn } from '#application/records/own';
+import type { ApprovalLevel } from '#domain/documents/approval';
+import { countedFor, trackersOf } from '#modules/kit/approval';
+import type { AnyDocument } from '#modules/kit/module';
+
+/**
+ * How many documents of the open branch and year wait for each level that the caller can give. The views count them, so it costs the same
+ * in any book. People who see only their own documents are told no numbers.
+ */
+export async function waitingCounts(
+  context: Context,
+  document: AnyDocument,
+): Promise<readonly { readonly level: ApprovalLevel; readonly count: number }[]> {
+  const { scope, caller, ports } = context;
+  if (isLimitedToOwn(context, document)) return [];
+  const given = trackersOf(document).filter(({ path }) => caller.permissions === 'all' || caller.permissions.has(path));
+  const partition = partitionOf(document, scope);
+  return Promise.all(given.map(async ({ level }) => ({ level, count: await ports.records.count(scope, [countedFor(partition, level)]) })));
+}
