@@ -75,7 +75,7 @@ export function asRows({ document }: CorrectionCase, blank: AnyRow, line: AnyRow
     ...blank,
     date: document.date,
     partyId: 'party',
-    invoiceId: 'invoice',
+    ...(isSale || !document.kind.endsWith('note') ? { invoiceId: 'invoice' } : { purchaseInvoiceId: 'invoice', invoiceId: null }),
     leaveOpen: document.settle === false,
     withoutTax: document.withoutTax === true,
     lines: document.lines.map(({ source: lineId, ledger, ...typed }) => ({

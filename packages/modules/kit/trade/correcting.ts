@@ -12,23 +12,33 @@ import {
   takesOfCorrection,
 } from '#modules/kit/trade/correction';
 import { goodsOf } from '#modules/kit/trade/effect';
+import type { TradeRow } from '#modules/kit/trade/fields';
 import { stockFindings } from '#modules/kit/trade/stock';
 
-/** What returns and notes do alike, each in its own way of correcting an invoice. */
-export function correcting<Row extends CorrectionRow>(how: Correction) {
-  const outgoing = how.goods && how.side.moves > 0;
+/** What returns and notes do alike. `ways`: how they correct an invoice of each kind; the first unless the row says another. */
+export function correcting<Row extends CorrectionRow>(...ways: readonly [Correction, ...Correction[]]) {
+  const howOf = (row: CorrectionRow) =>
+    ways.find(({ field }) => row[field]) ?? ways.find(({ of }) => of === row.lines[0]?.sourceSlug) ?? ways[0];
+  const outgoing = ways.some(({ goods, side }) => goods && side.moves > 0);
+  const corrects = ways.every(({ goods }) => !goods);
   return {
     partyId: (row) => row.partyId,
-    chain: { from: [how.of], takes: (row) => takesOfCorrection(row, how) },
-    complete: (row, facts) => completeCorrection(row, facts, how),
-    atCommit: (row, facts, books) => correctionAtCommit(row, facts, books, how),
-    check: (row, facts) => correctionProblems(row, facts, how),
-    post: (row, facts) => postCorrection(row, facts, how),
-    move: (row) => moveCorrection(row, how),
-    bills: (row, id, facts) => billCorrection(row, id, facts, how),
-    needs: (row) => ({ bills: [row.partyId], ...(outgoing ? { onHand: goodsOf(row) } : {}) }),
+    chain: {
+      from: ways.map(({ of }) => of),
+      takes: (row) => takesOfCorrection(row, howOf(row)),
+      ...(corrects ? { corrects } : {}),
+    },
+    complete: (row, facts) => completeCorrection(row, facts, howOf(row)),
+    atCommit: (row, facts, books) => correctionAtCommit(row, facts, books, howOf(row)),
+    check: (row, facts) => correctionProblems(row, facts, howOf(row)),
+    post: (row, facts) => postCorrection(row, facts, howOf(row)),
+    move: (row) => moveCorrection(row, howOf(row)),
+    bills: (row, id, facts) => billCorrection(row, id, facts, howOf(row)),
+    needs: (row) => ({ bills: [row.partyId], ...(outgoing ? { onHand: goodsOf(row as unknown as TradeRow) } : {}) }),
     checkBooks: (row, _id, facts, books) => {
-      const stock = outgoing ? stockFindings(row, facts, books, { ...how.side, moves: -1 }) : { problems: [], warnings: [] };
+      const how = howOf(row);
+      const goods = row as unknown as TradeRow;
+      const stock = outgoing ? stockFindings(goods, facts, books, { ...how.side, moves: -1 }) : { problems: [], warnings: [] };
       return { problems: [...correctionBookProblems(row, books, how), ...stock.problems], warnings: stock.warnings };
     },
   } as const satisfies Partial<DocumentModule<Row>>;

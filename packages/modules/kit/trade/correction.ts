@@ -5,7 +5,7 @@ import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { lastAdjustment } from '#domain/gst/last-adjustment';
 import { formatPaise } from '#domain/money/format';
-import { negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { extend, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
@@ -26,8 +26,9 @@ import { totalsInput, withTotals } from '#modules/kit/trade/totals';
 /** How a kind corrects the invoice it names. */
 export interface Correction {
   readonly side: Side;
-  /** The slug of the invoice. */
+  /** The slug of the invoice, and the field that names it. */
   readonly of: string;
+  readonly field: 'invoiceId' | 'purchaseInvoiceId';
   /** Lowers the invoice: the party is credited for a sale, debited for a purchase. Otherwise it raises it. */
   readonly lowers: boolean;
   /** Goods come back, by quantity; a note corrects values only. */
@@ -91,13 +92,31 @@ export function correctionFields({ side, of }: Pick<Correction, 'side' | 'of'>) 
 }
 
 type Typed = RecordOf<ReturnType<typeof correctionFields>>;
-export type CorrectionRow = Omit<Typed, keyof DocumentRow> & DocumentRow;
-type CorrectionLine = Typed['lines'][number];
+/** What notes have besides: they can be to a customer or to a supplier, and say the amount of each line. */
+interface OfNotes {
+  readonly purchaseInvoiceId?: string | null;
+  /** A note between the two, without GST. */
+  readonly withoutTax?: boolean;
+}
+
+export type CorrectionRow = Omit<Typed, keyof DocumentRow | 'lines' | 'invoiceId'> &
+  DocumentRow &
+  OfNotes & { readonly invoiceId?: string | null; readonly lines: readonly CorrectionLine[] };
+/** A line of a note may have no quantity. */
+type CorrectionLine = Typed['lines'][number] & {
+  readonly amount?: number | null;
+  readonly ledgerId?: string | null;
+};
 type CorrectionCharge = Typed['charges'][number];
 
+/** The id of the invoice. */
+function idOf(row: CorrectionRow, { field }: Correction): string | null {
+  return row[field] ?? null;
+}
+
 /** The invoice, once it is chosen and may be read. */
-function invoiceOf(row: CorrectionRow, facts: DocumentFacts, { of }: Correction): TradeRow | undefined {
-  const found = facts.find(of, row.invoiceId ?? row.lines[0]?.sourceId ?? '');
+function invoiceOf(row: CorrectionRow, facts: DocumentFacts, how: Correction): TradeRow | undefined {
+  const found = facts.find(how.of, idOf(row, how) ?? row.lines[0]?.sourceId ?? '');
   return Array.isArray(found?.['lines']) ? (found as unknown as TradeRow) : undefined;
 }
 
@@ -112,17 +131,17 @@ export function completeCorrection<Row extends CorrectionRow>(typed: Row, facts:
   const row: Row = {
     ...typed,
     ...headOf(invoice),
-    invoiceId: typed.invoiceId ?? typed.lines[0]?.sourceId ?? null,
+    [how.field]: idOf(typed, how) ?? typed.lines[0]?.sourceId ?? null,
     billingAddress: typed.billingAddress ?? invoice.billingAddress,
     shippingAddress: typed.shippingAddress ?? invoice.shippingAddress,
     creditDays: null,
     dueDate: typed.date,
-    lines: withLineIds(typed.lines).map((line) => withInvoiceLine(line, invoice)),
+    lines: withLineIds(typed.lines).map((line) => withInvoiceLine(line, invoice, how)),
     charges: typed.charges.map((charge) => withInvoiceCharge(charge, invoice)),
   };
   const input = correctionInput(row, invoice, facts, how);
   const figured = withTotals(row, totalsProblems(input).length === 0 ? documentTotals(input) : null);
-  const shares = sharesOf(row, invoice);
+  const shares = sharesOf(row, invoice, how);
   return { ...figured, lines: figured.lines.map((line, i) => ({ ...line, cost: shares[i]?.cost ?? null })) };
 }
 
@@ -138,14 +157,14 @@ function headOf(invoice: TradeRow) {
 }
 
 /** How the line was taxed is kept with the invoice, so rates that changed since make no difference. */
-function withInvoiceLine(line: CorrectionLine, invoice: TradeRow): CorrectionLine {
+function withInvoiceLine(line: CorrectionLine, invoice: TradeRow, { goods }: Correction): CorrectionLine {
   const from = lineIn(invoice, line);
   if (from === undefined) return line;
   const { itemName, itemType, hsn, unit, unitCode, rate, taxRate, taxability, cessRate, cessPerUnit, batch } = from;
   const { taxedBy = null, itc = null } = from;
   const tax = { taxRate, taxability, cessRate, cessPerUnit, taxInclusive: false, taxedBy, itc };
   const none = { discountPercent: null, discountAmount: null };
-  return { ...line, itemName, itemType, hsn, unit, unitCode, rate, ...tax, ...none, batch: line.batch ?? batch };
+  return { ...line, itemName, itemType, hsn, unit, unitCode, ...(goods ? { rate, batch: line.batch ?? batch } : {}), ...tax, ...none };
 }
 
 /** A charge comes back as a whole. */
@@ -164,11 +183,13 @@ function placeOfCharge({ ledgerId }: CorrectionCharge, invoice: TradeRow): numbe
 /** The figures: values are shares of the invoice's, taxes are computed anew at its rates, and none after the last day of the law. */
 function correctionInput(row: CorrectionRow, invoice: TradeRow, facts: DocumentFacts, how: Correction): DocumentInput {
   const input = totalsInput(row, facts, how.side);
-  const late = isLate(row, how);
-  const shares = sharesOf(row, invoice);
+  const late = row.withoutTax === true || isLate(row, how);
+  const shares = sharesOf(row, invoice, how);
   const lines = input.lines.map((line, i) => {
     const own = row.lines[i];
-    return { ...line, ...(own && taxOf(own, late)), taxable: shares[i]?.value ?? paise(0) };
+    // A cess by quantity does not change with a price.
+    const tax = how.goods ? line.tax : { ...line.tax, cessPerUnit: paise(0) };
+    return { ...line, ...(own && taxOf(own, late)), tax, taxable: shares[i]?.value ?? paise(0) };
   });
   const charges = (input.charges ?? []).map((charge, i) => ({ ...charge, ...taxOf(row.charges[i], late) }));
   const foreign = (row.exchangeRate ?? null) !== null;
@@ -183,11 +204,12 @@ function correctionInput(row: CorrectionRow, invoice: TradeRow, facts: DocumentF
 }
 
 /** The value and the cost of what each line brings back. */
-function sharesOf(row: CorrectionRow, invoice: TradeRow) {
+function sharesOf(row: CorrectionRow, invoice: TradeRow, { goods }: Correction) {
   const before = new Map<string, { readonly quantity: number; readonly value: number }>();
   return row.lines.map((line) => {
     const from = lineIn(invoice, line);
     if (from === undefined || from.quantity <= 0) return { value: paise(0), cost: null };
+    if (!goods) return { value: noteValue(line), cost: null };
     const key = line.sourceLine ?? '';
     const earlier = before.get(key) ?? { quantity: line.beforeQuantity ?? 0, value: line.beforeValue ?? 0 };
     const quantity = { whole: scaled(from.quantity), before: scaled(earlier.quantity), now: scaled(line.quantity ?? 0) };
@@ -199,6 +221,11 @@ function sharesOf(row: CorrectionRow, invoice: TradeRow) {
     before.set(key, { quantity: earlier.quantity + quantity.now, value: earlier.value + value });
     return { value, cost: costShare(from.cost ?? null, quantity) };
   });
+}
+
+/** The amount of a line of a note: as typed, or the difference per unit of a quantity. */
+function noteValue({ amount, quantity, rate }: CorrectionLine): Paise {
+  return (amount ?? null) === null ? extend(scaled(quantity ?? 0), scaled(rate ?? 0)) : paise(amount ?? 0);
 }
 
 /** The share of the cost up to now less that up to before. */
@@ -231,21 +258,36 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
   const invoice = invoiceOf(row, facts, how);
   if (row.date > facts.today) return [{ path: 'date', message: 'The date cannot be in the future' }];
   if (row.lines.length === 0) return [{ path: 'lines', message: 'At least one item is required' }];
-  if (invoice === undefined) return [{ path: 'invoiceId', message: 'Choose the invoice that this corrects' }];
+  if (invoice === undefined) return [{ path: how.field, message: 'Choose the invoice that this corrects' }];
   const early = row.date < invoice.date ? [{ path: 'date', message: `This is before its invoice of ${formatDay(invoice.date)}` }] : [];
   return [
     ...early,
     ...(row.partyId === invoice.partyId ? [] : [{ path: 'partyId', message: `${invoice.number} is for another party` }]),
     ...lineIdProblems(row),
     ...row.lines.flatMap((line, i): Problem[] => {
-      if (line.sourceSlug !== how.of || line.sourceId !== row.invoiceId)
+      if (line.sourceSlug !== how.of || line.sourceId !== idOf(row, how))
         return [{ path: `lines.${i}.itemId`, message: `This does not come from ${invoice.number}` }];
       if (lineIn(invoice, line) === undefined) return [{ path: `lines.${i}.sourceLine`, message: `This is not on ${invoice.number}` }];
-      return line.quantity > 0 ? [] : [{ path: `lines.${i}.quantity`, message: 'Quantity must be above 0' }];
+      return how.goods ? quantityProblems(line, i) : amountProblems(line, i);
     }),
+    ...(how.goods || row.lines.some((line) => noteValue(line) !== 0)
+      ? []
+      : [{ path: 'lines', message: 'Enter the amount of at least one line' }]),
     ...row.charges.flatMap((charge, i) => chargeProblems(charge, i, row, invoice)),
     ...totalsProblems(correctionInput(row, invoice, facts, how)),
   ];
+}
+
+function quantityProblems({ quantity }: CorrectionLine, i: number): Problem[] {
+  return (quantity ?? 0) > 0 ? [] : [{ path: `lines.${i}.quantity`, message: 'Quantity must be above 0' }];
+}
+
+function amountProblems(line: CorrectionLine, i: number): Problem[] {
+  if ((line.amount ?? 0) < 0 || (line.quantity ?? 0) < 0 || (line.rate ?? 0) < 0)
+    return [{ path: `lines.${i}.amount`, message: 'This cannot be negative' }];
+  return (line.amount ?? 0) !== 0 && (line.rate ?? 0) !== 0
+    ? [{ path: `lines.${i}.amount`, message: 'Enter the amount, or quantity and difference per unit, not both' }]
+    : [];
 }
 
 function chargeProblems(charge: CorrectionCharge, i: number, row: CorrectionRow, invoice: TradeRow): readonly Problem[] {
@@ -270,6 +312,7 @@ export function postCorrection(row: CorrectionRow, facts: DocumentFacts, how: Co
 }
 
 function ledgerOf(line: CorrectionLine, invoice: TradeRow, facts: DocumentFacts, { side, ledgerField, ledger }: Correction): string {
+  if (line.ledgerId) return line.ledgerId;
   const booked =
     lineIn(invoice, line)?.ledgerId ??
     facts.find('inventory-item', line.itemId)?.[side.itemLedger] ??
@@ -287,7 +330,7 @@ export function moveCorrection(row: CorrectionRow, { side, goods }: Correction):
             itemId,
             locationId: location ?? row.location,
             batch,
-            quantity: scaled(-side.moves * quantity),
+            quantity: scaled(-side.moves * (quantity ?? 0)),
             value: side.moves > 0 ? paise(-(cost ?? 0)) : null,
           },
         ]
@@ -300,9 +343,9 @@ export function billCorrection(row: CorrectionRow, id: string, facts: DocumentFa
   if (row.total === 0 || isCashSale(row, facts)) return [];
   const sign = signOf(how);
   const settled = Math.min(row.settled ?? 0, row.total);
-  const { partyId: ledgerId, number, date, invoiceId } = row;
+  const { partyId: ledgerId, number, date } = row;
   return [
-    ...(settled > 0 ? [{ ledgerId, billId: invoiceId ?? '', kind: 'settles' as const, amount: paise(sign * settled) }] : []),
+    ...(settled > 0 ? [{ ledgerId, billId: idOf(row, how) ?? '', kind: 'settles' as const, amount: paise(sign * settled) }] : []),
     ...(row.total > settled
       ? [{ ledgerId, billId: id, kind: 'opens' as const, amount: paise(sign * (row.total - settled)), number, date, dueDate: date }]
       : []),
@@ -315,20 +358,22 @@ function signOf({ side, lowers }: Correction): 1 | -1 {
 }
 
 /** Quantities, values and charges of the invoice, so that together nothing is corrected twice. */
-export function takesOfCorrection(row: CorrectionRow, { of, lowers, goods }: Correction): readonly Take[] {
+export function takesOfCorrection(row: CorrectionRow, how: Correction): readonly Take[] {
+  const { of, lowers, goods } = how;
   const values = row.lines.flatMap(({ sourceId, sourceLine, taxable }) =>
     sourceId && sourceLine ? [{ slug: of, id: sourceId, lineId: valueIn(sourceLine), quantity: scaled(lowers ? (taxable ?? 0) : 0) }] : [],
   );
   const charges = row.charges.flatMap(({ sourceLine }) =>
-    row.invoiceId && sourceLine ? [{ slug: of, id: row.invoiceId, lineId: sourceLine, quantity: scaled(1_0000) }] : [],
+    sourceLine ? [{ slug: of, id: idOf(row, how) ?? '', lineId: sourceLine, quantity: scaled(1_0000) }] : [],
   );
   return [...(goods ? takesOf(row) : []), ...values, ...charges];
 }
 
 /** The row with the books as they are at the commit: what came back before, and what is open of the bill. */
 export function correctionAtCommit<Row extends CorrectionRow>(row: Row, facts: DocumentFacts, books: BookFacts, how: Correction): Row {
-  const taken = books.sources.get(row.invoiceId ?? '')?.taken ?? new Map();
-  const lines = row.lines.map((line) => ({
+  const taken = books.sources.get(idOf(row, how) ?? '')?.taken ?? new Map();
+  // A line of a note without an amount corrects nothing.
+  const lines = (how.goods ? row.lines : row.lines.filter((line) => noteValue(line) !== 0)).map((line) => ({
     ...line,
     beforeQuantity: taken.get(line.sourceLine ?? '') ?? 0,
     beforeValue: taken.get(valueIn(line.sourceLine ?? '')) ?? 0,
@@ -338,14 +383,14 @@ export function correctionAtCommit<Row extends CorrectionRow>(row: Row, facts: D
 }
 
 /** What is open of the bill of the invoice, as far as this document can settle it. */
-function openOfInvoice({ partyId, invoiceId }: CorrectionRow, { bills }: BookFacts, how: Correction): number {
-  const bill = bills.find((one) => one.ledgerId === partyId && one.billId === invoiceId);
+function openOfInvoice(row: CorrectionRow, { bills }: BookFacts, how: Correction): number {
+  const bill = bills.find((one) => one.ledgerId === row.partyId && one.billId === idOf(row, how));
   return bill === undefined ? 0 : -signOf(how) * bill.open;
 }
 
 /** Rules on the books: nothing is corrected twice, and an undo finds the bill as it was. */
 export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how: Correction): readonly Problem[] {
-  const source = books.sources.get(row.invoiceId ?? '');
+  const source = books.sources.get(idOf(row, how) ?? '');
   if (source === undefined) return [];
   const here = new Map<string, number>();
   const values = row.lines.flatMap((line, i): Problem[] => {

@@ -11,6 +11,7 @@ import { voucher } from '#modules/kit/voucher';
 const how: Correction = {
   side: buying,
   of: 'purchase-invoice',
+  field: 'invoiceId',
   lowers: true,
   goods: true,
   ledgerField: 'purchaseLedgerId',

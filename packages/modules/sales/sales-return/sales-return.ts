@@ -11,6 +11,7 @@ import { voucher } from '#modules/kit/voucher';
 const how: Correction = {
   side: selling,
   of: 'sales-invoice',
+  field: 'invoiceId',
   lowers: true,
   goods: true,
   ledgerField: 'salesLedgerId',

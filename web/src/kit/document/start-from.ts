@@ -17,12 +17,14 @@ export function draftFrom(
   const { slug, id, row } = source;
   const open = new Map(source.open.map((line) => [line.lineId, line.open]));
   const all = linkedLines(row).map((line, place) => ({ line, lineId: lineIdOf(line, place), left: open.get(lineIdOf(line, place)) ?? 0 }));
+  // A note corrects any line, by the amount that is typed; the rest goes.
+  const corrects = module.chain?.corrects === true;
   const lines = all
-    .filter(({ left }) => left > 0)
+    .filter(({ left }) => corrects || left > 0)
     .map(({ line, lineId, left }) => ({
       ...line,
       ...shareOf(line, left),
-      quantity: left,
+      ...(corrects ? { quantity: null, rate: null, discountPercent: null, discountAmount: null } : { quantity: left }),
       lineId: null,
       sourceSlug: slug,
       sourceId: id,
@@ -35,7 +37,7 @@ export function draftFrom(
     ...shared,
     ...discount,
     ...ofThisOnly(module),
-    ...('invoiceId' in module.fields ? { invoiceId: id } : {}),
+    ...naming(module, source),
     lines,
     charges: whole ? (row['charges'] ?? []) : [],
   });
@@ -51,6 +53,12 @@ function discountOf(row: AnyRow, all: readonly { readonly line: LinkedLine; read
   });
   const whole = values.reduce((sum, { value }) => sum + value, 0);
   return whole === 0 ? null : Math.round((discount * values.reduce((sum, { taken }) => sum + taken, 0)) / whole);
+}
+
+/** The field of a return or note that names its invoice. */
+function naming({ fields }: AnyDocument, { slug, id }: { readonly slug: string; readonly id: string }): AnyRow {
+  const [name] = Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === slug) ?? [];
+  return name === undefined ? {} : { [name]: id };
 }
 
 /** A discount in rupees is shared by quantity. */

@@ -21,7 +21,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
   const look = lookOf(fields);
   const has = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined && fields[name].computed !== true);
   const party = parts.party ?? 'partyId';
-  const main = has(parts.main ?? ['date', 'invoiceId', 'dueDate', 'placeOfSupply']);
+  const main = has(parts.main ?? ['date', 'invoiceId', 'purchaseInvoiceId', 'dueDate', 'placeOfSupply']);
   const notes = has(parts.notes ?? ['notes', 'terms']);
   const placed = new Set([party, ...main, ...notes, 'lines', 'charges', ...sections.flatMap((section) => section.fields)]);
   const own = Object.keys(fields).filter((name) => !placed.has(name) && fields[name]?.computed !== true);
@@ -36,10 +36,10 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     known: ['partyGstin'],
     more: more.filter((section) => section.fields.length > 0),
     lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, columns),
-    ...chargesOf(linesIn(fields, 'charges'), look),
+    ...(fields['charges']?.computed ? {} : chargesOf(linesIn(fields, 'charges'), look)),
     ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
     ...look.parts,
-    ...(fields['invoiceId']?.kind === 'ref' ? { BelowParty: fromInvoice(fields['invoiceId'].to) } : {}),
+    ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module) }),
     start: (query) => ({ partyId: query.get('party') }),
     totals: totalsOf(fields),
     ...parts,
@@ -126,7 +126,7 @@ function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] 
     { key: 'taxable', label: 'Taxable', kind: 'money', width: 116, computed: true, strong: true },
   ];
   const known = all.filter(({ key }) => fields[key] !== undefined);
-  return { field: 'lines', label: 'Items', columns: 'beforeQuantity' in fields ? ofInvoice(known) : known };
+  return { field: 'lines', label: 'Items', columns: 'beforeQuantity' in fields && !('amount' in fields) ? ofInvoice(known) : known };
 }
 
 function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {

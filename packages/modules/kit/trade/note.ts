@@ -1,0 +1,90 @@
+import { documentActions, standing } from '#modules/kit/document-actions';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import { type Correction, type CorrectionRow, correctionFields, unlessReconciled } from '#modules/kit/trade/correction';
+import { tradeList } from '#modules/kit/trade/list';
+import { buying, type Side, selling } from '#modules/kit/trade/side';
+
+/** Credit and debit notes, to customers and to suppliers: values are corrected, no goods move. */
+const noteSide: Side = { ...selling, party: 'Party', partyKinds: ['Customer', 'Supplier', 'Cash', 'Bank'] };
+
+const { charges, placeOfSupply, ...fields } = correctionFields({ side: noteSide, of: 'sales-invoice' });
+
+/** Why an invoice is corrected, as e-invoices and returns name it. */
+const reasons = [
+  { value: '02', label: 'Post-sale discount' },
+  { value: '03', label: 'Deficiency in services' },
+  { value: '04', label: 'Correction in invoice' },
+  { value: '05', label: 'Change in place of supply' },
+  { value: '06', label: 'Finalisation of provisional assessment' },
+  { value: '07', label: 'Others' },
+] as const;
+
+export const noteFields = {
+  ...fields,
+  placeOfSupply,
+  charges: { ...charges, computed: true },
+  invoiceId: { ...fields.invoiceId, label: 'Sales Invoice' },
+  purchaseInvoiceId: { ...fields.invoiceId, label: 'Purchase Invoice', to: 'purchase-invoice', help: 'Of a supplier' },
+  reason: { kind: 'choice', label: 'Reason', of: reasons },
+  withoutTax: { kind: 'yes-no', label: 'Without GST', help: 'A financial note: the value changes, the tax does not' },
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  lines: {
+    ...fields.lines,
+    of: {
+      ...fields.lines.of,
+      quantity: { kind: 'quantity', label: 'Quantity' },
+      rate: { kind: 'quantity', label: 'Difference per Unit' },
+      amount: { kind: 'money', label: 'Amount' },
+      ledgerId: {
+        kind: 'ref',
+        label: 'Ledger',
+        to: 'customer',
+        only: { ledgerKind: ['Sales', 'Purchase', 'Income', 'Expense', 'Other'] },
+        begins: { groupId: 'indirect_expenses' },
+      },
+    },
+  },
+} as const satisfies Fields;
+
+export type Note = CorrectionRow & Pick<RecordOf<typeof noteFields>, 'reason' | 'isGstReconciled'>;
+
+const ofSale = {
+  side: selling,
+  of: 'sales-invoice',
+  field: 'invoiceId',
+  goods: false,
+  ledgerField: 'salesLedgerId',
+  ledger: 'sales',
+} as const;
+const ofPurchase = {
+  side: buying,
+  of: 'purchase-invoice',
+  field: 'purchaseInvoiceId',
+  goods: false,
+  ledgerField: 'purchaseLedgerId',
+  ledger: 'purchase',
+} as const;
+
+/** A credit note lowers a sale and raises a purchase; a debit note the other way round. */
+export function noteWays(kind: 'credit' | 'debit'): readonly [Correction, Correction] {
+  const credits = kind === 'credit';
+  return [
+    { ...ofSale, lowers: credits },
+    { ...ofPurchase, lowers: !credits },
+  ];
+}
+
+export function noteList(id: string) {
+  return tradeList<Note>(id, noteSide, [
+    { key: 'invoiceNumber', label: 'Invoice', kind: 'code' },
+    { key: 'reason', label: 'Reason', kind: 'choice', hidden: true },
+    { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
+  ]);
+}
+
+export const noteActions = {
+  ...documentActions,
+  edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
+  delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
+  'bank-cash': { label: 'Receive or Pay', permission: 'bank-cash', offered: standing },
+} as const;
