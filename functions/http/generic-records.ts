@@ -29,6 +29,8 @@ export const kept = {
   get: ({ context, module, call, id }: Request<Kept>) => (call.general ? getOption : getRecord)(context, module, id()),
   history: async ({ context, module, call, id }: Request<Kept>) =>
     withNames(call.wiring.members, await recordHistory(context, module, id())),
+  import: ({ context, module, call, body }: Request<Kept, ImportWish>) =>
+    startImport(context, module, importType(param(call, 'type')), body),
 } satisfies Verbs<Kept>;
 
 export const master: Verbs<AnyMaster> = {
@@ -37,8 +39,6 @@ export const master: Verbs<AnyMaster> = {
   create: ({ context, module, body }: Request<AnyMaster, Values & Partial<Version>>) => saveRecord(context, module, body),
   update: ({ context, module, body }: Request<AnyMaster, Values & Version>) => updateRecord(context, module, body),
   remove: ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
-  import: ({ context, module, call, body }: Request<AnyMaster, ImportWish>) =>
-    startImport(context, module, importType(param(call, 'type')), body),
   'hard-delete': ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
   activate: ({ context, module, id, body }: Request<AnyMaster, Version>) => setActive(context, module, id(), body.version, true),
   status: ({ context, module, id, body }: Request<AnyMaster, Version & { readonly active: boolean }>) =>

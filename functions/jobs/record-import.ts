@@ -8,7 +8,7 @@ import { type RecordImport, recordImport } from '#events/record-import';
 import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
-import { masters } from '#modules/all';
+import { documents, masters } from '#modules/all';
 import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
@@ -22,13 +22,13 @@ export const handler = jobOf(
   recordImport,
   async (message) => {
     const started = Date.now();
-    const imported = [...masters, openingRow as unknown as AnyMaster, invitedRow as unknown as AnyMaster];
+    const imported = [...masters, ...documents, openingRow as unknown as AnyMaster, invitedRow as unknown as AnyMaster];
     const context = await contextOf(message);
-    const masterOf = async (slug: string) =>
-      slug === role.slug ? importedRole(await entranceOf(context, message)) : imported.find((master) => master.slug === slug);
+    const moduleOf = async (slug: string) =>
+      slug === role.slug ? importedRole(await entranceOf(context, message)) : imported.find((module) => module.slug === slug);
     await importRecords(
       context,
-      { sheets, masterOf, inviter: () => inviterOf(context, message), goOn: () => Date.now() - started < milliseconds },
+      { sheets, moduleOf, inviter: () => inviterOf(context, message), goOn: () => Date.now() - started < milliseconds },
       message,
     );
   },

@@ -31,6 +31,8 @@ export const limits = {
   importRows: 200_000,
   importColumns: 500,
   importLineBytes: 1_000_000,
+  /** With more, people correct the file of refused rows. */
+  importProblems: 100,
   /** Excel's own. */
   cellLength: 32_767,
   logoBytes: 1024 * 1024,

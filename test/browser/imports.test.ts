@@ -47,3 +47,47 @@ it.each([1280, 390])(
   },
   120_000,
 );
+
+const vouchers = [
+  'Voucher No,Document,Date,Type,Ledger,Debit,Credit,Narration',
+  ',1,{today},Journal,Round Off,25.50,,Small change',
+  ',1,{today},Journal,Cash,,25.50,Small change',
+  ',2,{today},Journal,Round Off,10,,',
+  ',,,,Cash,,11,',
+].join('\n');
+
+it.each([1280, 390])(
+  'at %i pixels vouchers are imported from their list: each whole, a wrong one with all its rows returned',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/journal-voucher');
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    const mine = vouchers.replaceAll('{today}', today).replaceAll('25.50', `${width}.50`);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a file' });
+    await dialog.getByText('belong to the document above').waitFor();
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.locator('#import-file').click();
+    await (await choosing).setFiles([{ name: 'vouchers.csv', mimeType: 'text/csv', buffer: Buffer.from(mine) }]);
+    await dialog.getByText('All are imported').waitFor();
+    expect(await findings(page, `import-vouchers-${width}`)).toEqual([]);
+    if (width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    const save = page.getByRole('button', { name: 'Save 2 rows of 1 document' });
+    await save.waitFor({ timeout: 30_000 });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download 2 rows with errors' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('This document has an error in line 4');
+    expect(await findings(page, `import-vouchers-checked-${width}`)).toEqual([]);
+    await save.click();
+    await soon(() => page.locator('.import-counts').innerText()).toMatch(/Entered\s+1/);
+    await page.getByRole('link', { name: 'Open Journal Vouchers' }).click();
+    await page
+      .getByText(`${width === 1280 ? '1,280' : '390'}.50`)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  },
+  120_000,
+);

@@ -51,6 +51,11 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
   };
 }
 
+/** Whether a document could be entered now, as far as masters, dates and numbers tell; nothing is written. */
+export function checkEntry(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
+  return readyNew(context, document, body);
+}
+
 async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);

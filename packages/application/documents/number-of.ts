@@ -104,6 +104,18 @@ export async function takenFrom(
   });
 }
 
+/** The ids of the documents that have the numbers of these new ones, in the same order. Undefined: free, or not numbered yet. */
+export async function numberHolders(
+  { ports, scope }: Context,
+  { slug }: AnyDocument,
+  documents: readonly { readonly row: DocumentRow; readonly facts: DocumentFacts }[],
+): Promise<readonly (string | undefined)[]> {
+  const typed = documents.flatMap(({ row: { number }, facts }, at) => (number === '' ? [] : [{ at, ...uniqueNumber(number, facts) }]));
+  const holders = typed.length === 0 ? [] : await ports.records.findUniques(scope, slug, typed);
+  const found = new Map(typed.map(({ at }, index) => [at, holders[index]]));
+  return documents.map((_, at) => found.get(at));
+}
+
 /** One number per registration, year and kind. Branches without a GSTIN share theirs, because the seller is the same. */
 function uniqueNumber(number: string, { branch, year }: DocumentFacts): { readonly name: string; readonly value: string } {
   const registration = typeof branch['gstin'] === 'string' ? branch['gstin'] : 'unregistered';

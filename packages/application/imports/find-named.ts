@@ -1,15 +1,16 @@
 import type { Context } from '#application/context';
+import { isGstin } from '#domain/gst/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
 import { moduleOf } from '#modules/all';
 import type { NamedRecord } from '#modules/kit/import-columns';
 
-/** Finds the record that a cell names: by id, or by any unique value of the module, such as name or code. Each name is looked up once. */
+/** Finds the record that a cell names: by id, by any unique value of the module, such as name or code, or by GSTIN. Each is looked up once. */
 export function nameFinder(context: Context) {
   const known = new Map<string, Promise<string | undefined>>();
   const { records } = context.ports;
   const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
     if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
-    if (to === 'user') return findMember(context, name);
+    if (to === 'user') return findByWords(context, to, name, ['email', 'name']);
     const module = moduleOf(to);
     if (module?.kind !== 'master') return undefined;
     if (module.small) {
@@ -22,7 +23,7 @@ export function nameFinder(context: Context) {
       const id = await records.findByUnique(context.scope, to, unique, normalName(name));
       if (id !== undefined) return id;
     }
-    return undefined;
+    return module.fields['gstin'] && isGstin(name.toUpperCase()) ? findByWords(context, to, name, ['gstin']) : undefined;
   };
   return (wanted: NamedRecord): Promise<string | undefined> => {
     const key = `${wanted.to}|${normalName(wanted.name)}`;
@@ -38,27 +39,28 @@ export function nameFinder(context: Context) {
   };
 }
 
-/** A member of the organisation by email, or by a name that only one of them has. Members are not stored with the masters. */
-async function findMember({ ports: { records }, scope }: Context, name: string): Promise<string | undefined> {
+/**
+ * A record by a value that several may have, such as a party by GSTIN, or a member by email or name; undefined unless exactly one has it.
+ * Members are not stored with the masters.
+ */
+async function findByWords(
+  { ports: { records }, scope }: Context,
+  slug: string,
+  name: string,
+  fields: readonly string[],
+): Promise<string | undefined> {
   const words = wordsOf(name);
   if (words.length === 0) return undefined;
-  const ids = await records.search(scope, 'user', words, membersAtMost);
-  const members = [
-    ...(
-      await records.findMany(
-        scope,
-        ids.map((id) => ({ slug: 'user', id })),
-      )
-    ).values(),
-  ];
+  const ids = await records.search(scope, slug, words, foundAtMost);
+  const wanted = ids.map((id) => ({ slug, id }));
+  const found = [...(await records.findMany(scope, wanted)).values()];
   const asked = normalName(name);
-  const called = (key: 'email' | 'name') => members.filter(({ row }) => normalName(String(row[key] ?? '')) === asked);
-  const [member, other] = [...called('email'), ...called('name')];
-  return other === undefined ? member?.id : undefined;
+  const [one, other] = found.filter(({ row }) => fields.some((key) => normalName(String(row[key] ?? '')) === asked));
+  return other === undefined ? one?.id : undefined;
 }
 
 /** Limit of `Records.findMany`; people of the same name are far fewer. */
-const membersAtMost = 100;
+const foundAtMost = 100;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const mostNames = 50_000;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import { beginUpload } from '#application/files/begin-upload';
-import { confirmUpload } from '#application/files/confirm-upload';
 import { giveUpImport, type ImportWorld, importRecords } from '#application/imports/import-records';
 import { previewImport } from '#application/imports/preview-import';
 import { sampleFile } from '#application/imports/sample-file';
@@ -17,7 +15,8 @@ import type { AnyMaster } from '#modules/kit/module';
 import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { openStorage } from '#storage/storage';
-import { type OpenBooks, openBooks } from '#test/journeys/books';
+import { type OpenBooks, openBooks, today } from '#test/journeys/books';
+import { uploadTable } from '#test/journeys/upload-table';
 
 let books: OpenBooks;
 beforeAll(async () => {
@@ -29,13 +28,7 @@ afterAll(() => books.close());
 const rowsAtOnce = 200;
 const rowCount = 450;
 
-async function uploaded(name: string, lines: readonly string[]): Promise<string> {
-  const content = Buffer.from(lines.join('\n'));
-  const { key, url, headers } = await beginUpload(books.context, { id: randomUUID(), name, type: 'text/csv', bytes: content.length });
-  await fetch(url, { method: 'PUT', headers, body: content });
-  await confirmUpload(books.context, key);
-  return key;
-}
+const uploaded = (name: string, lines: readonly string[]) => uploadTable(books, name, lines);
 
 /** As the projector does in the product at all times: without it, each read would read all imported rows from the log. */
 const fold = () => books.storage.projector.project(books.context.scope.organisationId, 'organisation');
@@ -47,7 +40,7 @@ const wishOf = (importId: string, phase: RecordImport['phase']): RecordImport =>
 
 const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
   sheets,
-  masterOf: (slug) => (slug === transporter.slug ? transporter : undefined),
+  moduleOf: (slug) => (slug === transporter.slug ? transporter : undefined),
   goOn: () => true,
   rowsAtOnce,
   ...change,
@@ -189,7 +182,7 @@ it('does not save a row whose reference was deleted after the row was read', asy
     },
   };
   const context = { ...books.context, ports: { ...ports, journal } };
-  await importRecords(context, world({ masterOf: () => customer as unknown as AnyMaster }), wishOf(id, 'save'));
+  await importRecords(context, world({ moduleOf: () => customer as unknown as AnyMaster }), wishOf(id, 'save'));
   expect(await stateOf(id)).toMatchObject({
     importStatus: 'Processed',
     created: 1,
@@ -224,17 +217,17 @@ it('names an unknown module', async () => {
   const id = randomUUID();
   const key = await uploaded('carriers.csv', ['Name', 'A']);
   await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: false });
-  await importRecords(books.context, world({ masterOf: () => undefined }), wishOf(id, 'check'));
+  await importRecords(books.context, world({ moduleOf: () => undefined }), wishOf(id, 'check'));
   expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: 'Unknown module transporter' });
 });
 
 it('offers a sample heading that its import accepts', async () => {
-  expect(new TextDecoder().decode((await sampleFile('transporter')).content)).toContain('Name *,Transporter ID');
+  expect(new TextDecoder().decode((await sampleFile('transporter', today)).content)).toContain('Name *,Transporter ID');
 });
 
 describe('an import pending approval', () => {
   const masters: Readonly<Record<string, AnyMaster>> = { group, transporter } as unknown as Readonly<Record<string, AnyMaster>>;
-  const known = (change: Partial<ImportWorld> = {}) => world({ masterOf: (slug) => masters[slug], ...change });
+  const known = (change: Partial<ImportWorld> = {}) => world({ moduleOf: (slug) => masters[slug], ...change });
 
   async function checked(master: AnyMaster, lines: readonly string[], more: Partial<Parameters<typeof startImport>[3]> = {}) {
     const id = randomUUID();

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openingBalanceOf } from '#application/documents/opening-balance-of';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
-import { beginUpload } from '#application/files/begin-upload';
-import { confirmUpload } from '#application/files/confirm-upload';
 import { importRecords } from '#application/imports/import-records';
 import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
 import { sampleFile } from '#application/imports/sample-file';
@@ -11,7 +9,8 @@ import { approveImport, startOpeningImport } from '#application/imports/start-im
 import { sheets } from '#integrations/sheet/read-rows';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
-import { type OpenBooks, openBooks } from '#test/journeys/books';
+import { type OpenBooks, openBooks, today } from '#test/journeys/books';
+import { uploadTable } from '#test/journeys/upload-table';
 
 let books: OpenBooks;
 let asha: string;
@@ -103,18 +102,14 @@ describe('opening balances imported from a file', () => {
   const lines = [heading.join(','), 'Asha Traders,INV/200,01/02/2026,03/03/2026,250.50,', 'Nobody,INV/1,01/02/2026,,1,'];
 
   async function imported(wish: { readonly approved: boolean }) {
-    const content = Buffer.from(lines.join('\n'));
-    const upload = { id: randomUUID(), name: 'openings.csv', type: 'text/csv', bytes: content.length };
-    const { key, url, headers } = await beginUpload(books.context, upload);
-    await fetch(url, { method: 'PUT', headers, body: content });
-    await confirmUpload(books.context, key);
+    const key = await uploadTable(books, 'openings.csv', lines);
     const id = randomUUID();
     await startOpeningImport(books.context, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', ...wish });
     return id;
   }
   const run = (importId: string, phase: 'check' | 'save') => {
     const { organisationId, branchId, financialYearId, userId } = books.context.scope;
-    const world = { sheets, masterOf: () => openingRow as unknown as AnyMaster, goOn: () => true };
+    const world = { sheets, moduleOf: () => openingRow as unknown as AnyMaster, goOn: () => true };
     return importRecords(books.context, world, { version: 1, organisationId, branchId, financialYearId, userId, importId, phase });
   };
   const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;
@@ -135,7 +130,7 @@ describe('opening balances imported from a file', () => {
   });
 
   it('have a sample file with the needed columns', async () => {
-    expect(new TextDecoder().decode((await sampleFile(openingRow.slug)).content)).toContain(
+    expect(new TextDecoder().decode((await sampleFile(openingRow.slug, today)).content)).toContain(
       'Ledger *,Bill No.,Bill Date,Due Date,Debit,Credit',
     );
   });

@@ -10,6 +10,8 @@ export interface LineProblem {
   readonly line: number;
   readonly column: string;
   readonly message: string;
+  /** The row is right, but another row of its document is not. */
+  readonly isOther?: true;
 }
 
 /** A line of the file as a new record, or its problems. */

@@ -175,7 +175,7 @@ interface Written extends Line {
   readonly own: ReadonlyMap<string, string>;
 }
 
-function notFound({ path, label, name }: NamedRecord): Problem {
+export function notFound({ path, label, name }: NamedRecord): Problem {
   return { path, message: `${label} ${name} was not found` };
 }
 
@@ -192,13 +192,13 @@ function columnOf(master: AnyMaster, labels: Labels, own: Labels, path: string):
 }
 
 /** Sets a value at a path such as `items.0.itemId`; the objects along the path exist. */
-function put(body: Record<string, unknown>, path: string, value: unknown): void {
+export function put(body: Record<string, unknown>, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) body[name] = value;
   else put(body[name] as Record<string, unknown>, rest.join('.'), value);
 }
 
 /** The next id, for a record whose content equals that of a record that was later renamed or deleted. */
-export function nextId({ scope }: Context, { slug }: AnyMaster, id: string): string {
+export function nextId({ scope }: Context, { slug }: { readonly slug: string }, id: string): string {
   return derivedId(scope.organisationId, `${slug}|${id}`);
 }

@@ -1,19 +1,24 @@
 import type { FileAnswer } from '#application/context';
 import { Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
 import { invitedRow } from '#modules/identity/invited-row';
-import { importColumns, isImported } from '#modules/kit/import-columns';
+import { importColumns } from '#modules/kit/import-columns';
+import { isImported } from '#modules/kit/is-imported';
+import { sampleRows } from '#modules/kit/sample-rows';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
-/** The heading of an import file of a module; required columns are marked. */
-export async function sampleFile(slug: string): Promise<FileAnswer> {
+/** The heading of an import file of a module, in which required columns are marked; for documents with an example. */
+export async function sampleFile(slug: string, today: Day): Promise<FileAnswer> {
   const { moduleOf } = await import('#modules/all');
   const module = [openingRow, invitedRow].find((one) => one.slug === slug) ?? moduleOf(slug);
-  if (module?.kind !== 'master' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
-  const heading = importColumns(module).map(({ label, required }) => quoted(required ? `${label} *` : label));
+  if (module === undefined || module.kind === 'report' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
+  const heading = importColumns(module).map(({ label, required }) => (required ? `${label} *` : label));
+  const rows = [heading, ...(module.kind === 'document' ? sampleRows(module, today) : [])];
+  const text = rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
   return {
-    name: `${module.plural}.csv`,
+    name: `${module.plural.replaceAll('/', '-')}.csv`,
     type: 'text/csv; charset=utf-8',
-    content: new TextEncoder().encode(`\uFEFF${heading.join(',')}\r\n`),
+    content: new TextEncoder().encode(`\uFEFF${text}`),
   };
 }
 

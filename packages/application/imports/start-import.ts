@@ -13,7 +13,7 @@ import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
 import type { ColumnChoice } from '#modules/kit/import-columns';
-import type { AnyMaster } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
 
@@ -36,7 +36,12 @@ export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish
 }
 
 /** Starts the import of a file into a module; a job reads it. The same id with the same request returns the first import again. */
-export async function startImport(context: Context, master: AnyMaster, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
+export async function startImport(
+  context: Context,
+  module: AnyMaster | AnyDocument,
+  type: 'CSV' | 'EXCEL',
+  wish: ImportWish,
+): Promise<Answered> {
   const file = await ownFile(context, wish.key);
   if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
   if (file.type !== (type === 'CSV' ? 'text/plain' : workbook)) {
@@ -46,8 +51,8 @@ export async function startImport(context: Context, master: AnyMaster, type: 'CS
     ...newRow(context, importFile, {}),
     fileName: file.name,
     fileKey: file.key,
-    moduleSlug: master.slug,
-    moduleTitle: master.plural,
+    moduleSlug: module.slug,
+    moduleTitle: module.plural,
     forBranch: context.scope.branchId,
     forYear: context.scope.financialYearId,
     dateFormat: wish.dateFormat,
@@ -65,7 +70,7 @@ export async function startImport(context: Context, master: AnyMaster, type: 'CS
     slug: importFile.slug,
     id,
     kind: 'create',
-    fingerprint: fingerprintOf({ master: master.slug, type, wish }),
+    fingerprint: fingerprintOf({ master: module.slug, type, wish }),
     decide: () => ({
       ...changeOf(importFile, { action: 'import', id, row, before: undefined, userId: context.scope.userId }),
       messages: [importMessage(context, id, wish.approved ? 'save' : 'check')],
@@ -90,7 +95,7 @@ export async function approveImport(context: Context, id: string, version: numbe
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
       const { rows, existing, wrong } = record.row as unknown as ImportFile;
       const announced = (rows ?? 0) - (existing ?? 0) - (wrong ?? 0);
-      const none = { done: 0, created: 0, existing: 0, wrong: 0, problems: [] };
+      const none = { done: 0, created: 0, existing: 0, wrong: 0, documents: 0, problems: [] };
       const row = { ...record.row, ...none, announced, importStatus: 'Save In progress' };
       return {
         ...changeOf(importFile, { action: 'approve', id, row, before: record, userId: context.scope.userId }),

@@ -24,13 +24,12 @@ export async function refuseWithoutAdding(context: Context, { row }: Stored): Pr
   if (!(await mayAdd(context, row))) throw new Refusal('forbidden', { what: `adding ${String(row['moduleTitle'])}` });
 }
 
-/** Opening balances belong to one branch, whichever is open. The permission is checked there. */
+/** Documents and opening balances belong to one branch, whichever is open. The permission is checked there. */
 async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row']): Promise<boolean> {
-  if (moduleSlug === openingRow.slug) {
-    const held = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));
-    return held !== undefined && allows(held, pathOf(openingRow as unknown as AnyMaster));
-  }
+  const there = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));
+  if (moduleSlug === openingRow.slug) return there !== undefined && allows(there, pathOf(openingRow as unknown as AnyMaster));
   const { moduleOf } = await import('#modules/all');
-  const master = moduleSlug === invitedRow.slug ? invitedRow : moduleOf(String(moduleSlug));
-  return master !== undefined && allows(caller.permissions, verbPath(master, 'add'));
+  const module = moduleSlug === invitedRow.slug ? invitedRow : moduleOf(String(moduleSlug));
+  const held = module?.kind === 'document' ? there : caller.permissions;
+  return module !== undefined && held !== undefined && allows(held, verbPath(module, 'add'));
 }

@@ -45,6 +45,7 @@ describe('every list', () => {
       'exportFile.rows',
       'importFile.announced',
       'importFile.created',
+      'importFile.documents',
       'importFile.done',
       'importFile.existing',
       'importFile.rows',

@@ -39,7 +39,7 @@ const allocation = {
       { value: 'Credit', label: 'Credit' },
     ],
   },
-  billId: { kind: 'code', label: 'Bill', max: 40, help: 'The settled bill, or 1, 2, 3 … for a new reference' },
+  billId: { kind: 'code', label: 'Bill', max: 40, linked: true, help: 'The settled bill, or 1, 2, 3 … for a new reference' },
   number: { kind: 'text', label: 'Bill Number', max: 60 },
   dueDate: { kind: 'date', label: 'Due Date' },
   amount: { kind: 'money', label: 'Amount', required: true },

@@ -13,6 +13,7 @@ import {
   remarkBody,
   version,
 } from '#modules/kit/call-schemas';
+import { isImported } from '#modules/kit/is-imported';
 import { call, keptOperations } from '#modules/kit/kept-operations';
 import type { AnyAction, AnyDocument } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
@@ -22,7 +23,7 @@ import { id, schemaOf } from '#modules/kit/schema';
 
 /** The generic entity service of a document, and a call for each entry of its action table that sets something. */
 export function documentOperations(module: AnyDocument): readonly Operation[] {
-  const { scope, may, common, removal } = keptOperations(module);
+  const { scope, may, common, removal, importing } = keptOperations(module);
   const body = () => schemaOf(module.fields);
   const one = withArticle(module.title);
   return [
@@ -49,6 +50,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     }),
     ...trackerChanges(module),
     ...waiting(module),
+    ...(isImported(module) ? [importing] : []),
     ...printing(module),
     ...(module.actions['email'] ? mailing(module) : []),
     ...attachmentOperations(module),

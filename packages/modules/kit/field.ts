@@ -14,6 +14,8 @@ interface Common {
   readonly computed?: true;
   /** A value per record, such as a price, a limit or a number of days. Its sum makes no sense, so lists show none. */
   readonly each?: true;
+  /** An id that screens fill in when people choose from a list. Files have no column for it. */
+  readonly linked?: true;
   readonly help?: string;
 }
 

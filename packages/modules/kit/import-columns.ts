@@ -1,9 +1,8 @@
-import { states } from '#domain/gst/state';
-import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import type { Problem } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
-import { type DateFormat, parseFileDate } from '#domain/time/file-date';
-import type { Address, Field, FieldKind, Fields } from '#modules/kit/field';
+import type { DateFormat } from '#domain/time/file-date';
+import type { Address, Field, Fields } from '#modules/kit/field';
+import { parseCell, stateCode } from '#modules/kit/import-cell';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** One column of a file that may be imported: a field of the module, a part of its address, or a field of one of its lines. */
@@ -17,12 +16,9 @@ export interface ImportColumn {
   /** The field in its row or line, and the part of it in the column. */
   readonly name: string;
   readonly part?: keyof Address;
-  /** The number of its line, from 1: a record is one row of the file, so its lines are side by side. */
+  /** The number of its line, from 1. A master is one row of the file, so its lines are side by side; a row of a document is one line. */
   readonly line?: { readonly name: string; readonly number: number; readonly label: string };
 }
-
-/** The cell as a field value; a name that must be looked up first; or the problem with it. */
-type Parsed = { readonly value: unknown } | { readonly to: string; readonly name: string } | { readonly problem: string };
 
 /** Another record that is named in a file instead of by its id. */
 export interface NamedRecord {
@@ -40,18 +36,14 @@ export interface ImportedRow {
   readonly labels: ReadonlyMap<string, string>;
 }
 
-type Imported = Pick<AnyMaster, 'fields' | 'begins'>;
-
-/** Whether a file can be imported into a module. */
-export function isImported({ without = [] }: Pick<AnyMaster, 'without'>): boolean {
-  return !without.includes('create') && !without.includes('import');
-}
+type Imported = Pick<AnyMaster, 'fields' | 'begins'> & { readonly kind?: 'master' | 'document' };
 
 /**
- * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines there are as many columns
- * as a new record has lines, at least one; a file may have more.
+ * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines of a master there are as
+ * many columns as a new record has lines, at least one; a file may have more.
  */
-export function importColumns({ fields, begins = {} }: Imported): readonly ImportColumn[] {
+export function importColumns({ kind, fields, begins = {} }: Imported): readonly ImportColumn[] {
+  if (kind === 'document') return documentColumns(fields);
   return Object.entries(fields).flatMap(([name, field]): readonly ImportColumn[] => {
     if (field.computed) return [];
     if (field.kind !== 'lines') return columnsOf(name, field);
@@ -61,8 +53,41 @@ export function importColumns({ fields, begins = {} }: Imported): readonly Impor
   });
 }
 
+/**
+ * A row of a file of documents is one line, with an entry in each list of which it fills a cell. The columns of the first list have the names
+ * of their fields alone; those of the others begin with the name of the list. Where the document itself has a field of that name, people mean
+ * the document with a text, and the line with a figure.
+ */
+function documentColumns(fields: Fields): readonly ImportColumn[] {
+  const typed = Object.entries(fields).flatMap(([name, field]) => columnsOf(name, field));
+  const [main] = Object.values(fields).flatMap((field) => (field.kind === 'lines' && !field.computed ? [field.of] : []));
+  const figures = new Set(Object.values(main ?? {}).flatMap(({ kind, computed, label }) => (kind === 'text' || computed ? [] : [label])));
+  const own = typed.map((column) => (figures.has(column.label) ? { ...column, label: `${documentName.label} ${column.label}` } : column));
+  const taken = new Set(own.map(({ label }) => label));
+  const lists = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'lines' && !field.computed ? [{ name, field }] : []));
+  const ofLines = lists.flatMap(({ name, field }, at) =>
+    columnsOfLine(name, field, 1).map((column): ImportColumn => {
+      const isBare = at === 0 && !taken.has(column.field.label);
+      const label = isBare ? column.field.label : `${field.label} ${column.field.label}`;
+      // Vouchers have several kinds of lines to choose from.
+      const required = at === 0 && main?.['itemId'] !== undefined && column.field.required === true;
+      return { ...column, label, required, line: { name, number: 1, label: field.label } };
+    }),
+  );
+  return [documentName, ...own, ...ofLines];
+}
+
+/** Tells the documents of a file apart while they have no numbers. It is not stored. */
+export const documentName: ImportColumn = {
+  label: 'Document',
+  path: 'document',
+  field: { kind: 'text', label: 'Document' },
+  required: false,
+  name: 'document',
+};
+
 function columnsOf(name: string, field: Field): readonly ImportColumn[] {
-  if (field.computed || field.kind === 'lines' || field.kind === 'file') return [];
+  if (field.computed || field.linked || field.kind === 'lines' || field.kind === 'file') return [];
   if (field.kind !== 'address') return [{ label: field.label, path: name, field, required: field.required === true, name }];
   return Object.entries(addressParts).map(([part, label]) => ({
     label: `${field.label} ${label}`,
@@ -113,15 +138,16 @@ export function readHeadings(
 ): { readonly found: readonly (ImportColumn | undefined)[]; readonly problems: readonly string[] } {
   const columns = importColumns(module);
   const known = knownBy(columns);
+  const named = (text: string) => known.get(heading(text)) ?? known.get(heading(text).replace(/[%.]/g, ''));
   const choice = new Map(Object.entries(chosen).map(([text, path]) => [heading(text), path]));
   const seen = new Set<string>();
   const problems: string[] = [];
   const found = headings.map((text) => {
     const path = choice.get(heading(text));
     if (text.trim() === '' || path === null) return undefined;
-    const named = known.get(heading(text)) ?? furtherLine(module.fields, text);
-    if (path === undefined && named === undefined && isProblemHeading(text)) return undefined;
-    const column = path === undefined ? named : columnAt(module, path);
+    const byName = named(text) ?? furtherLine(module, text);
+    if (path === undefined && byName === undefined && isProblemHeading(text)) return undefined;
+    const column = path === undefined ? byName : columnAt(module, path);
     if (column === undefined) problems.push(`Unknown column ${text.trim()}`);
     else if (seen.has(column.path)) problems.push(`The column ${column.label} appears twice`);
     else seen.add(column.path);
@@ -141,21 +167,45 @@ function columnAt(module: Imported, path: string): ImportColumn | undefined {
   const column = importColumns(module).find((one) => one.path === path);
   const [name = '', place = ''] = path.split('.');
   const field = module.fields[name];
-  if (column !== undefined || field?.kind !== 'lines' || field.computed || !/^\d{1,5}$/.test(place) || Number(place) >= field.max)
+  if (
+    column !== undefined ||
+    module.kind === 'document' ||
+    field?.kind !== 'lines' ||
+    field.computed ||
+    !/^\d{1,5}$/.test(place) ||
+    Number(place) >= field.max
+  )
     return column;
   return columnsOfLine(name, field, Number(place) + 1).find((one) => one.path === path);
 }
 
-/** By label and path; those of a first line by their bare label too, such as `GST Rate`, unless something else is called so. */
+/** By label and path, and by what other programs call it; those of a first line by their bare label too, unless something else is called so. */
 function knownBy(columns: readonly ImportColumn[]): ReadonlyMap<string, ImportColumn> {
   const named = columns.flatMap((column) => [column.label, column.path].map((name) => [heading(name), column] as const));
+  const others = columns.flatMap((column) => (alsoCalled[column.path] ?? []).map((name) => [heading(name), column] as const));
   const bare = columns.filter(({ line }) => line?.number === 1).map((column) => [heading(column.field.label), column] as const);
   const single = bare.filter(([name], index) => bare.findIndex(([other]) => other === name) === index);
-  return new Map([...single, ...named]);
+  return new Map([...others, ...single, ...named]);
 }
 
+/** What Tally, Zoho Books and sheets made by hand call the columns of documents. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  number: ['Invoice No', 'Invoice Number', 'Voucher No', 'Voucher Number', 'Vch No', 'Order No', 'Document No'],
+  date: ['Invoice Date', 'Voucher Date', 'Vch Date', 'Order Date', 'Document Date'],
+  partyId: ['Party', 'Party Name', 'Customer Name', 'Supplier Name', 'Vendor Name', 'Vendor'],
+  'lines.0.itemId': ['Item Name', 'Product', 'Product Name', 'Stock Item', 'Name of Item', 'SKU'],
+  'lines.0.description': ['Item Description', 'Item Desc'],
+  'lines.0.quantity': ['Qty', 'Item Quantity'],
+  'lines.0.rate': ['Price', 'Item Price', 'Unit Price'],
+  'lines.0.discountPercent': ['Disc %'],
+  'lines.0.ledgerId': ['Ledger Name', 'Account', 'Account Name', 'Particulars'],
+  'lines.0.debit': ['Dr', 'Debit Amount'],
+  'lines.0.credit': ['Cr', 'Credit Amount'],
+};
+
 /** The column of a line beyond those that are always named: `Items 7 Quantity`. */
-function furtherLine(fields: Fields, text: string): ImportColumn | undefined {
+function furtherLine({ kind, fields }: Imported, text: string): ImportColumn | undefined {
+  if (kind === 'document') return undefined;
   const number = Number(/\d+/.exec(text)?.[0] ?? 0);
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'lines' || field.computed || number < 1 || number > field.max) continue;
@@ -165,9 +215,9 @@ function furtherLine(fields: Fields, text: string): ImportColumn | undefined {
   return undefined;
 }
 
-/** Headings are compared without case, blanks and signs: `PIN Code *` is `pincode`. */
+/** Headings are compared without case, blanks and signs: `PIN Code *` is `pincode`. A discount is a percentage or an amount. */
 function heading(text: string): string {
-  return normalName(text).replace(/[^\p{L}\p{N}.]/gu, '');
+  return normalName(text).replace(/[^\p{L}\p{N}.%]/gu, '');
 }
 
 /**
@@ -200,7 +250,7 @@ export function importedRow(
       row[name] = { ...emptyAddress, ...(row[name] as Partial<Address> | undefined), [part]: part === 'state' ? stateCode(text) : text };
       continue;
     }
-    const parsed = parsers[field.kind](text, field as never, format);
+    const parsed = parseCell(field, text, format);
     if ('problem' in parsed) problems.push({ path, message: parsed.problem });
     else if ('to' in parsed) names.push({ path, label, ...parsed });
     else row[name] = parsed.value;
@@ -245,46 +295,3 @@ function said(start: object): object {
 }
 
 const emptyAddress: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };
-
-/** The code of a state written as code, name or short form; other text is left for the schema to refuse. */
-function stateCode(text: string): string {
-  const asked = normalName(text);
-  const state = states.find(
-    ({ code, name, short }) => code === asked.padStart(2, '0') || normalName(name) === asked || normalName(short) === asked,
-  );
-  return state?.code ?? text;
-}
-
-const asText = (text: string): Parsed => ({ value: text });
-
-const orProblem = (value: unknown, problem: string): Parsed => (value === null ? { problem } : { value });
-
-/** How each kind of field reads a cell. Bounds and patterns are the schema's, which sees the value afterwards. */
-const parsers: { readonly [K in FieldKind]: (text: string, field: Extract<Field, { kind: K }>, format: DateFormat) => Parsed } = {
-  text: asText,
-  code: asText,
-  email: asText,
-  mobile: asText,
-  gstin: asText,
-  pan: asText,
-  money: (text) => orProblem(parsePaise(text), 'This is not an amount'),
-  quantity: (text) => orProblem(parseScaled(text), 'This is not a number'),
-  percent: (text) => orProblem(parsePercent(text), 'This is not a percentage'),
-  number: (text) => (/^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { problem: 'This must be a whole number' }),
-  date: (text, _, format) => orProblem(parseFileDate(text, format), `This is not a date as ${format}`),
-  'yes-no': (text) => {
-    const answer = normalName(text);
-    if (['yes', 'y', 'true', '1'].includes(answer)) return { value: true };
-    return ['no', 'n', 'false', '0'].includes(answer) ? { value: false } : { problem: 'Yes or no' };
-  },
-  choice: (text, { of }) => {
-    const asked = normalName(text);
-    const choice = of.find(({ value, label }) => normalName(value) === asked || normalName(label) === asked);
-    return choice === undefined ? { problem: 'Choose from the list' } : { value: choice.value };
-  },
-  choices: (text) => ({ value: text.split(';').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])) }),
-  ref: (text, { to }) => ({ to, name: text }),
-  address: asText,
-  lines: () => ({ problem: 'Lines cannot be imported' }),
-  file: () => ({ problem: 'Files cannot be imported' }),
-};

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { withArticle } from '#domain/text/article';
 import {
   historyAnswer,
+  importAnswer,
   namesAnswer,
   nothing,
   optionAnswer,
@@ -10,7 +11,7 @@ import {
   recordAnswer,
   rowAnswer,
 } from '#modules/kit/answer-schemas';
-import { getQuery, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
+import { getQuery, importBody, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { verbPath } from '#modules/kit/permission';
@@ -93,7 +94,17 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
     query: removeQuery,
     answer: nothing,
   });
-  return { scope, may, common, removal };
+  /** For modules that are imported. */
+  const importing = call(module, 'import', {
+    method: 'POST',
+    path: '/fileImport/{type}',
+    summary: `Import ${module.plural} from an uploaded file, CSV or EXCEL; a job reads it`,
+    access: may('add'),
+    scope,
+    body: importBody,
+    answer: importAnswer,
+  });
+  return { scope, may, common, removal, importing };
 }
 
 /** A schema of a module's fields is built when it is first needed, because an instance answers few of its calls. */

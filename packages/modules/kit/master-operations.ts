@@ -1,7 +1,7 @@
 import { withArticle } from '#domain/text/article';
-import { existsAnswer, importAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
-import { existsBody, importBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
-import { isImported } from '#modules/kit/import-columns';
+import { existsAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
+import { existsBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
+import { isImported } from '#modules/kit/is-imported';
 import { call, keptOperations } from '#modules/kit/kept-operations';
 import type { AnyMaster } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
@@ -10,7 +10,7 @@ import { id, schemaOf } from '#modules/kit/schema';
 
 /** The generic entity service of a master (section 7 of the specification). */
 export function masterOperations(module: AnyMaster): readonly Operation[] {
-  const { scope, may, common, removal } = keptOperations(module);
+  const { scope, may, common, removal, importing } = keptOperations(module);
   const body = () => schemaOf(module.fields);
   const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
   const saved = () => (has('update') ? body().extend({ id, version: version.optional() }) : body().extend({ id }));
@@ -63,19 +63,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
       scope,
       answersFile: true,
     }),
-    ...(isImported(module)
-      ? [
-          call(module, 'import', {
-            method: 'POST',
-            path: '/fileImport/{type}',
-            summary: `Import ${module.plural} from an uploaded file, CSV or EXCEL; a job reads it`,
-            access: may('add'),
-            scope,
-            body: importBody,
-            answer: importAnswer,
-          }),
-        ]
-      : []),
+    ...(isImported(module) ? [importing] : []),
     ...(has('update')
       ? [
           call(module, 'update', {

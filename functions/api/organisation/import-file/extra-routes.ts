@@ -30,7 +30,7 @@ export const routes: Routes = [
     if (row['moduleSlug'] === role.slug || row['moduleSlug'] === invitedRow.slug) await refuseUnproven(call);
     return approveImport(call.context, id, call.body.version);
   }),
-  route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'))),
+  route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'), contextOf(call).today)),
 ];
 
 function contextOf({ context }: Call): Context {

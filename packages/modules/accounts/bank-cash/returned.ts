@@ -16,8 +16,8 @@ import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
  */
 export const returnedFields = {
   /** The receipt or payment that is taken back. */
-  returnsId: { kind: 'code', label: 'Returned Voucher Id', max: 40 },
-  returnsNumber: { kind: 'code', label: 'Returned Voucher', max: 60 },
+  returnsId: { kind: 'code', label: 'Returned Voucher Id', max: 40, linked: true },
+  returnsNumber: { kind: 'code', label: 'Returned Voucher', max: 60, linked: true },
   returnCharges: { kind: 'money', label: 'Bank Charges', each: true, help: 'What the bank took for the returned cheque' },
   chargesTo: {
     kind: 'choice',

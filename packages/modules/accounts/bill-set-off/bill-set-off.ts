@@ -9,7 +9,7 @@ import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/mo
 import { partyOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
-  billId: { kind: 'code', label: 'Bill', max: 40, required: true },
+  billId: { kind: 'code', label: 'Bill', max: 40, linked: true, required: true },
   number: { kind: 'text', label: 'Bill Number', max: 60 },
   side: {
     kind: 'choice',

@@ -27,11 +27,11 @@ const taxed = {
 
 export const tradeLine = {
   /** 1, 2, 3 … in the document, given when it is saved; later documents name it. */
-  lineId: { kind: 'code', label: 'Line', max: 12 },
+  lineId: { kind: 'code', label: 'Line', max: 12, linked: true },
   /** The line of an earlier document that this one takes from. */
-  sourceSlug: { kind: 'code', label: 'From', max: 40 },
-  sourceId: { kind: 'code', label: 'From Document', max: 40 },
-  sourceLine: { kind: 'code', label: 'From Line', max: 12 },
+  sourceSlug: { kind: 'code', label: 'From', max: 40, linked: true },
+  sourceId: { kind: 'code', label: 'From Document', max: 40, linked: true },
+  sourceLine: { kind: 'code', label: 'From Line', max: 12, linked: true },
   itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true, beside: 'stock' },
   itemName: { kind: 'text', label: 'Item Name', computed: true },
   itemType: { kind: 'text', label: 'Type', computed: true },

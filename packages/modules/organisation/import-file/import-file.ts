@@ -37,6 +37,7 @@ const fields = {
   created: { kind: 'number', label: 'Created', ...computed },
   existing: { kind: 'number', label: 'Already Exists', ...computed },
   wrong: { kind: 'number', label: 'With Errors', ...computed },
+  documents: { kind: 'number', label: 'Documents', ...computed },
   announced: { kind: 'number', label: 'Approved Rows', ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
   wrongParts: { kind: 'number', label: 'Parts of the Errors', each: true, ...computed },
@@ -44,7 +45,7 @@ const fields = {
   problems: {
     kind: 'lines',
     label: 'Errors',
-    max: 100,
+    max: limits.importProblems,
     ...computed,
     of: {
       line: { kind: 'number', label: 'Line' },

@@ -22,7 +22,7 @@ export const sampleFile = {
   id: 'import-file.sample',
   method: 'GET',
   path: `${base}/sample/{slug}`,
-  summary: 'CSV file with the column names of a module',
+  summary: 'CSV file with the column names of a module; for documents with an example',
   access: 'member',
   answersFile: true,
 } as const satisfies Operation;

@@ -19,6 +19,7 @@ import { elsewhere, isElsewhere, offersHere, withBranch } from './branch-rows.ts
 import { type AddAction, EmptyList } from './empty-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ImportLink } from './import-link.tsx';
 import { hiddenOf } from './list-choices.ts';
 import { ListFoot } from './list-foot.tsx';
 import { Problem, Skeleton, totalsOf, typeTotals } from './list-parts.tsx';
@@ -152,6 +153,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
           <SavedFilters list={list} state={state} onChange={setState} />
           <SortButton list={list} sort={state.sort} onChange={acts.sort} />
           <ListView list={list} choices={chosen} onChoices={setChoices} />
+          <ImportLink module={module} />
           <ExportMenu title={list.title} question={question} count={count?.exact ? count.count : undefined} />
         </div>
       </div>

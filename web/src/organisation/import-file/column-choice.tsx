@@ -1,14 +1,14 @@
 import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/import-columns';
-import type { AnyMaster } from '#modules/kit/module';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
+import type { Importable } from './importable.ts';
 
 /** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */
-export function proposedColumns(master: AnyMaster, { headings, columns: last }: ImportPreview): ColumnChoice {
-  const known = new Set(importColumns(master).map(({ path }) => path));
+export function proposedColumns(module: Importable, { headings, columns: last }: ImportPreview): ColumnChoice {
+  const known = new Set(importColumns(module).map(({ path }) => path));
   const proposed: Record<string, string | null> = {};
   for (const heading of headings.filter((text) => text.trim() !== '')) {
-    const named = isProblemHeading(heading) ? undefined : readHeadings(master, [heading]).found[0]?.path;
+    const named = isProblemHeading(heading) ? undefined : readHeadings(module, [heading]).found[0]?.path;
     const before = last[heading];
     proposed[heading] = (before !== undefined && (before === null || known.has(before)) ? before : named) ?? null;
   }
@@ -16,8 +16,8 @@ export function proposedColumns(master: AnyMaster, { headings, columns: last }: 
 }
 
 /** Required columns without a heading, and columns chosen twice; null if the file can be imported. */
-export function columnProblem(master: AnyMaster, choice: ColumnChoice): string | null {
-  const columns = importColumns(master);
+export function columnProblem(module: Importable, choice: ColumnChoice): string | null {
+  const columns = importColumns(module);
   const chosen = Object.values(choice).filter((path) => path !== null);
   const twice = columns.find(({ path }) => chosen.filter((one) => one === path).length > 1);
   if (twice) return `${twice.label} is chosen twice`;
@@ -26,15 +26,15 @@ export function columnProblem(master: AnyMaster, choice: ColumnChoice): string |
 }
 
 interface ColumnChoiceProps {
-  readonly master: AnyMaster;
+  readonly module: Importable;
   readonly preview: ImportPreview;
   readonly choice: ColumnChoice;
   readonly onChange: (choice: ColumnChoice) => void;
 }
 
 /** Each column of the file with its first value and the field it fills. */
-export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoiceProps) {
-  const columns = importColumns(master);
+export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoiceProps) {
+  const columns = importColumns(module);
   const ignored = Object.values(choice).filter((path) => path === null).length;
   return (
     <fieldset>
@@ -47,7 +47,7 @@ export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoic
           const path = choice[heading];
           const example = preview.rows.map((cells) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
           // A line beyond those that are always named has a column of its own only if the file names it.
-          const further = path !== null && columns.every((one) => one.path !== path) ? readHeadings(master, [heading]).found[0] : undefined;
+          const further = path !== null && columns.every((one) => one.path !== path) ? readHeadings(module, [heading]).found[0] : undefined;
           return (
             <li key={heading}>
               <label className="grid-2">

@@ -40,7 +40,7 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ImportForm masters={[transporter as never]} first="transporter" yearId="" onBegun={() => {}} />
+      <ImportForm modules={[transporter as never]} first="transporter" yearId="" onBegun={() => {}} />
     </QueryClientProvider>,
   );
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { type DateFormat, dateFormats } from '#domain/time/file-date';
 import { type ColumnChoice, importColumns } from '#modules/kit/import-columns';
-import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import type { AnyRow } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -22,9 +22,10 @@ import { isSaved } from '../../kit/record/save-once.ts';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
+import type { Importable } from './importable.ts';
 
 interface ImportFormProps {
-  readonly masters: readonly AnyMaster[];
+  readonly modules: readonly Importable[];
   /** Slug of the preselected module; the first of the list when it is missing. */
   readonly first: string;
   /** The year whose opening balances a file may contain. */
@@ -39,16 +40,16 @@ interface ChosenColumns {
 }
 
 /** Opening balances belong to a year; other imports do not. */
-function pathOf(master: AnyMaster, yearId: string): string {
-  return master.slug === openingRow.slug ? `${basePath(master)}/${yearId}/openingBalances` : basePath(master);
+function pathOf(module: Importable, yearId: string): string {
+  return module.slug === openingRow.slug ? `${basePath(module)}/${yearId}/openingBalances` : basePath(module);
 }
 
 const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
 /** Which records, which file, its columns and its date format. Nothing is saved before the rows are checked and shown. */
-export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps) {
+export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps) {
   const [id, setId] = useState(() => newId());
-  const [slug, setSlug] = useState(masters.some((one) => one.slug === first) ? first : (masters[0]?.slug ?? ''));
+  const [slug, setSlug] = useState(modules.some((one) => one.slug === first) ? first : (modules[0]?.slug ?? ''));
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
   const [file, setFile] = useState<KeptFile | null>(null);
   const [missing, setMissing] = useState(false);
@@ -57,8 +58,8 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
     setFile(kept);
     setMissing(false);
   });
-  const master = masters.find((one) => one.slug === slug);
-  const columns = master === undefined ? [] : importColumns(master);
+  const module = modules.find((one) => one.slug === slug);
+  const columns = module === undefined ? [] : importColumns(module);
   const preview = useQuery({
     queryKey: [importFile.slug, 'preview', slug, file?.key],
     queryFn: () => call<ImportPreview>('POST', '/api/utility/importFile/s/preview', { body: { slug, key: file?.key }, hideLoader: true }),
@@ -70,38 +71,38 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
   const [chosen, setChosen] = useState<ChosenColumns | null>(null);
   const of = `${slug} ${file?.key}`;
   const choice =
-    master === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(master, preview.data);
+    module === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(module, preview.data);
   const value = useMemo(() => ({ slug, dateFormat, file, chosen }), [slug, dateFormat, file, chosen]);
   const [clean] = useState(value);
   const kept = useKeptDraft({
     form: 'import-file.import',
     id,
     isNew: true,
-    title: `Import of ${master?.plural ?? 'a file'}`,
+    title: `Import of ${module?.plural ?? 'a file'}`,
     value,
     clean,
     dirty: file !== null,
     restore({ id: before, value: typed }) {
       setId(before);
-      if (masters.some((one) => one.slug === typed.slug)) setSlug(typed.slug);
+      if (modules.some((one) => one.slug === typed.slug)) setSlug(typed.slug);
       setDateFormat(typed.dateFormat);
       setFile(typed.file);
       setChosen(typed.chosen);
     },
     exists: (other) => isSaved(resource<AnyRow>(importFile), other),
   });
-  const problem = master === undefined || choice === null ? null : columnProblem(master, choice);
+  const problem = module === undefined || choice === null ? null : columnProblem(module, choice);
   const [tried, setTried] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(file === null);
     setTried(true);
-    if (file === null || master === undefined || busy || choice === null || problem !== null) return;
+    if (file === null || module === undefined || busy || choice === null || problem !== null) return;
     setBusy(true);
     try {
       const type = file.type === 'text/plain' ? 'CSV' : 'EXCEL';
-      await call('POST', `${pathOf(master, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat, columns: choice } });
+      await call('POST', `${pathOf(module, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat, columns: choice } });
       kept.drop();
       onBegun(id);
     } catch (error) {
@@ -117,7 +118,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
       <label className="field">
         <span>Import type</span>
         <SelectBox value={slug} onChange={(event) => setSlug(event.target.value)}>
-          {masters.map(({ slug: each, plural }) => (
+          {modules.map(({ slug: each, plural }) => (
             <option key={each} value={each}>
               {plural}
             </option>
@@ -131,8 +132,17 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
             .filter(({ required }) => required)
             .map(({ label }) => label)
             .join(', ') || 'none'}
-          .{columns.some(({ line }) => line !== undefined) && ' Repeated details of a record have numbered columns: 1, 2, 3.'}
+          .
+          {module?.kind !== 'document' &&
+            columns.some(({ line }) => line !== undefined) &&
+            ' Repeated details of a record have numbered columns: 1, 2, 3.'}
         </p>
+        {module?.kind === 'document' && (
+          <p className="muted">
+            Each row is one line. Rows below each other with the same Number belong together. If the product gives the numbers, leave Number
+            empty and write 1, 2, 3 in Document. Rows in which only the line is filled in belong to the document above.
+          </p>
+        )}
         <details>
           <summary>All {columns.length} columns</summary>
           <p>{columns.map(({ label }) => label).join(', ')}</p>
@@ -165,9 +175,9 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
           {preview.error.message}
         </p>
       )}
-      {master !== undefined && preview.data !== undefined && choice !== null && (
+      {module !== undefined && preview.data !== undefined && choice !== null && (
         <div className="field">
-          <ColumnChooser master={master} preview={preview.data} choice={choice} onChange={(next) => setChosen({ of, choice: next })} />
+          <ColumnChooser module={module} preview={preview.data} choice={choice} onChange={(next) => setChosen({ of, choice: next })} />
           {tried && problem !== null && (
             <span className="error" role="alert">
               {problem}

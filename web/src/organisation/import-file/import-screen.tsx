@@ -7,7 +7,7 @@ import { useStillHere } from '../../kit/use-still-here.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { ImportForm } from './import-form.tsx';
-import { importableMasters } from './importable.ts';
+import { importable } from './importable.ts';
 
 /** All imported files, and the form to import another. */
 export function ImportScreen() {
@@ -16,7 +16,7 @@ export function ImportScreen() {
   const queries = useQueryClient();
   const may = useMay();
   const { financialYearId } = useSession();
-  const offered = importableMasters(may);
+  const offered = importable(may);
   const stillHere = useStillHere();
   const begun = async (id: string) => {
     const isHere = stillHere();
@@ -33,7 +33,7 @@ export function ImportScreen() {
       {parameters.has('import') && (
         <Modal title="Import a file" onClose={() => setParameters({}, { replace: true })}>
           <ImportForm
-            masters={offered}
+            modules={offered}
             first={parameters.get('import') ?? ''}
             yearId={parameters.get('year') ?? financialYearId ?? ''}
             onBegun={(id) => void begun(id)}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { limits } from '#domain/limits';
 import { moduleOf } from '#modules/all-modules';
 import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
@@ -38,6 +39,11 @@ export function ImportView() {
     staleTime: 0,
   });
   const [busy, setBusy] = useState(false);
+  const isDone = imported.data?.importStatus === 'Processed';
+  // Lists and figures that were read before lack what was imported.
+  useEffect(() => {
+    if (isDone) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== importFile.slug, refetchType: 'none' });
+  }, [isDone, queries]);
   const approve = async (row: Imported) => {
     setBusy(true);
     try {
@@ -101,6 +107,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
       <dl className="row gap-16 import-counts">
         {(
           [
+            ...(row.documents ? ([[row.importStatus === 'Processed' ? 'Entered' : 'Documents', row.documents]] as const) : []),
             ['Rows', row.rows],
             ['Created', row.created],
             ['Already exists', row.existing],
@@ -121,13 +128,12 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
             {...tip(mayApprove ? null : 'Your role does not allow this')}
             onClick={onApprove}
           >
-            Save {right.toLocaleString('en-IN')} {right === 1 ? 'row' : 'rows'}
+            Save {counted(right, 'row')}
+            {row.documents ? ` of ${counted(row.documents, 'document')}` : ''}
           </Button>
         )}
         {row.wrongKey && (
-          <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>
-            Download {(row.wrong ?? 0).toLocaleString('en-IN')} {row.wrong === 1 ? 'row' : 'rows'} with errors
-          </Button>
+          <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>Download {counted(row.wrong ?? 0, 'row')} with errors</Button>
         )}
         {row.importStatus === 'Processed' && module !== undefined && (
           <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
@@ -135,6 +141,10 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
       </div>
     </section>
   );
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-IN')} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** The refused rows as the same kind of file, with their problems in the last column. */
@@ -173,7 +183,7 @@ function Problems({ row }: { readonly row: Imported }) {
   if (row.problems.length === 0) return null;
   return (
     <section className="record-section" aria-labelledby="import-problems">
-      <h2 id="import-problems">{(row.wrong ?? 0) > row.problems.length ? `The first ${row.problems.length} errors` : 'Errors'}</h2>
+      <h2 id="import-problems">{row.problems.length === limits.importProblems ? `The first ${limits.importProblems} errors` : 'Errors'}</h2>
       <RowProblems line="Line" problems={row.problems} />
     </section>
   );

@@ -1,0 +1,130 @@
+import type { Context } from '#application/context';
+import { nameFinder } from '#application/imports/find-named';
+import type { Line, LineProblem } from '#application/imports/read-row';
+import { notFound, put } from '#application/imports/row-reader';
+import { derivedId } from '#application/organisation/derived-id';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { sameNumberKey } from '#domain/gst/document-number';
+import { type Problem, Refusal } from '#domain/refusal';
+import type { DateFormat } from '#domain/time/file-date';
+import { continues, documentOf, type FileDocument, type Head, headOf } from '#modules/kit/document-rows';
+import { type ColumnChoice, documentName, type ImportColumn, importColumns, readHeadings } from '#modules/kit/import-columns';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { problemWords } from '#modules/kit/problem-words';
+import { schemaOf } from '#modules/kit/schema';
+
+/** A document of the file as the body of a request. */
+export interface ReadDocument {
+  /** Follows from its content. Documents with the same content are told apart by their order. */
+  readonly id: string;
+  readonly body: AnyRow;
+  /** Its lines of the file. */
+  readonly lines: readonly number[];
+  /** Without any, its cells are right. */
+  readonly problems: readonly LineProblem[];
+  /** Problems of the document, where the file says what is wrong. */
+  at(problems: readonly Problem[]): readonly LineProblem[];
+}
+
+export interface DocumentReader {
+  readHeadings(cells: readonly string[], chosen: ColumnChoice): void;
+  /** Whether a document begins with this row, after those asked for before. */
+  begins(cells: readonly string[]): boolean;
+  /** The documents of the next rows of the file, of which the first begins one. */
+  read(lines: readonly Line[]): Promise<readonly ReadDocument[]>;
+}
+
+/** Turns the rows of one file into documents, with the very schema that a request meets. */
+export function documentReader(context: Context, document: AnyDocument, format: DateFormat): DocumentReader {
+  const labels = new Map(importColumns(document).map(({ path, label }) => [path, label]));
+  const schema = schemaOf(document.fields);
+  const named = nameFinder(context);
+  const { organisationId, branchId, financialYearId } = context.scope;
+  /** How often the file had a content so far: two equal payments on one day are two documents. */
+  const counts = new Map<string, number>();
+  /** Names and numbers of documents so far, with their lines. */
+  const seen = new Map<string, number>();
+  let found: readonly (ImportColumn | undefined)[] = [];
+  let head: Head | undefined;
+
+  /** Names and numbers of other documents further up. */
+  const repeated = ({ values, lines: [line = 0] }: FileDocument, key: string | undefined): readonly Problem[] => {
+    const number = values['number'];
+    const names = [
+      { path: documentName.path, name: key === undefined ? undefined : `key ${key}` },
+      { path: 'number', name: typeof number === 'string' ? `number ${sameNumberKey(number)}` : undefined },
+    ];
+    const problems = names.flatMap(({ path, name }): Problem[] => {
+      if (name === undefined) return [];
+      const before = seen.get(name) ?? line;
+      seen.set(name, before);
+      return before === line ? [] : [{ path, message: `Line ${before} has the same. Put the rows of a document below each other` }];
+    });
+    return problems.slice(-1);
+  };
+
+  const readOne = async (rows: readonly Line[]): Promise<ReadDocument> => {
+    const file = documentOf(found, rows, format);
+    const body: Record<string, unknown> = { ...file.values };
+    const wrong: (Problem & { readonly line?: number })[] = [...file.problems];
+    for (const name of file.names) {
+      const id = await named(name);
+      if (id === undefined) wrong.push(notFound(name));
+      else put(body, name.path, id);
+    }
+    const parsed = schema.safeParse(body, { error: problemWords });
+    const refused = new Set(wrong.map(({ path }) => path));
+    for (const { path, message } of parsed.success ? [] : parsed.error.issues)
+      if (!refused.has(path.join('.'))) wrong.push({ path: path.join('.'), message });
+    wrong.push(...repeated(file, headOf(found, rows[0]?.cells ?? []).key));
+    const at = (problems: readonly (Problem & { readonly line?: number })[]) =>
+      problems.map(({ path, message, line = file.lineOf(path) }) => ({ line, column: columnOf(document, labels, path), message }));
+    const content = fingerprintOf(parsed.success ? parsed.data : body);
+    const count = (counts.get(content) ?? 0) + 1;
+    counts.set(content, count);
+    const id = derivedId(organisationId, `${document.slug}|${branchId}|${financialYearId}|${content}|${count}`);
+    return { id, body: parsed.success ? parsed.data : body, lines: file.lines, problems: at(wrong), at };
+  };
+
+  return {
+    readHeadings(cells, chosen) {
+      const { found: matched, problems } = readHeadings(document, cells, chosen);
+      if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
+      found = matched;
+    },
+    begins(cells) {
+      const next = headOf(found, cells);
+      if (continues(head, next)) return false;
+      head = next;
+      return true;
+    },
+    async read(lines) {
+      const documents: ReadDocument[] = [];
+      for (const rows of grouped(found, lines)) documents.push(await readOne(rows));
+      return documents;
+    },
+  };
+}
+
+/** The rows of each document. */
+function grouped(found: readonly (ImportColumn | undefined)[], lines: readonly Line[]): readonly (readonly Line[])[] {
+  const groups: Line[][] = [];
+  let head: Head | undefined;
+  for (const line of lines) {
+    const next = headOf(found, line.cells);
+    if (continues(head, next)) groups.at(-1)?.push(line);
+    else {
+      groups.push([line]);
+      head = next;
+    }
+  }
+  return groups;
+}
+
+/** The column that says what is at a path of the document. */
+function columnOf({ fields }: AnyDocument, labels: ReadonlyMap<string, string>, path: string): string {
+  const [name = '', , inner = ''] = path.split('.');
+  const field = fields[name];
+  const within = field?.kind === 'lines' ? field.of[inner] : undefined;
+  return labels.get(path) ?? labels.get(path.replace(/\.\d+(?=\.|$)/, '.0')) ?? within?.label ?? field?.label ?? '';
+}

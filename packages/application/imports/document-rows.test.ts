@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { enterDocument } from '#application/documents/enter-document';
+import { removeDocument } from '#application/documents/remove-document';
+import { type ImportWorld, importRecords } from '#application/imports/import-records';
+import { sampleFile } from '#application/imports/sample-file';
+import { approveImport, startImport } from '#application/imports/start-import';
+import { wrongRowsAddress } from '#application/imports/wrong-file';
+import type { Journal, Row } from '#application/ports';
+import { listRecords } from '#application/records/list-records';
+import { updateRecord } from '#application/records/update-record';
+import { Refusal } from '#domain/refusal';
+import type { RecordImport } from '#events/record-import';
+import { sheets } from '#integrations/sheet/read-rows';
+import { documents, moduleOf } from '#modules/all';
+import { isImported } from '#modules/kit/is-imported';
+import type { ImportFile } from '#modules/organisation/import-file/import-file';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, today } from '#test/journeys/books';
+import { uploadTable } from '#test/journeys/upload-table';
+
+let books: OpenBooks;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  books = await openBooks();
+  const billingAddress = { line1: '12 FC Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' };
+  const ledgers = [
+    { name: 'Asha Traders', groupId: books.group('debtors'), registrationType: 'Regular', gstin: '27AAACR5055K1Z7', billingAddress },
+    { name: 'Om Steel', groupId: books.group('creditors'), registrationType: 'Unregistered', billingAddress },
+    { name: 'HDFC Bank', groupId: books.group('bank_accounts') },
+    { name: 'Office Rent', groupId: books.group('indirect_expenses') },
+  ];
+  for (const ledger of ledgers) ids.set(ledger.name, (await books.create('customer', ledger)).id);
+  for (const name of ['Solar Panel 540 W', 'Mounting Structure']) {
+    const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
+    const item = { name, type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300', salesRate: 1000_0000, gstHistory };
+    ids.set(name, (await books.create('inventory-item', item)).id);
+  }
+}, 60_000);
+afterAll(() => books.close());
+
+const idOf = (name: string) => ids.get(name) ?? '';
+const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
+  sheets,
+  moduleOf: (slug) => documents.find((one) => one.slug === slug),
+  goOn: () => true,
+  ...change,
+});
+const wishOf = (importId: string, phase: RecordImport['phase']): RecordImport => {
+  const { organisationId, branchId, financialYearId, userId } = books.context.scope;
+  return { version: 1, organisationId, branchId, financialYearId, userId, importId, phase };
+};
+const stateOf = async (id: string) => {
+  const stored = await books.context.ports.records.find(books.context.scope, 'import-file', id);
+  return { ...(stored?.row as unknown as ImportFile), version: stored?.version ?? 0 };
+};
+
+async function started(slug: string, lines: readonly string[], approved = false, key?: string): Promise<string> {
+  const id = randomUUID();
+  const file = key ?? (await uploadTable(books, `${slug}.csv`, lines));
+  await startImport(books.context, documentOf(slug), 'CSV', { id, key: file, dateFormat: 'DD-MM-YYYY', approved });
+  return id;
+}
+
+async function checked(slug: string, lines: readonly string[]) {
+  const id = await started(slug, lines);
+  await importRecords(books.context, world(), wishOf(id, 'check'));
+  return { id, ...(await stateOf(id)) };
+}
+
+async function approved(id: string) {
+  await approveImport(books.context, id, (await stateOf(id)).version);
+  await importRecords(books.context, world(), wishOf(id, 'save'));
+  return stateOf(id);
+}
+
+/** Saves without a check. */
+async function imported(slug: string, lines: readonly string[], change: Partial<ImportWorld> = {}) {
+  const id = await started(slug, lines, true);
+  await importRecords(books.context, world(change), wishOf(id, 'save'));
+  return { id, ...(await stateOf(id)) };
+}
+
+/** All documents of the kind by number, as they are stored. */
+async function stored(slug: string): Promise<readonly (Row & { readonly id: string })[]> {
+  const { rows } = await listRecords(books.context, documentOf(slug), { limit: 100 });
+  const found = await books.context.ports.records.findMany(
+    books.context.scope,
+    rows.map(({ id }) => ({ slug, id })),
+  );
+  return [...found.values()]
+    .map(({ id, row }) => ({ ...row, id, place: Number(String(row['number']).split('/').at(-1)) }))
+    .toSorted((one, other) => one.place - other.place);
+}
+const countOf = async (slug: string) => (await stored(slug)).length;
+
+const heading = 'Document,Date,Customer,Item,Quantity,Rate,Discount %';
+const threeInvoices = [
+  heading,
+  '1,20-11-2026,Asha Traders,Solar Panel 540 W,2,1000,',
+  ',,,Mounting Structure,1,500,10',
+  '2,20-11-2026,Asha Traders,No such item,1,,',
+  '2,20-11-2026,Asha Traders,Mounting Structure,1,,',
+  '3,21-11-2026,27AAACR5055K1Z7,solar panel 540 w,5,990.5,',
+];
+
+describe('a file of three invoices, one of them wrong', () => {
+  let id: string;
+
+  it('is checked whole, and enters nothing', async () => {
+    const found = await checked('sales-invoice', threeInvoices);
+    id = found.id;
+    expect(found).toMatchObject({ importStatus: 'Pending Approval', rows: 5, wrong: 2, created: 0, existing: 0, documents: 2 });
+    expect(found.problems).toEqual([{ line: 4, column: 'Item', message: 'Item No such item was not found' }]);
+    expect(await countOf('sales-invoice')).toBe(0);
+  });
+
+  it('enters the others with the figures they have by hand, and returns all rows of the wrong one', async () => {
+    expect(await approved(id)).toMatchObject({ importStatus: 'Processed', created: 3, documents: 2, announced: 3, wrong: 2 });
+    const [first, second] = await stored('sales-invoice');
+    const byHand = await books.enter('sales-invoice', {
+      date: '2026-11-20',
+      partyId: idOf('Asha Traders'),
+      lines: [
+        { itemId: idOf('Solar Panel 540 W'), quantity: 2_0000, rate: 1000_0000 },
+        { itemId: idOf('Mounting Structure'), quantity: 1_0000, rate: 500_0000, discountPercent: 10_0000 },
+      ],
+    });
+    const { id: _, number, version: __, createdAt, createdBy, updatedAt, updatedBy, warnings, ...figures } = byHand;
+    expect(first).toMatchObject(figures);
+    expect(second).toMatchObject({ date: '2026-11-21', partyId: idOf('Asha Traders'), taxable: 4952_50 });
+    expect([first?.['number'], second?.['number'], number].map((one) => String(one).split('/').at(-1))).toEqual(['1', '2', '3']);
+    const { url } = await wrongRowsAddress(books.context, id);
+    expect((await (await fetch(url)).text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      `${heading},Problem`,
+      '2,20-11-2026,Asha Traders,No such item,1,,,Item No such item was not found',
+      '2,20-11-2026,Asha Traders,Mounting Structure,1,,,This document has an error in line 4',
+    ]);
+    const { version } = byHand;
+    await removeDocument(books.context, documentOf('sales-invoice'), byHand.id, version);
+  });
+
+  it('enters nothing when it is imported again', async () => {
+    const found = await checked('sales-invoice', threeInvoices);
+    expect(found).toMatchObject({ rows: 5, existing: 3, wrong: 2, documents: 0 });
+    expect(await imported('sales-invoice', threeInvoices)).toMatchObject({ created: 0, existing: 3, documents: 0 });
+    expect(await countOf('sales-invoice')).toBe(2);
+  });
+
+  it('enters one again that was deleted', async () => {
+    const [first] = await stored('sales-invoice');
+    const { version } = (await books.context.ports.records.find(books.context.scope, 'sales-invoice', first?.id ?? '')) ?? { version: 0 };
+    await removeDocument(books.context, documentOf('sales-invoice'), first?.id ?? '', version);
+    expect(await imported('sales-invoice', threeInvoices)).toMatchObject({ created: 2, existing: 1, documents: 1 });
+    expect(await imported('sales-invoice', threeInvoices)).toMatchObject({ created: 0, existing: 3 });
+    expect(await countOf('sales-invoice')).toBe(2);
+  });
+});
+
+describe('many vouchers', () => {
+  const lines = (name: string, count: number) => [
+    'Document,Date,Type,Ledger,Debit,Credit,Narration',
+    ...Array.from({ length: count }, (_, at) => [
+      `${at},01-06-2026,Journal,Office Rent,${at + 1}.50,,${name}`,
+      `,,,HDFC Bank,,${at + 1}.50,`,
+    ]).flat(),
+  ];
+  const mine = async (name: string) => (await stored('journal-voucher')).filter((row) => row['narration'] === name);
+
+  /** Another process, which dies when it is asked to commit for the third time: some of those works are written, and nobody hears of it. */
+  function dying(after: number): Context {
+    const { ports } = books.context;
+    let asked = 0;
+    const journal: Journal = {
+      ...ports.journal,
+      async commitAll(scope, stream, works) {
+        asked += 1;
+        if (asked < after) return ports.journal.commitAll(scope, stream, works);
+        await ports.journal.commitAll(scope, stream, works.slice(0, 3));
+        throw new Error('cut off');
+      },
+    };
+    return { ...books.context, ports: { ...ports, journal } };
+  }
+
+  it('are entered once each if the process is killed between two of them, or the message comes twice', async () => {
+    const id = await started('journal-voucher', lines('killed', 30), true);
+    const small = world({ rowsAtOnce: 11 });
+    for (const after of [1, 2, 3]) {
+      await expect(importRecords(dying(after), small, wishOf(id, 'save'))).rejects.toThrow('cut off');
+      expect((await stateOf(id)).importStatus).toBe('Save In progress');
+    }
+    await Promise.all([1, 2].map(() => importRecords(books.context, small, wishOf(id, 'save'))));
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', rows: 60, done: 60, created: 60, documents: 30, existing: 0 });
+    const entered = await mine('killed');
+    expect(entered.map((row) => row['total'])).toEqual(Array.from({ length: 30 }, (_, at) => (at + 1) * 100 + 50));
+    expect(new Set(entered.map((row) => row['number'])).size).toBe(30);
+  }, 60_000);
+
+  it('are continued by another message, and never cut within a voucher', async () => {
+    const id = await started('journal-voucher', lines('continued', 9), true);
+    for (let runs = 0; runs < 9 && (await stateOf(id)).importStatus !== 'Processed'; runs += 1) {
+      await importRecords(books.context, world({ rowsAtOnce: 5, goOn: () => false }), wishOf(id, 'save'));
+      expect(((await stateOf(id)).done ?? 0) % 2).toBe(0);
+    }
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', created: 18, documents: 9 });
+  }, 60_000);
+
+  it('that are equal are different vouchers, also in the next file that has them', async () => {
+    const twice = ['Date,Type,Bank / Cash,Ledger,Amount', ...Array(2).fill('01-06-2026,Payment,HDFC Bank,Office Rent,100')];
+    expect(await imported('bank-cash', twice)).toMatchObject({ created: 2, documents: 2 });
+    expect(await imported('bank-cash', [...twice, twice[1] ?? ''])).toMatchObject({ created: 1, existing: 2 });
+    expect(await countOf('bank-cash')).toBe(3);
+  });
+});
+
+describe('a document is refused', () => {
+  const change = async (values: Row) => {
+    const { organisationId } = books.context.scope;
+    const org = await books.context.ports.records.find(books.context.scope, 'org', organisationId);
+    await updateRecord(books.context, masterOf('org'), { id: organisationId, version: org?.version ?? 0, ...values });
+  };
+  const numbered = (...rows: readonly string[]) => ['Number,Date,Customer,Item,Quantity', ...rows];
+  const row = (number: string, more = '20-11-2026,Asha Traders,Solar Panel 540 W,1') => `${number},${more}`;
+
+  it('for its number, date, cells, and as the rules of its kind say, each in its column', async () => {
+    expect((await checked('sales-invoice', numbered(row('A/1')))).problems).toEqual([
+      { line: 2, column: 'Number', message: expect.stringContaining('does not allow typed numbers') },
+    ]);
+    await change({ manualNumbers: true });
+    expect(await imported('sales-invoice', numbered(row('A/1')))).toMatchObject({ created: 1 });
+    const another = await checked('sales-invoice', numbered(row('a/1', '20-11-2026,Asha Traders,Solar Panel 540 W,7')));
+    expect(another.problems).toEqual([{ line: 2, column: 'Number', message: 'a/1 already exists' }]);
+    const found = await checked('sales-invoice', [
+      ...numbered(row('A/1'), row('A/7'), row('A/2')),
+      row('A/3', '20-11-2020,Asha Traders,Solar Panel 540 W,1'),
+      row('A/2', ',,Solar Panel 540 W,1'),
+      row('A/4', '20-11-2026,Asha Traders,Solar Panel 540 W,'),
+      row('A/5', '20-11-2026,Asha Traders,,many'),
+      row('A/6', '20-11-2026,Asha Traders,Solar Panel 540 W,0'),
+    ]);
+    expect(found.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
+      expect.stringMatching(/^5 Date: /),
+      expect.stringMatching(/^6 Date: /),
+      expect.stringMatching(/^6 Customer: /),
+      '6 Number: Line 4 has the same. Put the rows of a document below each other',
+      expect.stringMatching(/^7 Quantity: /),
+      '8 Quantity: This is not a number',
+      expect.stringMatching(/^8 Item: /),
+      expect.stringMatching(/^9 Quantity: /),
+    ]);
+    expect(found).toMatchObject({ existing: 1, documents: 2, wrong: 5 });
+  });
+
+  it('by the policy for stock when it is saved, and the documents after it are entered', async () => {
+    await change({ negativeStock: 'blocked' });
+    const found = await checked('sales-invoice', numbered(row('B/1'), row('', '20-11-2026,Asha Traders,,')));
+    expect(found).toMatchObject({ wrong: 1, documents: 1 });
+    expect(await approved(found.id)).toMatchObject({ importStatus: 'Processed', created: 0, wrong: 2, documents: 0 });
+    expect((await stateOf(found.id)).problems[0]).toMatchObject({ line: 2, column: 'Quantity' });
+    await change({ negativeStock: 'warned' });
+  });
+});
+
+/** The example that people download, imported and entered by hand: the same figures, or the same problems. */
+describe.each(documents.filter(isImported).map((module) => [module.slug] as const))('the example of %s', (slug) => {
+  it('is entered as by hand', async () => {
+    const text = new TextDecoder()
+      .decode((await sampleFile(slug, today)).content)
+      .replace('\uFEFF', '')
+      .trim();
+    const lines = text.split('\r\n');
+    const document = documentOf(slug);
+    const id = await started(slug, lines, true);
+    const bodies: Row[] = [];
+    const seen: Context = {
+      ...books.context,
+      ports: {
+        ...books.context.ports,
+        journal: {
+          ...books.context.ports.journal,
+          commitAll: async (scope, stream, works) => {
+            bodies.push(...works.map((work) => ({ id: work.id })));
+            return books.context.ports.journal.commitAll(scope, stream, works);
+          },
+        },
+      },
+    };
+    await importRecords(seen, world(), wishOf(id, 'save'));
+    const done = await stateOf(id);
+    const byHand = await enterDocument(books.context, document, { ...parsed(slug, bodyOf(slug)), id: randomUUID() }).catch(
+      (error: unknown) => error,
+    );
+    if (byHand instanceof Refusal) {
+      const messages = byHand.errors.map(({ message }) => message);
+      expect(done.problems.map(({ message }) => message)).toEqual(messages.length > 0 ? messages : [byHand.message]);
+      return;
+    }
+    if (byHand instanceof Error) throw byHand;
+    expect(done).toMatchObject({ importStatus: 'Processed', documents: 1, created: 2, wrong: 0, problems: [] });
+    const entered = await books.context.ports.records.find(books.context.scope, slug, String(bodies[0]?.['id']));
+    const { id: _, number: __, version, createdAt, createdBy, updatedAt, updatedBy, warnings, ...figures } = byHand as Row;
+    expect(entered?.row).toMatchObject(figures);
+  });
+});
+
+/** What someone types who enters the example by hand. */
+function bodyOf(slug: string): Row {
+  const { fields } = documentOf(slug);
+  const needs = (name: string) => fields[name]?.required === true;
+  const party = fields['partyId'];
+  const lines = fields['lines']?.kind === 'lines' ? fields['lines'].of : {};
+  const isBought = party?.kind === 'ref' && party.begins?.['groupId'] === 'creditors';
+  const first = (name: string) => {
+    const field = fields[name];
+    return field?.kind === 'choice' && field.required ? { [name]: field.of[0]?.value ?? '' } : {};
+  };
+  const of = (all: Readonly<Record<string, Row[string]>>) => Object.fromEntries(Object.entries(all).filter(([name]) => lines[name]));
+  return {
+    date: today,
+    ...(needs('partyId') ? { partyId: idOf(isBought ? 'Om Steel' : 'Asha Traders') } : {}),
+    ...(needs('accountId') ? { accountId: idOf('HDFC Bank') } : {}),
+    ...(fields['narration'] ? { narration: 'Rent of the month' } : {}),
+    ...Object.assign({}, ...Object.keys(fields).map(first)),
+    lines: [
+      {
+        ...of({ itemId: idOf('Solar Panel 540 W'), quantity: 10_0000, rate: 14_500_0000, discountPercent: 5_0000 }),
+        ...(lines['ledgerId']?.required ? { ledgerId: idOf('Office Rent') } : {}),
+        ...of({ debit: 5000_00, amount: 5000_00 }),
+      },
+      {
+        ...of({ itemId: idOf('Mounting Structure'), quantity: 2_5000, rate: 3200_5000 }),
+        ...(lines['ledgerId']?.required ? { ledgerId: idOf('Asha Traders') } : {}),
+        ...of({ credit: 5000_00, amount: 2500_00 }),
+      },
+    ],
+  };
+}
+
+it('the kinds of which a file is taken', () => {
+  const slugs = documents.filter((one) => !isImported(one)).map(({ slug }) => slug);
+  expect(slugs).toEqual(['bill-set-off']);
+  expect(moduleOf('bill-set-off')).toBeDefined();
+});
