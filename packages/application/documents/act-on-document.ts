@@ -20,6 +20,7 @@ import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
+import { refuseShort } from '#application/documents/short-stock';
 import { tellApprovers } from '#application/documents/tell-approvers';
 import type { Row, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
@@ -130,6 +131,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
     if (document.chain?.status === undefined) refuseTaken(document, facts, id, undefined);
     const taken = takenFromIt(facts, id);
     const effect = taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable);
+    refuseShort(facts.record?.effect, effect ?? undefined, facts, stable);
     const stands = withStatus(document, id, row, facts);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),

@@ -9,6 +9,7 @@ import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
 import { repeatedNumber } from '#application/documents/repeated-number';
 import { withSelfInvoice } from '#application/documents/self-invoice';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
+import { broughtIn, refuseShort } from '#application/documents/short-stock';
 import { tellApprovers } from '#application/documents/tell-approvers';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
@@ -93,6 +94,7 @@ export function decideDocument(
   const effect = effectOf(document, row, id, facts);
   refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
+  refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
   findings.warnings = [...notes, ...warnings];
   const writing = {
     action,
@@ -127,7 +129,7 @@ function signed({ approval }: AnyDocument, { scope }: Context) {
   return approval === undefined ? {} : { enteredBy: scope.userId };
 }
 
-/** The moving facts to read: those of the rules, the bills the voucher opened before, and the documents of its chain. */
+/** The moving facts to read: those of the rules, the bills and goods of the voucher before, and the documents of its chain. */
 export function needsOf(
   document: AnyDocument,
   id: string,
@@ -136,5 +138,6 @@ export function needsOf(
 ): NonNullable<Work['needs']> {
   const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
-  return { ...wanted, bills: [...new Set([...(wanted.bills ?? []), ...own])], sources: sourcesNeeded(document, id, row, before) };
+  const onHand = [...new Set([...(wanted.onHand ?? []), ...broughtIn(before?.effect)])];
+  return { ...wanted, onHand, bills: [...new Set([...(wanted.bills ?? []), ...own])], sources: sourcesNeeded(document, id, row, before) };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
+import { removeDocument } from '#application/documents/remove-document';
 import type { Row } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
@@ -115,6 +116,65 @@ describe('reverse charge on an unregistered supplier', () => {
     expect(await owed({ lines: [{ itemId, quantity: 1_0000, rate: 1_0000 }] })).toMatchObject({ selfInvoiceNo: null });
     expect(await owed({ partyId: supplierId })).toMatchObject({ selfInvoiceNo: null, reverseChargeTax: 40_00 });
   });
+});
+
+describe('where negative stock is blocked', () => {
+  const block = async (negativeStock: string) => {
+    const { organisationId } = books.context.scope;
+    const { version } = await getRecord(books.context, masterOf('org'), organisationId);
+    await updateRecord(books.context, masterOf('org'), { id: organisationId, version, negativeStock });
+  };
+
+  it('goods that were sold since are not taken back by cancelling, changing or deleting their purchase', async () => {
+    const { itemId: rare, partyId } = await withPartyAndItem(books);
+    const lines = [{ itemId: rare, quantity: 5_0000, rate: 10_0000 }];
+    const bought = await buy({ lines });
+    await block('blocked');
+    const sold = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId: rare, quantity: 3_0000 }] });
+    const why = expect.stringContaining('was sold or moved since');
+    await expect(act(bought.id, 'cancel')).rejects.toMatchObject({ message: why });
+    await expect(removeDocument(books.context, invoices, bought.id, 1)).rejects.toMatchObject({ message: why });
+    const other = parsed('purchase-invoice', {
+      date: '2026-11-20',
+      partyId: supplierId,
+      lines: [{ itemId, quantity: 1_0000, rate: 1_0000 }],
+    });
+    await expect(changeDocument(books.context, invoices, { ...other, id: bought.id, version: 1 })).rejects.toMatchObject({ message: why });
+    const { version } = await getRecord(books.context, documentOf('sales-invoice'), sold.id);
+    await actOnDocument(books.context, documentOf('sales-invoice'), sold.id, 'cancel', { version, remark: 'x' });
+    expect(await act(bought.id, 'cancel')).toMatchObject({ cancelled: true });
+    await block('warned');
+  });
+});
+
+it('takes in imported goods with their duty, in dollars', async () => {
+  const address = { line1: 'Longhua', line2: '', city: 'Shenzhen', state: '96', pincode: '', country: 'China' };
+  const abroad = await books.create('customer', {
+    name: 'Shenzhen Cells',
+    groupId: books.group('creditors'),
+    clientType: 'Overseas',
+    registrationType: 'Unregistered',
+    billingAddress: address,
+    billWise: true,
+  });
+  const { itemId: cell } = await withPartyAndItem(books);
+  const bought = await buy({
+    partyId: abroad.id,
+    currency: 'USD',
+    exchangeRate: 80_0000,
+    billOfEntryNo: '7654321',
+    billOfEntryDate: '2026-11-19',
+    dutyPercent: 10_0000,
+    surchargePercent: 10_0000,
+    lines: [{ itemId: cell, quantity: 10_0000, rate: 100_0000 }],
+  });
+  expect(bought).toMatchObject({ total: 80_000_00, foreignTotal: 1_000_00, duty: 8_800_00, importTax: 4_440_00, supplyKind: 'inter' });
+  expect(await balanceOf(abroad.id)).toBe(-80_000_00);
+  const stored = await books.context.ports.records.find(books.context.scope, 'purchase-invoice', bought.id);
+  expect(stored?.effect?.movements).toMatchObject([{ itemId: cell, value: 88_800_00 }]);
+  expect(stored?.effect?.postings.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([
+    -80_000_00, -13_240_00, 4_440_00, 8_800_00, 80_000_00,
+  ]);
 });
 
 it('gives the same answer to the same request', async () => {

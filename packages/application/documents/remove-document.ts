@@ -6,6 +6,7 @@ import { documentFacts } from '#application/documents/document-facts';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
+import { refuseShort } from '#application/documents/short-stock';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
@@ -30,6 +31,7 @@ export async function removeDocument(context: Context, document: AnyDocument, id
       refuseIfMoved(document, 'delete', moving);
       refuseOversettled(moving.record?.effect, undefined, moving.bills);
       refuseSettledAgain(moving.record?.effect, undefined, settled, moving.bills);
+      refuseShort(moving.record?.effect, undefined, moving, facts);
       refuseTaken(document, moving, id, undefined);
       const { fences: _, ...removal } = removalOf(document, id, moving.record);
       return { ...removal, ...alsoChanged(kinds, id, moving, null) };
