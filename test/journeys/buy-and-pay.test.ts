@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { type App, type Organisation, ok } from '#test/kit/app';
+import { sharedApp } from '#test/kit/shared-app';
+
+let app: App;
+let org: Organisation;
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+beforeAll(async () => {
+  app = await sharedApp();
+  org = await app.organisation('Surya Purchases', { state: '27', gstin: '27AAPFU0939F1ZV' });
+});
+
+const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`);
+const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);
+const report = async (entity: string, filter: object) => ok(await org.call('POST', `/api/ims-crm/${entity}/s/data`, { body: filter }));
+
+describe('someone orders, receives the invoice in parts, and pays', () => {
+  let party: { id: string };
+  let item: { id: string };
+  let order: { id: string; number: string };
+  const invoices: { id: string; number: string; total: number; version: number }[] = [];
+  const invoiced = (quantity: number, more: object = {}) =>
+    org.post('purchase-invoice', {
+      date: today,
+      partyId: party.id,
+      lines: [{ itemId: item.id, quantity, rate: 10_000_0000, sourceSlug: 'purchase-order', sourceId: order.id, sourceLine: '1' }],
+      ...more,
+    });
+
+  it('orders from a supplier', async () => {
+    party = await org.post('customer', {
+      name: 'Kutch Panels',
+      groupId: group('creditors'),
+      registrationType: 'Regular',
+      gstin: '24AANFA2641L1ZF',
+      billingAddress: { line1: '7 Port Road', city: 'Surat', state: '24', pincode: '395001' },
+      billWise: true,
+      creditDays: 45,
+    });
+    item = await org.post('inventory-item', {
+      name: 'Mono PERC 545 Wp',
+      type: 'Goods',
+      unitId: derivedId(org.organisationId, 'unit:NOS'),
+      hsn: '85414300',
+      purchaseRate: 10_000_0000,
+      gstHistory: [{ effectiveFrom: '2025-09-22', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
+    });
+    order = await org.post('purchase-order', { date: today, partyId: party.id, lines: [{ itemId: item.id, quantity: 10_0000 }] });
+    expect(order).toMatchObject({
+      status: 'Pending',
+      igst: 5_000_00,
+      total: 1_05_000_00,
+      number: expect.stringMatching(/^PO\/HO\d\d\/1$/),
+    });
+    const reply = await org.call('GET', `/api/ims-crm/purchaseOrder/s/download/${order.id}`);
+    expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('enters the first invoice with freight and TDS, and the order is partly received', async () => {
+    const charges = [{ ledgerId: ledger('freight_charges'), amount: 500_00, taxRate: 5_0000, landed: true }];
+    invoices.push(await invoiced(4_0000, { referenceNo: 'KP/1', charges, tdsSection: '393(1)', tdsRate: 1000 }));
+    expect(invoices[0]).toMatchObject({ taxable: 40_500_00, igst: 2_025_00, tds: 41_00, total: 42_525_00, lines: [{ cost: 40_500_00 }] });
+    expect(await org.get('purchase-order', `/${order.id}`)).toMatchObject({ status: 'Partial' });
+    expect((await org.call('POST', '/api/ims-crm/purchaseInvoice/s', { body: {} })).status).toBe(422);
+  });
+
+  it('cannot receive more than was ordered, then receives the rest', async () => {
+    const more = await org.call('POST', '/api/ims-crm/purchaseInvoice/s', {
+      body: {
+        id: crypto.randomUUID(),
+        date: today,
+        partyId: party.id,
+        lines: [{ itemId: item.id, quantity: 6_0001, sourceSlug: 'purchase-order', sourceId: order.id, sourceLine: '1' }],
+      },
+    });
+    expect(more.status).toBe(422);
+    invoices.push(await invoiced(6_0000, { referenceNo: 'KP/2' }));
+    expect(await org.get('purchase-order', `/${order.id}`)).toMatchObject({ status: 'Received' });
+  });
+
+  it('pays the supplier, and what is open is right', async () => {
+    const amount = 42_484_00;
+    await org.post('bank-cash', {
+      date: today,
+      type: 'Payment',
+      accountId: ledger('cash'),
+      lines: [{ ledgerId: party.id, amount }],
+      allocations: [{ ledgerId: party.id, billId: invoices[0]?.id, amount }],
+    });
+    const open = await report('paymentReceivablesPayables', { asOf: today, side: 'Payables' });
+    expect(Math.abs(open.totals.pending)).toBe(63_000_00);
+  });
+
+  it('reads a trial balance that balances', async () => {
+    const { start, end } = (await org.get('financial-year', `/${org.financialYearId}`)) as { start: string; end: string };
+    const trial = await report('trialBalance', { from: start, to: end });
+    expect(trial.totals.closingDr).toBe(trial.totals.closingCr);
+  });
+
+  it('cancels the second invoice, and the order is open again', async () => {
+    const { id, version } = invoices[1] ?? { id: '', version: 0 };
+    ok(await org.call('PUT', `/api/ims-crm/purchaseInvoice/s/${id}/cancel`, { body: { version, remark: 'Sent back' } }));
+    expect(await org.get('purchase-order', `/${order.id}`)).toMatchObject({ status: 'Partial' });
+  });
+});
