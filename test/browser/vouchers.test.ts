@@ -299,3 +299,36 @@ it('enters an expense with GST and TDS by keyboard, which opens a bill of the su
 }, 60_000);
 
 const address = { line1: '1 MG Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
+
+it('receives an advance for a service, and takes its tax back', async () => {
+  const { page } = wide;
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await goTo(page, `/app/journal-voucher/add?type=Advance%20Receipt&party=${party}`);
+  await page.locator('#field-accountId').click();
+  await page.keyboard.type('hdfc');
+  await page.getByRole('option', { name: /HDFC Bank/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-cell="0:0"]').click();
+  await page.keyboard.type('Installation');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('11800');
+  await page.keyboard.press('Tab');
+  await page.getByText('GST on Advances').waitFor();
+  expect(await findings(page, 'advance-1280')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await findings(page, 'advance-390');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.locator('#document-submit').click();
+  await page.waitForURL('**/journal-voucher/view/**');
+  await page.getByRole('heading', { name: /Advance Receipt JV/ }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Reverse Advance Receipt' }).click();
+  await page.getByText(/Takes back the tax of JV/).waitFor();
+  expect(await findings(page, 'advance-reversal-1280')).toEqual([]);
+  await page.locator('#document-submit').click();
+  await page.waitForURL('**/journal-voucher/view/**');
+  await page.getByRole('heading', { name: /Reverse Advance Receipt JV/ }).waitFor();
+  expect(await findings(page, 'advance-reversal-view-1280')).toEqual([]);
+}, 60_000);

@@ -1,8 +1,9 @@
 import type { Context, FileAnswer } from '#application/context';
 import { issuerOf } from '#application/documents/paper/issuer';
+import { journalPaper } from '#application/documents/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import { linesOfRow, tradePaper } from '#application/documents/paper/trade-paper';
-import { journalPaper, paymentPaper } from '#application/documents/paper/voucher-paper';
+import { paymentPaper } from '#application/documents/paper/voucher-paper';
 import type { PrintedDocument, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';

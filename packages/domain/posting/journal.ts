@@ -8,7 +8,7 @@ import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 
 /** Type codes of the specification. */
-export const journalType = { journal: 13, expense: 30, income: 31 } as const;
+export const journalType = { journal: 13, expense: 30, income: 31, advance: 50, reverseAdvance: 52 } as const;
 export type JournalType = (typeof journalType)[keyof typeof journalType];
 
 /** Codes of the specification. */
@@ -74,4 +74,6 @@ const bound: Readonly<Record<JournalType, Bound | null>> = {
     says: 'Choose an expense, tax or fixed asset ledger',
   },
   [journalType.income]: { side: side.credit, groups: groupSets.income, says: 'Choose an income or tax ledger' },
+  [journalType.advance]: null,
+  [journalType.reverseAdvance]: null,
 };

@@ -4,7 +4,7 @@ import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
 import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { DocumentRow } from '#modules/kit/module';
+import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -59,6 +59,27 @@ const item = {
   total: { kind: 'money', label: 'Total', computed: true },
 } as const satisfies Fields;
 
+/** What an advance is for. The tax is inside the amount, and only services bear it. */
+const advance = {
+  lineId: { kind: 'code', label: 'Line', max: 12, computed: true },
+  /** The line of the advance that is taken back. */
+  sourceLine: { kind: 'code', label: 'From Line', max: 12 },
+  supply: {
+    kind: 'choice',
+    label: 'For',
+    help: 'Leave empty for services',
+    of: [
+      { value: 'Service', label: 'Services' },
+      { value: 'Goods', label: 'Goods' },
+    ],
+  },
+  narration: { kind: 'text', label: 'Description' },
+  hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
+  amount: { kind: 'money', label: 'Amount', required: true },
+  taxRate: { kind: 'percent', label: 'GST Rate' },
+  ...heads,
+} as const satisfies Fields;
+
 export const journalFields = {
   ...voucherFields,
   type: {
@@ -69,6 +90,8 @@ export const journalFields = {
       { value: 'Journal', label: 'Journal' },
       { value: 'Expense', label: 'Expense' },
       { value: 'Income', label: 'Income' },
+      { value: 'Advance Receipt', label: 'Advance Receipt' },
+      { value: 'Reverse Advance Receipt', label: 'Reverse Advance Receipt' },
     ],
   },
   partyId: {
@@ -87,10 +110,11 @@ export const journalFields = {
     only: { ledgerKind: ['Bank', 'Cash'] },
     beside: 'party',
     begins: { groupId: 'bank_accounts' },
-    help: 'If it is paid at once. Otherwise the party owes it, or is owed',
+    help: 'Leave empty if nothing is paid yet',
   },
   accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
   partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
+  billingAddress: { kind: 'address', label: 'Billing Address', stateOnly: true, computed: true },
   placeOfSupply: {
     kind: 'choice',
     label: 'Place of Supply',
@@ -112,6 +136,15 @@ export const journalFields = {
   dueDate: { kind: 'date', label: 'Due Date' },
   lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
   items: { kind: 'lines', label: 'Particulars with Tax', of: item, max: limits.linesPerDocument },
+  advances: { kind: 'lines', label: 'Received for', of: advance, max: limits.linesPerDocument },
+  /** The advance that is taken back. */
+  reversesId: { kind: 'code', label: 'Advance Id', max: 40 },
+  reversesNumber: { kind: 'code', label: 'Advance Receipt', max: 60 },
+  refunded: {
+    kind: 'yes-no',
+    label: 'Refunded',
+    help: 'The money goes back to the party. Otherwise an invoice took the place of the advance',
+  },
   allocations: allocationsField,
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
@@ -146,3 +179,7 @@ type Later = Exclude<
 >;
 export type JournalVoucher = Omit<Typed, keyof DocumentRow | Later> & DocumentRow & { readonly [Name in Later]?: Typed[Name] };
 export type JournalItem = Typed['items'][number];
+export type AdvanceRow = Typed['advances'][number];
+
+/** How one kind of voucher is computed, checked and posted. */
+export type JournalWay = Pick<DocumentModule<JournalVoucher>, 'complete' | 'check' | 'post' | 'bills' | 'needs' | 'checkBooks'>;

@@ -1,8 +1,9 @@
 import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
-import { type JournalVoucher, journalFields } from '#modules/accounts/journal-voucher/fields';
-import { billWithTax, completeWithTax, isWithTax, postWithTax, withTaxProblems } from '#modules/accounts/journal-voucher/with-tax';
+import { advanceLinks, advanceWay, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
+import { type JournalVoucher, type JournalWay, journalFields } from '#modules/accounts/journal-voucher/fields';
+import { isWithTax, withTaxWay } from '#modules/accounts/journal-voucher/with-tax';
 import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
@@ -51,30 +52,28 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unreconciled },
     cancel: { ...documentActions.cancel, offered: unreconciled },
-    clone: { ...documentActions.clone, offered: (row) => (row.type === 'Income' ? 'Income vouchers cannot be cloned' : true) },
+    clone: { ...documentActions.clone, offered: clonable },
+    reverse: { label: 'Reverse Advance Receipt', permission: 'add', offered: reversible },
     delete: { ...documentActions.delete, offered: (row) => (row.isGstReconciled ? reconciled : true) },
   },
   partyId: (row) => row.partyId ?? row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
   paper: { form: 'journal' },
-  complete: (row, facts) => {
-    if (isWithTax(row)) return completeWithTax(row, facts);
-    const lines = row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
-    return {
-      ...row,
-      lines,
-      allocations: withPlaces(row.allocations, row.date, facts),
-      partyName: lines[0]?.ledgerName ?? null,
-      total: lines.reduce((debits, { debit }) => debits + (debit ?? 0), 0),
-    };
-  },
-  check,
-  post: (row, facts) => (isWithTax(row) ? postWithTax(row, facts) : postJournal(journalOf(row))),
+  complete: (row, facts) => wayOf(row).complete(row, facts),
+  check: (row, facts) => wayOf(row).check(row, facts),
+  post: (row, facts) => wayOf(row).post(row, facts),
   move: () => [],
-  bills: (row, id, facts) => (isWithTax(row) ? billWithTax(row, id, facts) : settlement.bills(row, id, facts)),
-  needs: (row) => settlement.needs(row),
-  checkBooks: (row, id, facts, books) => (isWithTax(row) ? { problems: [], warnings: [] } : settlement.checkBooks(row, id, facts, books)),
+  bills: (row, id, facts) => wayOf(row).bills(row, id, facts),
+  needs: (row) => wayOf(row).needs(row),
+  checkBooks: (row, id, facts, books) => wayOf(row).checkBooks(row, id, facts, books),
+  chain: { from: ['journal-voucher'], opens: true, links: advanceLinks },
+  atCommit: (row, _facts, books) => followAdvance(row, books.sources),
 };
+
+function wayOf(row: JournalVoucher): JournalWay {
+  if (isAdvance(row)) return advanceWay;
+  return isWithTax(row) ? withTaxWay : plainWay;
+}
 
 const reconciled = 'This is reconciled with GST';
 
@@ -83,8 +82,16 @@ function unreconciled(row: JournalVoucher): true | string {
   return row.isGstReconciled ? reconciled : standing(row);
 }
 
+/** Clone is for journals and expenses only (section 2 of the specification). */
+function clonable({ type }: JournalVoucher): true | string {
+  return type === 'Journal' || type === 'Expense' ? true : `${type} vouchers cannot be cloned`;
+}
+
+function reversible(row: JournalVoucher): true | string {
+  return row.type === 'Advance Receipt' ? standing(row) : 'This is no advance receipt';
+}
+
 function check(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
-  if (isWithTax(row)) return withTaxProblems(row, facts);
   const idle = plainProblems(row);
   if (idle.length > 0) return idle;
   const sides = row.lines.flatMap(({ debit, credit }, i): Problem[] => {
@@ -97,20 +104,43 @@ function check(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
   return problems.length > 0 ? problems : settlementProblems(settlementOf(row, ''), facts);
 }
 
-/** Fields that only vouchers with tax have. */
+/** Fields that a journal does not have. */
 function plainProblems(row: JournalVoucher): readonly Problem[] {
   const alone = [
     ['items', (row.items ?? []).length > 0],
     ['partyId', row.partyId],
     ['accountId', row.accountId],
     ['tdsRate', row.tdsRate],
+    ['advances', (row.advances ?? []).length > 0],
+    ['reversesId', row.reversesId],
   ] as const;
-  return alone.flatMap(([path, given]) => (given ? [{ path, message: 'Only an expense or income with tax has this' }] : []));
+  return alone.flatMap(([path, given]) => (given ? [{ path, message: 'This kind of voucher does not have it' }] : []));
 }
 
-const settlement = settles(settlementOf);
+/** Debits against credits. */
+const plainWay: JournalWay = {
+  complete: (row, facts) => {
+    const lines = row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
+    return {
+      ...row,
+      lines,
+      allocations: withPlaces(row.allocations, row.date, facts),
+      partyName: lines[0]?.ledgerName ?? null,
+      total: lines.reduce((debits, { debit }) => debits + (debit ?? 0), 0),
+    };
+  },
+  check,
+  post: (row) => postJournal(journalOf(row)),
+  ...settles(settlementOf),
+};
 
-const codes = { Journal: journalType.journal, Expense: journalType.expense, Income: journalType.income } as const;
+const codes = {
+  Journal: journalType.journal,
+  Expense: journalType.expense,
+  Income: journalType.income,
+  'Advance Receipt': journalType.advance,
+  'Reverse Advance Receipt': journalType.reverseAdvance,
+} as const;
 
 function journalOf(row: JournalVoucher): Journal {
   return {

@@ -14,7 +14,7 @@ import type { BillChange, Posting } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
 import { addDays, isDay } from '#domain/time/day';
-import type { JournalItem, JournalVoucher } from '#modules/accounts/journal-voucher/fields';
+import type { JournalItem, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
 import { isBillWise } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -29,10 +29,19 @@ import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/suppl
 
 /** Whether it is entered with tax. Older expenses, and those of imports, are debits and credits as in a journal. */
 export function isWithTax({ type, items }: Pick<JournalVoucher, 'type' | 'items'>): boolean {
-  return type !== 'Journal' && (items ?? []).length > 0;
+  return (type === 'Expense' || type === 'Income') && (items ?? []).length > 0;
 }
 
-export function completeWithTax(row: JournalVoucher, facts: DocumentFacts): JournalVoucher {
+export const withTaxWay: JournalWay = {
+  complete: completeWithTax,
+  check: withTaxProblems,
+  post: postWithTax,
+  bills: billWithTax,
+  needs: () => ({}),
+  checkBooks: () => ({ problems: [], warnings: [] }),
+};
+
+function completeWithTax(row: JournalVoucher, facts: DocumentFacts): JournalVoucher {
   const named = withNames(withParty(row, facts), facts);
   const input = inputOf(named, facts);
   const totals = totalsProblems(input).length === 0 ? documentTotals(input) : null;
@@ -116,7 +125,7 @@ function boughtTax({ itc, hsn }: JournalItem, row: JournalVoucher, facts: Docume
   };
 }
 
-export function withTaxProblems(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
+function withTaxProblems(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
   const problems = [
     ...sideProblems(row, facts),
     ...itemsOf(row).flatMap((one, i) => itemProblems(one, i, row, facts)),
@@ -146,7 +155,9 @@ function itemProblems(item: JournalItem, i: number, row: JournalVoucher, facts: 
   const code = hsn === null ? null : hsnProblem(hsn, 0);
   const rate = taxRate ?? 0;
   return [
-    ...(ledgerIsUnder(facts, ledgerId, groups) ? [] : [say('ledgerId', ledgerSays[row.type])]),
+    ...(ledgerIsUnder(facts, ledgerId, groups)
+      ? []
+      : [say('ledgerId', row.type === 'Expense' ? 'Choose an expense, tax or fixed asset ledger' : 'Choose an income or tax ledger')]),
     ...((amount ?? 0) <= 0 ? [say('amount', 'Amount must be above 0')] : []),
     ...(code === null ? [] : [say('hsn', code)]),
     ...(taxability === 'Taxable' && rate === 0 ? [say('taxRate', 'Enter a rate, or choose Nil for 0 %')] : []),
@@ -156,12 +167,6 @@ function itemProblems(item: JournalItem, i: number, row: JournalVoucher, facts: 
     ...(rate > 0 && itc !== 'rcm' && !row.partyId ? [say('taxRate', 'Choose the party, whose state decides the tax')] : []),
   ];
 }
-
-const ledgerSays = {
-  Journal: '',
-  Expense: 'Choose an expense, tax or fixed asset ledger',
-  Income: 'Choose an income or tax ledger',
-} as const;
 
 function tdsProblems({ type, date, tdsSection, tdsRate }: JournalVoucher): readonly Problem[] {
   const [section, rate] = [tdsSection ?? null, tdsRate ?? 0];
@@ -173,7 +178,7 @@ function tdsProblems({ type, date, tdsSection, tdsRate }: JournalVoucher): reado
   return wrong === null ? [] : [{ path: 'tdsSection', message: wrong }];
 }
 
-export function postWithTax(row: JournalVoucher, facts: DocumentFacts): readonly Posting[] {
+function postWithTax(row: JournalVoucher, facts: DocumentFacts): readonly Posting[] {
   return postTradeDocument(documentTotals(inputOf(row, facts)), row.type === 'Expense' ? 'purchase' : 'sale', {
     party: row.accountId ?? row.partyId ?? '',
     lines: [],
@@ -183,7 +188,7 @@ export function postWithTax(row: JournalVoucher, facts: DocumentFacts): readonly
 }
 
 /** Not paid at once, it opens a bill for the amount less the tax deducted. */
-export function billWithTax(row: JournalVoucher, id: string, facts: DocumentFacts): readonly BillChange[] {
+function billWithTax(row: JournalVoucher, id: string, facts: DocumentFacts): readonly BillChange[] {
   const { partyId, accountId, number, date } = row;
   const owed = paise(row.payable ?? 0);
   if (accountId || !partyId || owed === 0 || !isBillWise(facts, partyId)) return [];

@@ -1,4 +1,5 @@
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
+import { advanceLayout } from './advance-layout.ts';
 import { differenceOf } from './difference.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { JournalBills, journalBills } from './journal-bills.tsx';
@@ -9,7 +10,7 @@ import { withTaxLayout } from './with-tax-layout.ts';
 export const journalVoucherLayout: DocumentLayout = {
   slug: 'journal-voucher',
   party: 'date',
-  of: (row) => withTaxLayout(row) ?? journalVoucherLayout,
+  of: (row) => withTaxLayout(row) ?? advanceLayout(row) ?? journalVoucherLayout,
   main: ['referenceNo', 'referenceDate'],
   Above: JournalTypes,
   more: [{ title: 'Number', fields: ['number'] }],

@@ -49,7 +49,14 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
   const open = earlier === undefined ? undefined : chain.data?.open;
   const stored = record.data as (AnyRow & Kept) | undefined;
   const type = search.get('type');
-  const layout = useMemo(() => usual.of?.(from && stored ? stored : { type }) ?? usual, [usual, from, stored, type]);
+  const reversed = useMemo(
+    () => (reverses !== null && stored ? (usual.of?.(stored) ?? usual).reverse?.(stored) : undefined),
+    [reverses, stored, usual],
+  );
+  const layout = useMemo(
+    () => usual.of?.(reversed ?? (from && stored ? stored : { type })) ?? usual,
+    [usual, reversed, from, stored, type],
+  );
   const fresh = useCallback(
     () => newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null),
     [module, layout, search],
@@ -59,15 +66,13 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
     if (!waits) return fresh();
     if (stored === undefined) return null;
     if (earlier !== undefined && open === undefined) return null;
-    if (reverses !== null && layout.reverse) {
-      return draftOfRow(module, layout, { ...layout.reverse(stored), date: day() });
-    }
+    if (reversed !== undefined) return draftOfRow(module, layout, { ...reversed, date: day() });
     const draft =
       earlier === undefined || open === undefined
         ? draftOfRow(module, layout, stored, mode === 'add')
         : draftFrom(module, layout, { slug: earlier.slug, id: stored.id, row: stored, open });
     return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
-  }, [waits, stored, reverses, earlier, open, module, layout, mode, fresh]);
+  }, [waits, stored, reversed, earlier, open, module, layout, mode, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
   if (start === null) return record.isError || chain.isError ? <NotThere title={read.title} /> : <Waiting />;

@@ -29,7 +29,7 @@ it('shows Edit of a ledger to everyone, disabled with a reason', () => {
 it.each`
   module            | shown
   ${salesInvoice}   | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'ready-for-dispatch', 'dispatched', 'verified', 'bank-cash', 'push-to-xero']}
-  ${journalVoucher} | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete']}
+  ${journalVoucher} | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
   ${bankCash}       | ${['view', 'edit', 'download', 'print', 'email', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
   ${importFile}     | ${['view', 'delete', 'approve']}
 `('a row of $module.plural has the menu of section 2 of the specification', ({ module, shown }) => {
