@@ -20,6 +20,7 @@ export const ownForms: Readonly<Record<string, string>> = {
   'import-file.import': '/import-file',
   'inventory-item.gstHistory': '/inventory-item/gst-history/edit',
   'org.papers': '/org/add-documents-and-details',
+  'sales-invoice.transport-details': '/sales-invoice/transport-details',
   'user.edit': '/user/edit',
   'user.branch-permissions': '/user/branch-permission',
   'user-invitation.invite': '/user-invitation/invite',
@@ -28,8 +29,13 @@ export const ownForms: Readonly<Record<string, string>> = {
 /** The name of a filter that is being saved; the draft has the id of the list. */
 const savedFilterForm = 'grid.saved-filter';
 
-/** Opening balances are those of the branch. */
-const ofBranch: ReadonlySet<string> = new Set(['financial-year.openings', 'financial-year.opening-bills', 'financial-year.paste']);
+/** Opening balances and documents are those of the branch. */
+const ofBranch: ReadonlySet<string> = new Set([
+  'financial-year.openings',
+  'financial-year.opening-bills',
+  'financial-year.paste',
+  'sales-invoice.transport-details',
+]);
 
 /** The form by its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: the form has no drafts. */
 export function draftForm(name: string): DraftForm | undefined {

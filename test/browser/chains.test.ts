@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findings, leave, openDesk } from '#test/browser/browser';
+import { findings, goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -56,4 +56,21 @@ it('goes from an order to its delivery and its invoice, and each names the other
     .getByText('Nothing is open')
     .waitFor();
   await page.keyboard.press('Escape');
+});
+
+it('says after saving how the goods of an invoice travel', async () => {
+  await page.locator('#screen h1').first().waitFor();
+  const { id } = ((await site.call('POST', 'salesInvoice/s/list', {})) as { readonly rows: readonly Found[] }).rows[0] as Found;
+  await goTo(page, `/app/sales-invoice/view/${id}`);
+  await page.getByRole('heading', { level: 1, name: /^Sales Invoice/ }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Transport Details' }).click();
+  await page.getByLabel('Vehicle Number').fill('GJ01AB1234');
+  expect(await findings(page, 'transport-1280')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findings(page, 'transport-390')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByLabel('Vehicle Number').press('Enter');
+  await page.waitForURL(`**/sales-invoice/view/${id}`);
+  await page.getByText('GJ01AB1234').waitFor();
 });

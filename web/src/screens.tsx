@@ -42,6 +42,7 @@ const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-s
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
+const Transport = screen(async () => (await import('./sales/sales-invoice/transport-screen.tsx')).TransportScreen);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
@@ -98,6 +99,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },
   { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },
   { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
+  { path: 'sales-invoice/transport-details/:id', element: <Transport /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'profile/security', element: <Security /> },
   { path: 'sales-invoice-dashboard', element: <List key="sales-invoice-dashboard" module={salesInvoice} tabs={invoiceDashboard} /> },

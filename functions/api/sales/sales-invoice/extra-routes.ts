@@ -1,10 +1,15 @@
+import { changeDetails } from '#application/documents/change-details';
 import { totalOfPeriod } from '#application/documents/total-of-period';
 import { lastPricesOf } from '#application/stock/last-prices';
 import { param, type Routes, route } from '#functions/http/call';
 import { lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { changeTransport, transportFields } from '#modules/sales/sales-invoice/transport';
 
 export const routes: Routes = [
   route(salesOfPeriod, async ({ context, query }) => totalOfPeriod(context, salesInvoice, query)),
   route(lastPrices, async (call) => lastPricesOf(call.context, param(call, 'itemId'))),
+  route(changeTransport, async ({ context, body }) =>
+    changeDetails(context, salesInvoice, { verb: 'transport-details', fields: transportFields }, body),
+  ),
 ];

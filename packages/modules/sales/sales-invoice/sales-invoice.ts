@@ -60,6 +60,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     dispatched: { ...step('dispatched'), sets: { status: dispatchSteps.dispatched.to, everDispatched: true } },
     verified: step('verified'),
     'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
+    'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
     'push-to-xero': {
       label: 'Push To Xero',
       // The same as for customers (answer A33).

@@ -8,7 +8,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { type Approved, levelVerbs, notApproved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath, verbsOf } from '#modules/kit/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
@@ -313,6 +313,10 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     closePrint: () => setPrinting(false),
     closeEmail: () => setEmailing(false),
     back,
-    run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
+    run: async (offer: Offer) => {
+      const [verb = offer.key] = verbsOf(offer.action);
+      const open = screens[offer.key] ?? (offer.action.opens ? go(`/app${verbPath(module, verb)}/${stored.id}`) : undefined);
+      return open ? open() : call(offer);
+    },
   };
 }

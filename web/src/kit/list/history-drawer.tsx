@@ -101,6 +101,7 @@ const verbs: Readonly<Record<string, string>> = {
   approve: 'approved it',
   'msp-approve': 'approved it below the minimum price',
   'send-back': 'sent it back',
+  'transport-details': 'changed the transport details',
 };
 
 /** A document has these for its rules. What they say is on its other fields and in the panel of approvals. */

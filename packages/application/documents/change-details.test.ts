@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actOnDocument } from '#application/documents/act-on-document';
+import { changeDetails } from '#application/documents/change-details';
+import { recordHistory } from '#application/records/record-history';
+import { setActive } from '#application/records/set-active';
+import { updateRecord } from '#application/records/update-record';
+import type { AnyRow } from '#modules/kit/module';
+import { transportFields } from '#modules/sales/sales-invoice/transport';
+import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { typedFields } from '#test/kit/typed-fields';
+
+let books: OpenBooks;
+let partyId: string;
+let itemId: string;
+const invoices = documentOf('sales-invoice');
+beforeAll(async () => {
+  books = await openBooks();
+  ({ partyId, itemId } = await withPartyAndItem(books));
+});
+afterAll(() => books.close());
+
+const enter = () => books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 2_0000 }] });
+const change = (of: { readonly id: string; readonly version: number }, values: AnyRow) =>
+  changeDetails(
+    books.context,
+    invoices,
+    { verb: 'transport-details', fields: transportFields },
+    { ...values, id: of.id, version: of.version },
+  );
+
+it('changes how the goods travel and nothing else, and keeps the effect on the books', async () => {
+  const { scope, ports } = books.context;
+  const transporter = await books.create('transporter', { name: 'Sahyadri Roadlines' });
+  const invoice = await enter();
+  const before = await ports.records.find(scope, 'sales-invoice', invoice.id);
+  // Another rate today must not change what was invoiced.
+  const item = await ports.records.find(scope, 'inventory-item', itemId);
+  const typed = typedFields('inventory-item', { ...item?.row, id: itemId, version: item?.version } as never);
+  await updateRecord(books.context, masterOf('inventory-item'), { ...typed, salesRate: 1_0000 } as never);
+  await change(invoice, { transporterId: transporter.id, vehicleNumber: 'MH12AB1234', distance: 120 });
+  const after = await ports.records.find(scope, 'sales-invoice', invoice.id);
+  expect(after?.effect).toEqual(before?.effect);
+  expect(after?.row).toEqual({ ...before?.row, transporterId: transporter.id, vehicleNumber: 'MH12AB1234', distance: 120 });
+  const history = await recordHistory(books.context, invoices, invoice.id);
+  expect(history.map(({ action }) => action)).toEqual(['transport-details', 'create']);
+  expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+});
+
+it('refuses an outdated version, a cancelled invoice, and a transporter that is missing or not active', async () => {
+  const invoice = await enter();
+  await expect(change(invoice, { transporterId: randomUUID() })).rejects.toMatchObject({ code: 'invalid' });
+  const gone = await books.create('transporter', { name: 'Old Carriers' });
+  await setActive(books.context, masterOf('transporter'), gone.id, gone.version, false);
+  await expect(change(invoice, { transporterId: gone.id })).rejects.toMatchObject({ code: 'invalid' });
+  const changed = await change(invoice, { transportMode: 'Rail' });
+  await expect(change(invoice, { transportMode: 'Road' })).rejects.toMatchObject({ code: 'changed' });
+  const cancelled = await actOnDocument(books.context, invoices, invoice.id, 'cancel', { version: changed.version, remark: 'Twice' });
+  await expect(change(cancelled, { transportMode: 'Road' })).rejects.toThrow('cancelled');
+});

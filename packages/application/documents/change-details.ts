@@ -1,0 +1,49 @@
+import type { Answered, Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import { answer } from '#application/records/answer';
+import { changeOf } from '#application/records/change-of';
+import { withFacts } from '#application/records/facts-by-use';
+import { filled } from '#application/records/filled';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { checkReferences, referencesOf } from '#application/records/references';
+import { Refusal, refuseIfAny } from '#domain/refusal';
+import type { Fields } from '#modules/kit/field';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+
+interface Details {
+  /** The action that allows it. */
+  readonly verb: string;
+  readonly fields: Fields;
+}
+
+/**
+ * Changes fields of a saved document that the books do not know: nothing is computed again, and its effect stays to the paisa, so it is
+ * allowed in a locked period too.
+ */
+export async function changeDetails(context: Context, document: AnyDocument, { verb, fields }: Details, body: AnyRow): Promise<Answered> {
+  const { scope, ports } = context;
+  const { id: named, version: seen, ...values } = body;
+  const [id, version] = [String(named), Number(seen)];
+  const before = await findOwn(context, document, id);
+  refuseStale(document, before, version);
+  refuseUnlessOffered(document, verb, before.row);
+  return onSteadyFacts(context, async (fence) => {
+    const references = referencesOf(fields, values);
+    const stood = referencesOf(fields, before.row);
+    await withFacts(context, references, (facts) => refuseIfAny(checkReferences(references, stood, facts)));
+    const { stored } = await ports.journal.commit(
+      scope,
+      { branchId: scope.branchId },
+      {
+        ...{ slug: document.slug, id, kind: 'change', version, fence },
+        decide({ record }) {
+          if (record === undefined) throw new Refusal('notFound', { what: document.title });
+          const row = { ...record.row, ...filled(fields, values) };
+          return changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null });
+        },
+      },
+    );
+    return answer(stored);
+  });
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { recordAnswer } from '#modules/kit/answer-schemas';
+import { version } from '#modules/kit/call-schemas';
+import type { Fields } from '#modules/kit/field';
+import type { Operation } from '#modules/kit/operation';
+import { id, schemaOf } from '#modules/kit/schema';
+import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+
+const { transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance } = salesInvoiceFields;
+
+/** How the goods travel: known after the invoice is saved, and without effect on the books. */
+export const transportFields = { transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance } as const satisfies Fields;
+
+export const changeTransport = {
+  id: 'sales-invoice.transport-details',
+  method: 'PUT',
+  path: '/api/ims-crm/salesInvoice/s/transportDetails',
+  area: 'sales',
+  slug: 'sales-invoice',
+  summary: 'Change the transport details of a saved invoice, also in a locked period',
+  access: { permission: '/sales-invoice/transport-details' },
+  scope: 'branch',
+  body: z.lazy(() => schemaOf(transportFields).extend({ id, version })),
+  chooses: ['transporter'],
+  answers: 'record',
+  get answer() {
+    return recordAnswer(salesInvoice);
+  },
+} as const satisfies Operation;
