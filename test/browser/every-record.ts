@@ -1,4 +1,5 @@
 import { documents, modules } from '#modules/all-modules';
+import type { AnyDocument } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
@@ -29,8 +30,12 @@ export async function everyRecord(site: Site): Promise<(path: string) => Promise
 async function enterDocuments(site: Site): Promise<void> {
   const [ledgers, items] = [await rowsOf(site, 'customer'), await rowsOf(site, 'inventory-item')];
   const ledger = (name: string) => ledgers.find((row) => row['name'] === name)?.id ?? '';
-  const enter = async (slug: string, body: object) =>
-    (await site.call('POST', baseOf(slug), { id: newId(), date: '2026-11-20', ...body })) as Found;
+  const entered = new Map<string, Found>();
+  const enter = async (slug: string, body: object) => {
+    const made = (await site.call('POST', baseOf(slug), { id: newId(), date: '2026-11-20', ...body })) as Found;
+    entered.set(slug, made);
+    return made;
+  };
   const partyId = ledger('Sunrise Power');
   await enter('sales-invoice', { partyId, lines: [{ itemId: items[0]?.id, quantity: 2_0000 }] });
   const journal = await enter('journal-voucher', {
@@ -53,16 +58,23 @@ async function enterDocuments(site: Site): Promise<void> {
       { billId: advance.id, side: 'Credit', amount: 500_00 },
     ],
   });
-  for (const { slug, fields } of documents.filter(isTrade)) {
+  for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
     if (slug === 'sales-invoice') continue;
+    const invoice = atCommit && entered.get(chain?.from[0] ?? '');
     const parties = fields['partyId']?.kind === 'ref' ? (fields['partyId'].only?.['ledgerKind'] ?? []) : [];
     await enter(slug, {
       ...Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.required ? [[name, aValueOf(field, 1)]] : []))),
       date: '2026-11-20',
-      partyId: ledgers.find((row) => parties.includes(String(row['ledgerKind'])))?.id,
-      lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000 }],
+      partyId: invoice?.['partyId'] ?? ledgers.find((row) => parties.includes(String(row['ledgerKind'])))?.id,
+      lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000, ...(invoice && correcting(chain, invoice)) }],
     });
   }
+}
+
+/** The line of a return or note: a part of the first line of its invoice. */
+function correcting(chain: AnyDocument['chain'], { id }: Found) {
+  const source = { sourceSlug: chain?.from[0], sourceId: id, sourceLine: '1' };
+  return chain?.corrects ? { ...source, quantity: null, rate: null, amount: 10_00 } : { ...source, rate: null };
 }
 
 async function rowsOf(site: Site, slug: string): Promise<readonly Found[]> {

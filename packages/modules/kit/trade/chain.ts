@@ -31,7 +31,9 @@ type ChainRow = AnyRow | DocumentRow;
 type Linking = Pick<AnyDocument, 'chain'>;
 
 export function linkedLines(row: ChainRow, { chain }: Linking = {}): readonly LinkedLine[] {
-  return chain?.links?.(row) ?? (row as { readonly lines?: readonly LinkedLine[] }).lines ?? [];
+  const own = (row as { readonly lines?: readonly (Omit<LinkedLine, 'quantity'> & { readonly quantity: number | null })[] }).lines ?? [];
+  // A line of a note may have no quantity.
+  return chain?.links?.(row) ?? own.map((line) => ({ ...line, quantity: line.quantity ?? 0 }));
 }
 
 /** The lines as chains count them, with the item of each. */

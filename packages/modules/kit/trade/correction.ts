@@ -400,7 +400,8 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
     const all = (source.taken.get(valueIn(key)) ?? 0) + (here.get(key) ?? 0) + (line.taxable ?? 0);
     here.set(key, (here.get(key) ?? 0) + (line.taxable ?? 0));
     const most = from.taxable ?? 0;
-    if (all <= most) return [];
+    // A quantity that is not open has its own problem.
+    if (all <= most || (how.goods && (source.taken.get(key) ?? 0) + (line.quantity ?? 0) > from.quantity)) return [];
     const path = `lines.${i}.${how.goods ? 'quantity' : 'amount'}`;
     return [{ path, message: `The invoice has ${formatPaise(paise(most))} here, and this makes it ${formatPaise(paise(all))}` }];
   });

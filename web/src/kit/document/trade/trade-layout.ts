@@ -21,7 +21,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
   const look = lookOf(fields);
   const has = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined && fields[name].computed !== true);
   const party = parts.party ?? 'partyId';
-  const main = has(parts.main ?? ['date', 'invoiceId', 'purchaseInvoiceId', 'dueDate', 'placeOfSupply']);
+  const main = has(parts.main ?? ['date', 'invoiceId', 'purchaseInvoiceId', 'reason', 'dueDate', 'placeOfSupply']);
   const notes = has(parts.notes ?? ['notes', 'terms']);
   const placed = new Set([party, ...main, ...notes, 'lines', 'charges', ...sections.flatMap((section) => section.fields)]);
   const own = Object.keys(fields).filter((name) => !placed.has(name) && fields[name]?.computed !== true);
@@ -126,7 +126,7 @@ function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] 
     { key: 'taxable', label: 'Taxable', kind: 'money', width: 116, computed: true, strong: true },
   ];
   const known = all.filter(({ key }) => fields[key] !== undefined);
-  return { field: 'lines', label: 'Items', columns: 'beforeQuantity' in fields && !('amount' in fields) ? ofInvoice(known) : known };
+  return { field: 'lines', label: 'Items', columns: 'beforeQuantity' in fields ? ofInvoice(known, 'amount' in fields) : known };
 }
 
 function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {
@@ -147,10 +147,11 @@ function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<Docu
 }
 
 /** Where the lines come from an invoice, its rates and discounts stand. */
-function ofInvoice(columns: readonly LineColumn[]): readonly LineColumn[] {
+function ofInvoice(columns: readonly LineColumn[], isNote: boolean): readonly LineColumn[] {
   return columns.flatMap(({ stop, ...column }) => {
-    if (column.key === 'discountPercent') return [];
-    return column.key === 'rate' ? [{ ...column, computed: true as const }] : [{ ...column, ...(stop ? { stop } : {}) }];
+    if (column.key === 'discountPercent' || (isNote && column.key === 'description')) return [];
+    if (column.key !== 'rate') return [{ ...column, ...(stop ? { stop } : {}) }];
+    return isNote ? [{ ...column, label: 'Difference', stop: true }] : [{ ...column, computed: true as const }];
   });
 }
 

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actOnDocument } from '#application/documents/act-on-document';
+import { changeDocument } from '#application/documents/change-document';
+import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+let partyId: string;
+let itemId: string;
+beforeAll(async () => {
+  books = await openBooks();
+  ({ partyId, itemId } = await withPartyAndItem(books));
+});
+afterAll(() => books.close());
+
+const invoice = () => books.enter('sales-invoice', { date: '2026-11-03', partyId, lines: [{ itemId, quantity: 3_0000, rate: 33_3333 }] });
+const line = (of: { readonly id: string }, more: object) => ({
+  itemId,
+  sourceSlug: 'sales-invoice',
+  sourceId: of.id,
+  sourceLine: '1',
+  ...more,
+});
+const back = (of: { readonly id: string }, quantity: number, more: object = {}) =>
+  books.enter('sales-return', { date: '2026-11-20', partyId, lines: [line(of, { quantity })], ...more });
+const note = (kind: 'credit' | 'debit', of: { readonly id: string }, amount: number) =>
+  books.enter(`${kind}-note`, { date: '2026-11-20', partyId, lines: [line(of, { amount })] });
+const openOf = async ({ id }: { readonly id: string }) => {
+  const { context } = books;
+  const bills = await context.ports.books.openBills(context.scope, context.scope.branchId, partyId);
+  return bills.find(({ billId }) => billId === id)?.open ?? 0;
+};
+
+describe('returns', () => {
+  it('of one line make its value exactly, also if two people return parts at once', async () => {
+    const sold = await invoice();
+    const parts = await Promise.all([back(sold, 1_0000), back(sold, 1_0000)]);
+    const last = await back(sold, 1_0000);
+    const values = [...parts, last].map((row) => Number(row['taxable']));
+    expect(values.reduce((sum, value) => sum + value, 0)).toBe(sold['taxable']);
+    await expect(back(sold, 1_0000)).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'lines.0.quantity' }] });
+  });
+
+  it('settle what is open of the bill, and the rest is open in favour of the party', async () => {
+    const sold = await invoice();
+    const total = Number(sold['total']);
+    const lines = [{ ledgerId: partyId, amount: total - 10_00 }];
+    const allocations = [{ ledgerId: partyId, billId: sold.id, amount: total - 10_00 }];
+    await books.enter('bank-cash', { date: '2026-11-04', type: 'Receipt', accountId: books.ledger('cash'), lines, allocations });
+    const returned = await back(sold, 3_0000);
+    expect([await openOf(sold), await openOf(returned), returned['settled']]).toEqual([0, 10_00 - total, 10_00]);
+  });
+
+  it('stand in the way of an invoice that would be less', async () => {
+    const sold = await invoice();
+    await back(sold, 2_0000);
+    const lower = { ...parsed('sales-invoice', { date: '2026-11-03', partyId, lines: [{ itemId, quantity: 3_0000, rate: 20_0000 }] }) };
+    const change = changeDocument(books.context, documentOf('sales-invoice'), { ...lower, id: sold.id, version: sold.version });
+    await expect(change).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ message: expect.stringContaining('of its value is in SR') }],
+    });
+    const cancel = actOnDocument(books.context, documentOf('sales-invoice'), sold.id, 'cancel', { version: sold.version, remark: 'no' });
+    await expect(cancel).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+});
+
+describe('notes', () => {
+  it('lower an invoice together with returns never below nothing, and raise it freely', async () => {
+    const sold = await invoice();
+    await back(sold, 2_0000);
+    await note('credit', sold, 30_00);
+    await expect(note('credit', sold, 3_34)).rejects.toMatchObject({ errors: [{ path: 'lines.0.amount' }] });
+    expect(await note('debit', sold, 500_00)).toMatchObject({ taxable: 500_00, settled: 0 });
+    expect(await note('credit', sold, 3_33)).toMatchObject({ taxable: 3_33 });
+  });
+
+  it('prove with everything else', async () => {
+    expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+  });
+});

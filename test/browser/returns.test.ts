@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, leave, openDesk } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
+import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
+
+// From an invoice to goods that come back and to a note on its price, in one width of each run.
+let site: Site;
+const pages: Record<number, Page> = {};
+const invoices: Record<number, Found> = {};
+const tried = byTurns([1280, 390], 2);
+type Found = Readonly<Record<string, unknown>> & { readonly id: string };
+
+beforeAll(async () => {
+  site = await newSite();
+  const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
+  const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
+  const partyId = customers.find((row) => row['gstin'])?.id;
+  for (const width of tried) {
+    const lines = [{ itemId: items[0]?.id, quantity: 3_0000, rate: 1000_0000 }];
+    const invoice = (await site.call('POST', 'salesInvoice/s', { id: newId(), date: '2026-11-20', partyId, lines })) as Found;
+    invoices[width] = invoice;
+    pages[width] = (await openDesk(site, width, 860, `/app/sales-invoice/view/${invoice.id}`)).page;
+  }
+}, 180_000);
+afterAll(leave);
+
+const begin = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: `New ${title}` }).click();
+  await page.getByRole('heading', { name: `New ${title}` }).waitFor();
+};
+const save = async (page: Page) => {
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/view\//);
+};
+
+describe.each(tried)('at %i pixels', (width) => {
+  it('goods come back at the rate of the invoice, and its bill is lower', async () => {
+    const page = pages[width] as Page;
+    await page.getByRole('heading', { name: /SI\// }).waitFor();
+    await begin(page, 'Sales Return');
+    await soon(() => page.locator('.document-side').innerText()).toContain('3,000.00');
+    expect(await findings(page, `new sales return at ${width}`)).toEqual([]);
+    await save(page);
+    await page.getByRole('heading', { name: /SR\// }).waitFor();
+    expect(await findings(page, `sales return at ${width}`)).toEqual([]);
+    const bills = (await site.call('GET', `customer/s/getUnadjustedVoucherDetailsByLedgerId/${invoices[width]?.['partyId']}`)) as readonly {
+      readonly billId?: string;
+    }[];
+    expect(bills.filter(({ billId }) => billId === invoices[width]?.id)).toEqual([]);
+  });
+
+  it('a credit note takes an amount of a line', async () => {
+    const page = pages[width] as Page;
+    await page.goto(`${site.address}/app/sales-invoice/view/${invoices[width]?.id}`);
+    await begin(page, 'Credit Note');
+    expect(await findings(page, `new credit note at ${width}`)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.document-problems').waitFor();
+    expect(await page.locator('.document-problems').innerText()).toContain('Enter the amount of at least one line');
+  });
+});
