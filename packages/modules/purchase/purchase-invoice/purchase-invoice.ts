@@ -11,6 +11,7 @@ import { checkPurchaseBooks, checkPurchaseInvoice } from '#modules/purchase/purc
 import { supplierNumberKey, supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-number';
 
 const list = tradeList<PurchaseInvoice>('PURCHASE_INVOICE_LIST', buying, [
+  { key: 'referenceDate', label: 'Supplier Invoice Date', kind: 'date', hidden: true },
   { key: 'tds', label: 'TDS', kind: 'money', hidden: true },
   { key: 'dueDate', label: 'Due Date', kind: 'date' },
   { key: 'selfInvoiceNo', label: 'Self-invoice No.', kind: 'code', hidden: true },
