@@ -5,6 +5,7 @@ import { runningShare } from '#domain/documents/running-share';
 import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import type { AnyDocument, AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
+import { chainProblems } from '#modules/kit/trade/chain';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { factsOf, rowOf, type TradeCase } from '#test/kit/trade-cases';
@@ -127,7 +128,12 @@ export function asRows({ document }: CorrectionCase, blank: AnyRow, line: AnyRow
 /** What a module makes of a case, in the words of the case. */
 export function madeOf(module: AnyDocument, { row, facts, books }: ReturnType<typeof asRows>) {
   const completed = module.atCommit?.(module.complete(row, facts), facts, books);
-  const problems = [...module.check(completed, facts), ...module.checkBooks(completed, 'own', facts, books).problems];
+  const kinds = new Map<string, AnyDocument>([salesInvoice, purchaseInvoice].map((kind) => [kind.slug, kind]));
+  const problems = [
+    ...module.check(completed, facts),
+    ...chainProblems(module, kinds, completed, books.sources, facts),
+    ...module.checkBooks(completed, 'own', facts, books).problems,
+  ];
   return {
     completed: completed as Readonly<Record<string, number>> & { readonly lines: readonly Readonly<Record<string, number>>[] },
     paths: problems.map(({ path }) => path.replace(/\.\d+/, '')),

@@ -19,7 +19,7 @@ const groupOf: Readonly<Record<string, string>> = {
 const isIn = (ledgerId: string, aliases: readonly string[]) => aliases.includes(groupOf[ledgerId] ?? '');
 
 it('types and sides have the codes of the specification', () => {
-  expect(journalType).toEqual({ journal: 13, expense: 30, income: 31 });
+  expect(journalType).toEqual({ journal: 13, expense: 30, income: 31, advance: 50, reverseAdvance: 52 });
   expect(side).toEqual({ debit: 2, credit: 3 });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { myPictures } from '#modules/identity/profile-operations';
+import { userBase } from '#modules/identity/paths';
 import { call } from '../api/client.ts';
 import { fileAddress } from '../api/upload.ts';
 import { type SignedInUser, useSession } from '../session/session.ts';
@@ -12,7 +12,7 @@ export function Avatar({ initials }: { readonly initials: string }) {
   const { data } = useQuery({
     queryKey: ['profile', 'picture', organizationId],
     queryFn: async () => {
-      const { picture } = await call<{ readonly picture: string | null }>('GET', myPictures.path, { hideLoader: true });
+      const { picture } = await call<{ readonly picture: string | null }>('GET', `${userBase}/s/myPictures`, { hideLoader: true });
       return picture === null ? null : (await fileAddress(picture)).url;
     },
     enabled: organizationId !== null,
