@@ -12,7 +12,7 @@ import { param } from '#functions/http/call';
 import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { importType } from '#functions/http/import-type';
 import { withNames } from '#functions/http/with-names';
-import type { ListBody, OptionsQuery } from '#modules/kit/call-schemas';
+import type { ListBody, NamedBody, OptionsQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 type Kept = AnyMaster | AnyDocument;
@@ -36,6 +36,8 @@ export const kept = {
 export const master: Verbs<AnyMaster> = {
   ...kept,
   exists: ({ context, module, body }: Request<AnyMaster, Parameters<typeof recordExists>[2]>) => recordExists(context, module, body),
+  named: async ({ context, module, body }: Request<AnyMaster, NamedBody>) =>
+    (await import('#application/imports/named-options')).namedOptions(context, module, body),
   create: ({ context, module, body }: Request<AnyMaster, Values & Partial<Version>>) => saveRecord(context, module, body),
   update: ({ context, module, body }: Request<AnyMaster, Values & Version>) => updateRecord(context, module, body),
   remove: ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),

@@ -10,6 +10,8 @@ export const limits = {
   menuPins: 20,
   linesPerDocument: 1_000,
   chargesPerDocument: 50,
+  /** Records that are looked up by name in one call. */
+  namesAtOnce: 250,
   postingsPerVoucher: 3_000,
   billsPerSettlement: 500,
   billsPerOpening: 500,

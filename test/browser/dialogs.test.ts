@@ -298,6 +298,14 @@ const phone: readonly Shown[] = [
 
 const organisation: readonly Shown[] = [
   {
+    name: 'Paste lines',
+    path: '/app/sales-invoice/add',
+    from: button('Paste lines'),
+    keys: ['Enter'],
+    starts: /./,
+    files: ['kit/document/paste-lines.tsx'],
+  },
+  {
     name: /^Import a file/,
     path: '/app/import-file',
     from: button('Import a file'),

@@ -42,6 +42,7 @@ const generic: Readonly<Record<string, string>> = {
   export: '',
   options: 'choose',
   'names-of': 'name',
+  named: 'choose',
 };
 
 /** Screens with another path than their slug (section 2). */

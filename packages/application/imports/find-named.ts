@@ -1,7 +1,6 @@
 import type { Context } from '#application/context';
 import { isGstin } from '#domain/gst/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
-import { moduleOf } from '#modules/all';
 import type { NamedRecord } from '#modules/kit/import-columns';
 
 /** Finds the record that a cell names: by id, by any unique value of the module, such as name or code, or by GSTIN. Each is looked up once. */
@@ -11,6 +10,7 @@ export function nameFinder(context: Context) {
   const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
     if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
     if (to === 'user') return findByWords(context, to, name, ['email', 'name']);
+    const { moduleOf } = await import('#modules/all');
     const module = moduleOf(to);
     if (module?.kind !== 'master') return undefined;
     if (module.small) {

@@ -65,7 +65,7 @@ function only(choice: RefChoice, hasStatus: boolean): Record<string, string[]> {
 }
 
 /** The options of a field as its module declares them: `sales-invoice.lines.itemId`. */
-async function choiceOf(module: AnyMaster | AnyDocument, asked: string | undefined): Promise<RefChoice> {
+export async function choiceOf(module: AnyMaster | AnyDocument, asked: string | undefined): Promise<RefChoice> {
   if (asked === undefined) return {};
   const [slug = '', ...path] = asked.split('.');
   const { moduleOf } = await import('#modules/all');
@@ -96,7 +96,7 @@ export async function listNames(
 }
 
 /** Whether a record can be chosen: it must be of the open branch, and the caller's own if they see no others. */
-function isOffered(context: Context, module: AnyMaster | AnyDocument, stored: Stored): boolean {
+export function isOffered(context: Context, module: AnyMaster | AnyDocument, stored: Stored): boolean {
   const own = !isLimitedToOwn(context, module) || isOwn(context, module, { ...stored.row, createdBy: stored.createdBy });
   return own && isHere(context, module, stored);
 }
@@ -105,7 +105,7 @@ function isHere({ scope }: Context, module: AnyMaster | AnyDocument, { row }: St
   return !belongsToBranch(module) || row['branchId'] === scope.branchId;
 }
 
-function optionOf(module: AnyMaster | AnyDocument, id: string, label: string, row: AnyRow): Option {
+export function optionOf(module: AnyMaster | AnyDocument, id: string, label: string, row: AnyRow): Option {
   const handed = (module.handsOver ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]));
   return { ...asStored(Object.fromEntries(handed)), id, label };
 }

@@ -166,6 +166,11 @@ export function optionsAnswer(module: Kept): z.ZodType {
   return z.union([options, z.object({ rows: options, cursor: z.string().optional() })]);
 }
 
+/** For each name the option that it means; null if there is none, or more than one. */
+export function namedAnswer(module: Kept): z.ZodType {
+  return z.array(optionAnswer(module).nullable());
+}
+
 /** The names of records, by their ids; missing ones and those the caller may not see are left out. */
 export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string() })));
 

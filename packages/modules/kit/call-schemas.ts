@@ -96,16 +96,25 @@ export const namesQuery = z.lazy(() =>
       .refine((ids) => ids.split(',').length <= mostNames, `At most ${mostNames} at once`),
   }),
 );
+/** The field to fill, such as `sales-invoice.partyId` or `sales-invoice.lines.itemId`. It limits the options. */
+const asking = () =>
+  z
+    .string()
+    .max(150)
+    .regex(/^[\w-]+(\.\w+)+$/, 'A slug and a field are expected, such as sales-invoice.partyId')
+    .optional();
+
+/** Records named in cells that were copied from a sheet. */
+export const namedBody = z.lazy(() =>
+  z.strictObject({ names: z.array(z.string().min(1).max(limits.namesLength)).min(1).max(limits.namesAtOnce), for: asking() }),
+);
+export type NamedBody = z.infer<typeof namedBody>;
+
 export const optionsQuery = z.lazy(() =>
   z.strictObject({
     search: z.string().max(100).optional(),
     id: id.optional(),
-    /** The field to fill, such as `sales-invoice.partyId` or `sales-invoice.lines.itemId`. It limits the options. */
-    for: z
-      .string()
-      .max(150)
-      .regex(/^[\w-]+(\.\w+)+$/, 'A slug and a field are expected, such as sales-invoice.partyId')
-      .optional(),
+    for: asking(),
     /** Asks for a page, with `rows` and `cursor`; empty for the first page. */
     cursor: z.string().max(4000).optional(),
     limit: z.coerce.number().int().min(1).max(50).optional(),

@@ -1,6 +1,6 @@
 import { withArticle } from '#domain/text/article';
-import { existsAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
-import { existsBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
+import { existsAnswer, namedAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
+import { existsBody, namedBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
 import { isImported } from '#modules/kit/is-imported';
 import { call, keptOperations } from '#modules/kit/kept-operations';
 import type { AnyMaster } from '#modules/kit/module';
@@ -28,6 +28,15 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
     }),
     ...(has('create')
       ? [
+          call(module, 'named', {
+            method: 'POST',
+            path: '/named',
+            summary: `${module.plural} by exact name, code or GSTIN, for a drop-down`,
+            access: { may: 'choose', of: module.slug },
+            scope,
+            body: namedBody,
+            answer: () => namedAnswer(module),
+          }),
           call(module, 'create', {
             method: 'POST',
             path: '',

@@ -71,6 +71,9 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     /** Page by page: pass the cursor of a page to get the next, and the empty text for the first. */
     optionsPage: (query: OptionsAsked & { readonly cursor: string }, signal?: AbortSignal) =>
       call<ListPage<Option>>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
+    /** The option that each text names exactly: by name, code or GSTIN; null where there is none. */
+    named: (names: readonly string[], field: string) =>
+      call<readonly (Option | null)[]>('POST', `${base}/named`, { body: { names, for: field }, ...quiet }),
     /** The names of records; missing records are left out. */
     namesOf: (ids: readonly string[]) =>
       call<readonly { readonly id: string; readonly label: string }[]>('GET', `${base}/namesOf`, {

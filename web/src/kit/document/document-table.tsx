@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
+import type { AnyDocument } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
@@ -12,6 +13,7 @@ import { DocumentLines } from '../lines/document-lines.tsx';
 import { askFor, type Line, type LineColumn, type LineOption } from '../lines/line-column.ts';
 import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import type { CellProblems, LinesHandle } from '../lines/lines-props.ts';
+import { useNarrow } from '../lines/narrow.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { usePart } from '../store.ts';
 import { useSame } from '../use-same.ts';
@@ -21,7 +23,10 @@ import type { DocumentLayout, LinesLayout } from './document-layout.ts';
 import type { DocumentTyping } from './document-typing.ts';
 import { type Live, placeOfProblem } from './live.ts';
 
+const PasteLines = lazy(async () => ({ default: (await import('./paste-lines.tsx')).PasteLines }));
+
 interface DocumentTableProps {
+  readonly module: AnyDocument;
   readonly table: LinesLayout;
   readonly layout: DocumentLayout;
   readonly typing: DocumentTyping;
@@ -34,7 +39,17 @@ interface DocumentTableProps {
 }
 
 /** A table of lines while typing, with the options of its records and the problems of its cells. */
-export const DocumentTable = memo(function DocumentTable({ table, layout, typing, draft, live, problems, id, handle }: DocumentTableProps) {
+export const DocumentTable = memo(function DocumentTable({
+  module,
+  table,
+  layout,
+  typing,
+  draft,
+  live,
+  problems,
+  id,
+  handle,
+}: DocumentTableProps) {
   const queries = useQueryClient();
   const own = useRef<LinesHandle>(null);
   const { slug, bills } = layout;
@@ -84,6 +99,15 @@ export const DocumentTable = memo(function DocumentTable({ table, layout, typing
   const [opened, setOpened] = useState(false);
   const shown = table.presets === undefined || opened || lines.some((line) => !isBlank(line));
   const presets = table.presets?.(draft.values) ?? [];
+  const narrow = useNarrow();
+  const [pasted, setPasted] = useState<string | null>(null);
+  const pastes = table === layout.lines && table.columns.some(({ kind, source }) => kind === 'option' && source !== undefined);
+  const addAll = (added: readonly Line[]) => {
+    const at = lines.filter((each) => !isBlank(each)).length;
+    flushSync(() => onEdit((now) => [...now.filter((each) => !isBlank(each)), ...added]));
+    // On a phone this would open the first of them.
+    if (!narrow) (handle ?? own).current?.focusCell(at, table.columns.find(({ stop }) => stop)?.key ?? '');
+  };
   // A contra has no deductions: none can be added, but typed ones stay visible.
   if (!shown && presets.length === 0) return null;
   const add = (alias: string) => {
@@ -112,6 +136,11 @@ export const DocumentTable = memo(function DocumentTable({ table, layout, typing
           </Button>
         ))}
         {!shown && <Button onClick={() => setOpened(true)}>Other ledger</Button>}
+        {pastes && (
+          <Button look="link" onClick={() => setPasted('')}>
+            Paste lines
+          </Button>
+        )}
       </header>
       {shown && (
         <DocumentLines
@@ -124,10 +153,23 @@ export const DocumentTable = memo(function DocumentTable({ table, layout, typing
           onEdit={onEdit}
           onCreate={onCreate}
           leadsOn={ahead.leadsOn}
+          onPasteRows={pastes ? setPasted : undefined}
           onLeave={(forward) => (forward ? ahead.enter(goOn) : document.getElementById('field-date')?.focus())}
           {...(table.blank ? { blank: table.blank } : {})}
           handle={handle ?? own}
         />
+      )}
+      {pasted !== null && (
+        <Suspense>
+          <PasteLines
+            module={module}
+            table={table}
+            first={pasted}
+            count={lines.filter((each) => !isBlank(each)).length}
+            onLines={addAll}
+            onClose={() => setPasted(null)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -15,6 +15,11 @@ export function cellsOf(text: string): readonly (readonly string[])[] {
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 }
 
+/** Whether a text is more than one cell of a sheet. */
+export function isRows(text: string): boolean {
+  return /[\t\n]/.test(text.trimEnd());
+}
+
 /** What is pasted into a table, and where. Undefined for a single cell, and outside these columns: then the browser pastes as usual. */
 export function pastedInto(
   event: ClipboardEvent,
@@ -23,7 +28,7 @@ export function pastedInto(
   const text = event.clipboardData.getData('text/plain');
   const [, row, name] = /-(\d+)-(\w+)$/.exec((event.target as HTMLElement).id) ?? [];
   const column = columns.indexOf(name ?? '');
-  if (row === undefined || column < 0 || !/[\t\n]/.test(text.trimEnd())) return undefined;
+  if (row === undefined || column < 0 || !isRows(text)) return undefined;
   return { text, at: { row: Number(row), column } };
 }
 

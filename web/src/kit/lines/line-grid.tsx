@@ -1,6 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in view cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves among the cells of the grid, which are focusable
-import { type KeyboardEvent, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isRows } from '../fields/pasted-cells.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { deedOf, type GridDeed } from './grid-keys.ts';
 import { isNumeric, type LineColumn } from './line-column.ts';
@@ -156,6 +166,16 @@ export function LineGrid(props: LinesProps) {
     perform(deed);
   };
 
+  const { onPasteRows } = props;
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    if (readOnly || onPasteRows === undefined || !isRows(text)) return;
+    event.preventDefault();
+    editor.current?.revert();
+    setCursor((now) => ({ ...now, editing: undefined }));
+    onPasteRows(text);
+  };
+
   const onCell = useCallback(
     (at: number, column: number) => {
       if (editor.current?.commit() === false) return;
@@ -193,6 +213,7 @@ export function LineGrid(props: LinesProps) {
       aria-colcount={columns.length + 1}
       aria-readonly={readOnly}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
     >
       <div
         className="lines-scroller"

@@ -22,6 +22,8 @@ export interface LinesProps {
   readonly onEdit: EditLines;
   /** Called to create a missing record with this text as its name. */
   readonly onCreate: (line: string, column: LineColumn, text: string) => void;
+  /** Called with rows that are pasted from a sheet into a cell. */
+  readonly onPasteRows?: ((text: string) => void) | undefined;
   readonly onLeave: (forward: boolean) => void;
   /** Whether Enter after the last value of the last line leaves the lines instead of adding one. */
   readonly leadsOn?: () => boolean;

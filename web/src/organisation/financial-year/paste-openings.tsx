@@ -12,11 +12,11 @@ import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { cellsOf } from '../../kit/fields/pasted-cells.ts';
+import { RowProblems } from '../../kit/fields/row-problems.tsx';
 import { TextBox } from '../../kit/fields/text-box.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { DateFormatField } from '../date-format-field.tsx';
-import { RowProblems } from '../row-problems.tsx';
 import { pastedFormats } from './opening-bill-rows.ts';
 
 interface PasteOpeningsProps {
@@ -74,7 +74,7 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
           <span>Rows copied from a sheet</span>
           <TextBox
             area
-            className="opening-paste mono"
+            className="pasted-rows mono"
             rows={8}
             spellCheck={false}
             autoFocus

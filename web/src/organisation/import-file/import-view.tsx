@@ -16,10 +16,10 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { Badge } from '../../kit/fields/badge.tsx';
+import { RowProblems } from '../../kit/fields/row-problems.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
-import { RowProblems } from '../row-problems.tsx';
 
 type Imported = ImportFile & Kept;
 
