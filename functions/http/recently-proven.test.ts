@@ -16,6 +16,7 @@ it('includes every call that changes a role, a user or an invitation', () => {
   expect(left.sort()).toEqual([
     'role.exists',
     'role.list',
+    'role.named',
     'user-invitation.delete-invitation',
     'user-invitation.exists',
     'user-invitation.hard-delete',

@@ -1,6 +1,6 @@
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { hint } from '../../kit/keys.ts';
-import './bank-cash.css';
+import '../segments.css';
 
 const types = [
   ['Payment', 'payment'],

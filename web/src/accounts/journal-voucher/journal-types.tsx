@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
+import '../segments.css';
 
 const types = ['Journal', 'Expense', 'Income', 'Advance Receipt'] as const;
 
@@ -12,7 +13,7 @@ export function JournalTypes({ draft, readOnly, id }: ExtraProps) {
   }
   if (readOnly || id !== null) return null;
   return (
-    <fieldset className="segments frame row one-line gap-4">
+    <fieldset className="segments frame row gap-4">
       <legend className="visually-hidden">Type</legend>
       {types.map((type) => (
         <label key={type} className={now === type ? 'segment line chosen' : 'segment line'}>
