@@ -50,11 +50,13 @@ export interface WideListProps {
 
 /**
  * The table of a list on a wide screen. The data grid is a third of the first load, so it loads once the first rows are readable, and
- * replaces them when it has drawn its own. While a person types, in the search or in a menu, it stays as it is.
+ * replaces them when it has drawn its own. While a person types, in the search or in a menu, it stays as it is, except for the ticks: the next
+ * tick is added to what the grid shows as ticked.
  */
 export const WideList = memo(function WideList(now: WideListProps) {
+  const { selected } = now;
   const props = useTypingPause(now);
-  const { label, columns, rows, density, selected } = props;
+  const { label, columns, rows, density } = props;
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
   const [taken, setTaken] = useState(false);
@@ -71,7 +73,7 @@ export const WideList = memo(function WideList(now: WideListProps) {
             </div>
           )}
           <Suspense>
-            <ListGrid {...props} widths={widths} onDrawn={() => setTaken(true)} />
+            <ListGrid {...props} selected={selected} widths={widths} onDrawn={() => setTaken(true)} />
           </Suspense>
         </>
       )}
