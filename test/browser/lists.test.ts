@@ -179,8 +179,8 @@ describe('bulk selection', () => {
     await ticks.first().waitFor();
     // While a person types, the rows wait; ticks never do.
     await page.getByRole('searchbox').press('Shift');
-    await ticks.nth(1).check();
-    await ticks.nth(2).check();
+    await ticks.nth(1).click();
+    await ticks.nth(2).click();
     await page.getByText('2 row(s) selected').waitFor();
     // With Shift, all rows in between; a press anywhere in the cell counts, and Space ticks once.
     await page
@@ -191,7 +191,7 @@ describe('bulk selection', () => {
     await soon(() => ticks.nth(5).isChecked()).toBe(true);
     await page.keyboard.press('Space');
     await page.getByText('4 row(s) selected').waitFor();
-    await ticks.first().check();
+    await ticks.first().click();
     await page.getByText('25 row(s) selected').waitFor();
     await page.getByRole('button', { name: `Select all ${data.invoices.length} matching` }).click();
     await page.getByText(`${data.invoices.length} row(s) selected`).waitFor();
@@ -288,7 +288,7 @@ describe('the same on a phone, 390 px', () => {
     expect(await findings(page, 'phone-list-sort')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Status: Dispatched' }).click();
-    await page.getByRole('checkbox', { name: 'New Order' }).check();
+    await page.getByRole('checkbox', { name: 'New Order' }).click();
     await page.keyboard.press('Escape');
     // The page size that the person chose on the wide screen.
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
