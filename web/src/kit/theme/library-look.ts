@@ -180,7 +180,8 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
     defaultProps: { placement: 'top', arrow: true, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: 12, backgroundColor: 'var(--text)', color: 'var(--surface)' }, arrow: { color: 'var(--text)' } },
   },
-  MuiDialog: { styleOverrides: { paper: raised } },
+  // From the top down: content that arrives late moves nothing that a person is about to click.
+  MuiDialog: { styleOverrides: { paper: raised, container: { alignItems: 'flex-start' } } },
   MuiDialogTitle: {
     styleOverrides: {
       root: {
