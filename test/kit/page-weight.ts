@@ -27,11 +27,13 @@ export async function firstList(context: BrowserContext, address: string, shows:
   const session = await context.newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript((text) => {
-    const look = () => {
-      if (!document.body?.innerText.includes(text)) setTimeout(look, 5);
-      else requestAnimationFrame(() => performance.mark('readable'));
-    };
-    look();
+    // At the change itself: a timer may come only after what follows the first paint has begun to load.
+    const changes = new MutationObserver(() => {
+      if (!document.body?.textContent.includes(text)) return;
+      changes.disconnect();
+      performance.mark('readable');
+    });
+    changes.observe(document, { childList: true, characterData: true, subtree: true });
   }, shows);
   const files = await loaded(page, async () => {
     await page.goto(address);
