@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bookBalance } from './book-balance.ts';
-import { bulkMasters } from './bulk-masters.ts';
 import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
 import { firstLoad } from './first-load.ts';
@@ -9,6 +11,7 @@ import { keyAnswer } from './key-answer.ts';
 import { ledgerImport } from './ledger-import.ts';
 import { lists } from './lists.ts';
 import { postingRate } from './posting-rate.ts';
+import { smallHeap } from './small-heap.ts';
 import { readsAtSize } from './trial-balance.ts';
 import { writeUnits } from './write-units.ts';
 
@@ -46,5 +49,10 @@ await add(['P9'], handlerBundle);
 await add(['KEYS'], keyAnswer);
 await add(['LISTS'], lists);
 await add(['IMPORT'], ledgerImport);
-await add(['BULK', 'SEARCH'], () => bulkMasters(wanted));
+await add(['BULK', 'SEARCH'], async () => {
+  const child = fork(join(import.meta.dirname, 'bulk-process.ts'), { execArgv: smallHeap });
+  child.send([...wanted]);
+  const [figures] = (await once(child, 'message')) as [readonly Figure[]];
+  return figures;
+});
 console.log(JSON.stringify(rows, null, 1));

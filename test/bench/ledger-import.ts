@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
 import { newId } from '../kit/new-id.ts';
 import { type Figure, figure } from './figure.ts';
+import { smallHeap } from './small-heap.ts';
 
 const rowCount = 50_000;
 
@@ -50,7 +51,10 @@ async function importOnce(organisation: Organisation, key: string) {
   const { owner, organisationId, branchId, financialYearId } = organisation;
   const id = newId();
   ok(await organisation.call('POST', '/api/ims-crm/customer/s/fileImport/CSV', { body: { id, key, approved: true } }));
-  const worker = fork(join(import.meta.dirname, 'import-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const worker = fork(join(import.meta.dirname, 'import-process.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: smallHeap,
+  });
   worker.send({ version: 1, organisationId, branchId, financialYearId, userId: owner.userId, importId: id, phase: 'save' });
   const [told] = (await once(worker, 'message')) as [{ readonly seconds: number; readonly megabytes: number }];
   const { created } = await organisation.get('import-file', `/${id}`);
