@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { branches, branchId, ledgerId, organisationId } from '#functions/seed/demo';
+import { catalogue } from '#functions/seed/catalogue';
+import { chanceFrom } from '#functions/seed/chance';
+import { branches, branchId, ledgerId, organisationId, years } from '#functions/seed/demo';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import '#test/kit/lean-database';
 import '#test/kit/quick-passwords';
+import { documents } from '#modules/all';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 
@@ -48,6 +51,14 @@ it('creates a business with correct books, and changes nothing when run again', 
   const { records } = base.storage();
   for (const slug of peopleAndLetters) expect([slug, await records.count(scope, [slug])]).toEqual([slug, expect.toSatisfy(isSome)]);
   for (const branch of branches) expect(await records.count(scope, [`project|${branchId(branch)}`])).toBeGreaterThan(0);
+  // A set-off is for people to try.
+  const kinds = documents.filter(({ slug }) => slug !== 'bill-set-off');
+  for (const branch of branches) {
+    const countOf = (slug: string) => records.count(scope, [`${slug}|${branchId(branch)}|${years[0].id}`]);
+    for (const { slug } of kinds) expect([slug, await countOf(slug)]).toEqual([slug, expect.toSatisfy(isSome)]);
+    const held = await books.onHand(scope, branchId(branch), goods);
+    expect(held.filter(({ quantity }) => quantity < 0)).toEqual([]);
+  }
   expect(await prover.prove(organisationId)).toEqual([]);
   for (const branch of branches) {
     const balances = await books.balances(scope, branchId(branch), '2025-04-01', '2026-03-31');
@@ -58,6 +69,8 @@ it('creates a business with correct books, and changes nothing when run again', 
   await seed('2025-05-31');
   expect(await Promise.all(branches.map((branch) => size(branchId(branch))))).toEqual(sizes);
 }, 120_000);
+
+const goods = catalogue(chanceFrom(2025)).items.map(({ id }) => id);
 
 const peopleAndLetters = [
   'designation-master',

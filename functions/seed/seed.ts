@@ -165,8 +165,6 @@ async function settle(context: Context): Promise<void> {
     bankBranch: 'Bhosari, Pune',
     invoiceTerms:
       'Goods once sold are not taken back.\nInterest at 18 % a year is charged after the due date.\nSubject to Pune jurisdiction.',
-    // Purchases are journals here, which move no goods, so stock becomes negative; the seed ignores that warning.
-    negativeStock: 'allowed',
   });
 }
 
