@@ -64,7 +64,7 @@ it('there are many such fields', () => {
   const byDocuments = all.filter(({ by, to }) => by.kind === 'document' && !kept.has(to) && !chained.has(to));
   const ofTrade = (slug: string) => byDocuments.flatMap(({ by, to }) => (by.slug === slug ? [to] : []));
   const others = byDocuments.filter(({ by }) => !('itemId' in linesOf(by)));
-  expect(new Set(ofTrade('sales-invoice'))).toEqual(new Set(['customer', 'inventory-item', 'transporter']));
+  expect(new Set(ofTrade('sales-invoice'))).toEqual(new Set(['customer', 'inventory-item', 'project', 'transporter']));
   for (const { by, to } of byDocuments) if (!others.some((other) => other.by === by)) expect(ofTrade('sales-invoice')).toContain(to);
   expect(new Set(others.map(({ by, to }) => `${by.slug} → ${to}`))).toEqual(
     new Set(['bank-cash → customer', 'bill-set-off → customer', 'journal-voucher → customer']),
@@ -136,6 +136,24 @@ describe('a reference from another branch', () => {
     const version = (await org.get('transporter', `/${transporter.id}`)).version;
     const there = await second.call('DELETE', `${base('transporter')}/${transporter.id}?version=${version}`);
     expect(there.body.errors).toEqual([{ path: 'id', message: `Used in Sales Invoices: ${invoice.number}` }]);
+  });
+
+  it('in an invoice keeps a project, which invoices of other branches cannot name', async () => {
+    const project = await bodies.fresh('project');
+    const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
+    const item = await bodies.fresh('inventory-item');
+    const invoice = {
+      date: today,
+      partyId: cash.id,
+      projectId: project.id,
+      lines: [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }],
+    };
+    const elsewhere = await second.call('POST', base('sales-invoice'), { body: { id: newId(), ...invoice } });
+    expect(elsewhere.body.errors).toEqual([{ path: 'projectId', message: 'Choose a project of this branch' }]);
+    const { number, project_no } = await org.post('sales-invoice', invoice);
+    expect(project_no).toBe((await org.get('project', `/${project.id}`)).projectNo);
+    const refused = await remove('project', project.id);
+    expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: `Used in Sales Invoices: ${number}` }]]);
   });
 
   it('in a journal keeps a ledger, posted or cancelled', async () => {

@@ -185,6 +185,10 @@ describe('other documents than invoices', () => {
     expect(printed('panel', {}, { composition: true }, {}, { composition: true }, challanPaper).notice).toBeUndefined();
   });
 
+  it('each names its project', () => {
+    expect(printed('panel', { projectId: 'roof' }).facts).toContainEqual({ label: 'Project', value: 'P-7' });
+  });
+
   it('a document adds its own particulars', () => {
     const paper = { ...challanPaper, facts: ({ notes }: AnyRow) => [['Reason', notes]] as const };
     expect(printed('panel', { notes: 'Job work' }, {}, {}, {}, paper).facts).toContainEqual({ label: 'Reason', value: 'Job work' });

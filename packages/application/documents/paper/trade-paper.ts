@@ -64,6 +64,7 @@ function factsOf(paper: TradePaper, row: AnyRow, supplier: Supplier, transporter
     ['Place of supply', stateLine(row['placeOfSupply'])],
     ['Reverse charge', supplier === 'Unregistered' ? '' : reverseCharge],
     [reference, [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
+    ['Project', row['projectNo']],
     ...(facts?.(row) ?? []),
     ['Currency', isForeign(row) ? `${text(row['currency'])} at ₹ ${rate(row['exchangeRate'])}` : ''],
     ['Transporter', transporter === undefined ? '' : text(transporter['name'])],

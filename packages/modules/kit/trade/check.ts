@@ -18,6 +18,7 @@ import { totalsInput } from '#modules/kit/trade/totals';
 export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
   return [
     ...placeProblems(row, facts),
+    ...projectProblems(row, facts),
     ...lineIdProblems(row),
     ...supplyProblems(row, facts, side),
     ...currencyProblems(row),
@@ -47,6 +48,14 @@ function discountProblems(part: { readonly discountPercent?: number | null; read
 function placeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   return row.location !== null && !locationsOf(facts).has(row.location)
     ? [{ path: 'location', message: 'Choose a location of this branch' }]
+    : [];
+}
+
+/** A project belongs to one branch. */
+function projectProblems({ projectId = null }: TradeRow, facts: DocumentFacts): readonly Problem[] {
+  const branchId = projectId === null ? undefined : facts.find('project', projectId)?.['branchId'];
+  return typeof branchId === 'string' && branchId !== facts.branch.id
+    ? [{ path: 'projectId', message: 'Choose a project of this branch' }]
     : [];
 }
 

@@ -23,6 +23,7 @@ export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFac
   const headed = withSupply(withParty(row, facts, side), facts, side);
   const detailed: Row = {
     ...headed,
+    projectNo: textOf(facts.find('project', row.projectId ?? '')?.['projectNo']),
     reverseCharge: row.reverseCharge || (side.posts === 'sale' && bearsReverseCharge(headed, facts)),
     lines: withLineIds(row.lines).map((line) => withItem(line, headed, facts, side)),
   };

@@ -84,6 +84,7 @@ export function correctionFields({ side, of }: Pick<Correction, 'side' | 'of'>) 
     exchangeRate: { ...fields.exchangeRate, ...computed },
     discountPercent: { ...fields.discountPercent, ...computed },
     discountAmount: { ...fields.discountAmount, ...computed },
+    projectId: { ...fields.projectId, ...computed },
     creditDays: { ...fields.creditDays, ...computed },
     dueDate: { ...fields.dueDate, ...computed },
     lines: { ...fields.lines, of: correctionLine },
@@ -148,11 +149,12 @@ export function completeCorrection<Row extends CorrectionRow>(typed: Row, facts:
 function headOf(invoice: TradeRow) {
   const { number, date, partyName, partyGstin, clientType, buyerName, placeOfSupply, supplier, supplyKind, reverseCharge } = invoice;
   const { placeReason = null, exportType = null, lutNumber = null, currency = null, exchangeRate = null } = invoice;
+  const { projectId = null, projectNo = null } = invoice;
   return {
     invoiceNumber: number,
     invoiceDate: date,
     ...{ partyName, partyGstin, clientType, buyerName, placeOfSupply, supplier, supplyKind, reverseCharge },
-    ...{ placeReason, exportType, lutNumber, currency, exchangeRate, discountPercent: null, discountAmount: null },
+    ...{ placeReason, exportType, lutNumber, currency, exchangeRate, discountPercent: null, discountAmount: null, projectId, projectNo },
   };
 }
 

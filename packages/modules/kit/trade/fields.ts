@@ -186,6 +186,8 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     shippingGstin: { kind: 'gstin', label: 'Ship-to GSTIN' },
     referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },
     referenceDate: { kind: 'date', label: 'Reference Date' },
+    projectId: { kind: 'ref', label: 'Project', to: 'project' },
+    projectNo: { kind: 'text', label: 'Project Number', computed: true },
     creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
     dueDate: { kind: 'date', label: 'Due Date' },
     location: { kind: 'code', label: 'Warehouse Location', max: 15 },

@@ -14,6 +14,7 @@ export function tradeList<Row extends TradeRow>(id: string, { party }: Side, mor
       { key: 'partyGstin', label: 'GSTIN', kind: 'gstin', hidden: true },
       { key: 'placeOfSupply', label: 'Place of Supply', kind: 'choice', hidden: true },
       { key: 'referenceNo', label: 'Reference No.', kind: 'text', hidden: true },
+      { key: 'projectNo', label: 'Project Number', kind: 'text', hidden: true },
       { key: 'taxable', label: 'Taxable Value', kind: 'money' },
       { key: 'total', label: 'Total', kind: 'money' },
       ...more,
@@ -21,6 +22,6 @@ export function tradeList<Row extends TradeRow>(id: string, { party }: Side, mor
     ],
     orders: partyOrders,
     defaultDescending: true,
-    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
+    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? '', row.projectNo ?? ''],
   };
 }

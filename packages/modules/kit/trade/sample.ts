@@ -84,6 +84,10 @@ const records: Readonly<Record<string, Readonly<Record<string, AnyRow>>>> = {
     car: item('Car', 'Goods', 18, { inputTax: 'ineligible' }),
     future: item('Later', 'Goods', 5, { gstHistory: [{ ...gst(5), effectiveFrom: '2027-01-01' }] }),
   },
+  project: {
+    roof: { projectNo: 'P-7', name: 'Roof of the school', branchId: 'gujarat' },
+    elsewhere: { projectNo: 'P-8', name: 'Roof in Pune', branchId: 'pune' },
+  },
   'measure-unit': { nos: { symbol: 'nos', quantityCode: 'NOS' } },
 };
 const groups = ['debtors', 'creditors', 'cash_in_hand', 'sales_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({

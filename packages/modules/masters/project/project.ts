@@ -48,6 +48,7 @@ export const project: MasterModule<Project> = {
     words: (row) => [row.projectNo, row.name, row.notes ?? ''],
   },
   label: (row) => row.name,
+  handsOver: ['projectNo'],
   unique: [{ name: 'projectNo', value: (row) => folded(row.projectNo) }],
   actions: masterActions<Project>(),
   check,

@@ -65,6 +65,14 @@ describe('filled-in values', () => {
     expect((row.igst ?? 0) + (row.cgst ?? 0) + (row.sgst ?? 0)).toBe(tax);
   });
 
+  it('name the project by its number, which lists, search and prints show', () => {
+    const row = done({ projectId: 'roof' });
+    expect(row.projectNo).toBe('P-7');
+    expect(salesInvoice.list.words(row)).toContain('P-7');
+    expect(salesInvoice.specified?.['project_no']?.(row, '')).toBe('P-7');
+    expect(done().projectNo).toBeNull();
+  });
+
   it('round to the rupee if the organisation wants it', () => {
     const odd = line({ rate: 999_9900 });
     expect(done(odd)).toMatchObject({ roundOff: 1, total: 1050_00 });
@@ -85,6 +93,8 @@ describe('refusals and their fields', () => {
     ['due before it is made', { creditDays: null, dueDate: '2026-11-20' }, ['dueDate']],
     ['from a location there is not', { location: 'Z9' }, ['location']],
     ['from a location there is', { location: 'A1' }, []],
+    ['for a project', { projectId: 'roof' }, []],
+    ['for a project of another branch', { projectId: 'elsewhere' }, ['projectId']],
     ['zero-rated within the country', { exportType: 'without-payment' }, ['exportType']],
     ['an export under reverse charge', { partyId: 'abroad', exportType: 'with-payment', reverseCharge: true }, ['reverseCharge']],
     ['nothing sold', line({ quantity: 0 }), ['lines.0.quantity']],

@@ -33,6 +33,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'partyGstin', label: 'GSTIN', kind: 'gstin', hidden: true },
       { key: 'placeOfSupply', label: 'Place of Supply', kind: 'choice', hidden: true },
       { key: 'referenceNo', label: 'Reference No.', kind: 'text', hidden: true },
+      { key: 'projectNo', label: 'Project Number', kind: 'text', hidden: true },
       { key: 'taxable', label: 'Taxable Value', kind: 'money' },
       { key: 'total', label: 'Total', kind: 'money' },
       { key: 'dueDate', label: 'Due Date', kind: 'date' },
@@ -42,14 +43,15 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     ],
     orders: partyOrders,
     defaultDescending: true,
-    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
+    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? '', row.projectNo ?? ''],
   },
   specified: {
     invoiceStatus: (row) => row.status,
     invoice_status: (row) => row.status,
     customer_name: (row) => row.partyName,
-    // Projects, e-invoices and e-way bills come with their own modules.
-    project_no: () => null,
+    project_no: (row) => row.projectNo ?? null,
+    project_No: (row) => row.projectNo ?? null,
+    // E-invoices and e-way bills come with their own modules.
     e_invoice_details_id: () => null,
     can_generate_e_invoice: () => false,
     eway_bill_no: () => null,

@@ -36,7 +36,11 @@ export const salesOrder: DocumentModule<SalesOrder> = {
   series: { prefix: 'SO', gst: false },
   fields: salesOrderFields,
   list: tradeList<SalesOrder>('SALES_ORDER_LIST', selling, [...approvalColumns, { key: 'dueDate', label: 'Due Date', kind: 'date' }]),
-  specified: { sales_order_status: (row) => row.status, approval_status: (row) => row.approvalStatus ?? null },
+  specified: {
+    sales_order_status: (row) => row.status,
+    approval_status: (row) => row.approvalStatus ?? null,
+    project_no: (row) => row.projectNo ?? null,
+  },
   actions: { ...approvedOrderActions, ...approvalActions(trackers) },
   approval: trackers,
   partyId: (row) => row.partyId,

@@ -45,10 +45,11 @@ describe('the layout of a trade document', () => {
       'Discount, currency and income tax',
       'GST: place of supply, exports, reverse charge',
     ]);
-    expect(layout.more[0]?.fields.slice(0, 6)).toEqual([
+    expect(layout.more[0]?.fields.slice(0, 7)).toEqual([
       'number',
       'referenceNo',
       'referenceDate',
+      'projectId',
       'creditDays',
       'supplierNumber',
       'location',
@@ -104,6 +105,7 @@ it('the sales invoice asks customer and dates first, its ledger and representati
           'number',
           'referenceNo',
           'referenceDate',
+          'projectId',
           'creditDays',
           'salesLedgerId',
           'salesRepresentativeId',

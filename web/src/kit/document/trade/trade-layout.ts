@@ -54,6 +54,7 @@ const sections = [
       'number',
       'referenceNo',
       'referenceDate',
+      'projectId',
       'creditDays',
       // The fields that only this document has come here.
       'location',
