@@ -74,6 +74,15 @@ export const smsTemplates: readonly Body[] = [
   },
 ];
 
+/** A plant of 5 kW. */
+const usual: readonly (readonly [item: string, quantity: number])[] = [
+  ['Waaree Mono PERC 545 Wp', 10],
+  ['Growatt 5 kW 1 Phase 2 MPPT', 1],
+  ['Apar Rail 4.2 m', 10],
+  ['Polycab DC 4 sq mm red', 60],
+  ['Installation and Commissioning per kW', 5],
+];
+
 export const quotationMasters: readonly Body[] = [
   {
     id: idOf('quotation-master:rooftop'),
@@ -85,6 +94,7 @@ export const quotationMasters: readonly Body[] = [
     validDays: 30,
     termsConditionId: idOf('terms:Payment'),
     preferred: true,
+    lines: usual.map(([item, quantity]) => ({ itemId: idOf(`item:${item}`), quantity: quantity * 1_0000 })),
   },
 ];
 

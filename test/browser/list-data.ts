@@ -56,14 +56,9 @@ async function fillLists({ call }: Site): Promise<ListData> {
   return { invoices, dispatched };
 }
 
-/** Imports enough ledgers for an export to become a job. */
-export async function importLedgers({ call, address }: Site, count: number): Promise<void> {
-  const lines = [
-    'Name,Group',
-    ...Array.from({ length: count }, (_, place) => `Ledger ${String(place + 1).padStart(5, '0')},Sundry Debtors`),
-  ];
-  const content = Buffer.from(lines.join('\r\n'), 'utf8');
-  const upload = { id: newId(), name: 'ledgers.csv', type: 'text/csv', bytes: content.length };
+/** The key of a file that a person uploaded. */
+export async function uploaded({ call, address }: Site, name: string, type: string, content: Buffer<ArrayBuffer>): Promise<string> {
+  const upload = { id: newId(), name, type, bytes: content.length };
   const { key, url, headers } = (await call('POST', '/api/utility/file/s/upload', upload)) as {
     readonly key: string;
     readonly url: string;
@@ -71,8 +66,18 @@ export async function importLedgers({ call, address }: Site, count: number): Pro
   };
   const put = await fetch(new URL(url, address), { method: 'PUT', headers, body: content });
   if (!put.ok) throw new Error(`The file was refused: ${put.status} ${await put.text()}`);
-  const confirmed = (await call('POST', '/api/utility/file/s/confirm', { key })) as { readonly key: string };
-  const { id } = (await call('POST', 'customer/s/fileImport/CSV', { id: newId(), key: confirmed.key, approved: true })) as Found;
+  return ((await call('POST', '/api/utility/file/s/confirm', { key })) as { readonly key: string }).key;
+}
+
+/** Imports enough ledgers for an export to become a job. */
+export async function importLedgers(site: Site, count: number): Promise<void> {
+  const { call } = site;
+  const lines = [
+    'Name,Group',
+    ...Array.from({ length: count }, (_, place) => `Ledger ${String(place + 1).padStart(5, '0')},Sundry Debtors`),
+  ];
+  const key = await uploaded(site, 'ledgers.csv', 'text/csv', Buffer.from(lines.join('\r\n'), 'utf8'));
+  const { id } = (await call('POST', 'customer/s/fileImport/CSV', { id: newId(), key, approved: true })) as Found;
   for (let tries = 0; tries < 300; tries += 1) {
     const { importStatus, created } = (await call('GET', `/api/utility/importFile/s/${id}`)) as {
       readonly importStatus: string;

@@ -65,7 +65,8 @@ it('there are many such fields', () => {
   const ofTrade = (slug: string) => byDocuments.flatMap(({ by, to }) => (by.slug === slug ? [to] : []));
   const others = byDocuments.filter(({ by }) => !('itemId' in linesOf(by)));
   expect(new Set(ofTrade('sales-invoice'))).toEqual(new Set(['customer', 'inventory-item', 'project', 'transporter']));
-  for (const { by, to } of byDocuments) if (!others.some((other) => other.by === by)) expect(ofTrade('sales-invoice')).toContain(to);
+  const named = new Set([...ofTrade('sales-invoice'), 'quotation-master']);
+  for (const { by, to } of byDocuments) if (!others.some((other) => other.by === by)) expect(named).toContain(to);
   expect(new Set(others.map(({ by, to }) => `${by.slug} → ${to}`))).toEqual(
     new Set(['bank-cash → customer', 'bill-set-off → customer', 'journal-voucher → customer']),
   );
@@ -154,6 +155,17 @@ describe('a reference from another branch', () => {
     expect(project_no).toBe((await org.get('project', `/${project.id}`)).projectNo);
     const refused = await remove('project', project.id);
     expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: `Used in Sales Invoices: ${number}` }]]);
+  });
+
+  it('in a quotation keeps its quotation master', async () => {
+    const [master, item] = [await bodies.fresh('quotation-master'), await bodies.fresh('inventory-item')];
+    const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
+    const lines = [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }];
+    const made = await second.post('quotation', { date: today, partyId: cash.id, quotationMasterId: master.id, lines });
+    const refused = await remove('quotation-master', master.id);
+    expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: 'Used in Quotations' }]]);
+    ok(await second.call('DELETE', `${base('quotation')}/${made.id}?version=${made.version}`));
+    ok(await remove('quotation-master', master.id));
   });
 
   it('in a journal keeps a ledger, posted or cancelled', async () => {

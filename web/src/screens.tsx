@@ -56,6 +56,7 @@ const EmailTemplateScreen = screen(async () => (await import('./messages/email-t
 /** The layouts of documents that do not follow from their fields alone. */
 const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'sales-invoice': async () => (await import('./sales/sales-invoice/sales-invoice-layout.ts')).salesInvoiceLayout,
+  quotation: async () => (await import('./sales/quotation/quotation-layout.ts')).quotationLayout,
   'purchase-invoice': async () => (await import('./purchase/purchase-invoice/purchase-invoice-layout.ts')).purchaseInvoiceLayout,
   'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
   'journal-voucher': async () => (await import('./accounts/journal-voucher/journal-voucher-layout.ts')).journalVoucherLayout,

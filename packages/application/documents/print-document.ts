@@ -66,7 +66,11 @@ async function printedDocument(
     })
   ).answer;
   const { organisation, branch } = about;
-  const [logo, signature] = await Promise.all([pictureOf(context, organisation['logo']), pictureOf(context, hand)]);
+  const [logo, signature, pictures] = await Promise.all([
+    pictureOf(context, organisation['logo']),
+    pictureOf(context, hand),
+    picturesOf(context, document, row),
+  ]);
   return {
     ...printed,
     copies: chosenCopies(document.copies?.(row as never) ?? [], copies).map(({ words }) => words),
@@ -74,6 +78,7 @@ async function printedDocument(
     issuer: issuerOf(organisation, branch, logo),
     signatory: 'Authorised signatory',
     ...(signature === undefined ? {} : { signature }),
+    ...(pictures.length === 0 ? {} : { pictures }),
     ...(row['cancelled'] === true ? { watermark: 'CANCELLED' } : {}),
   };
 }
@@ -82,7 +87,14 @@ function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
   return { ...row, charges: linesOfRow(row, 'charges').map((charge) => ({ ...charge, ledgerName: ledger(charge['ledgerId']) })) };
 }
 
-/** If a picture cannot be read, the invoice is printed without it. */
+/** The pictures that can be read, in their order. */
+async function picturesOf(context: Context, { paper }: AnyDocument, row: AnyRow) {
+  const wanted = paper?.form === 'trade' ? (paper.pictures?.(row) ?? []) : [];
+  const read = await Promise.all(wanted.map(async ({ key, caption }) => ({ data: await pictureOf(context, key), caption })));
+  return read.flatMap(({ data, caption }) => (data === undefined ? [] : [{ data, caption }]));
+}
+
+/** If a picture cannot be read, the document is printed without it. */
 async function pictureOf(context: Context, key: unknown): Promise<string | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   try {

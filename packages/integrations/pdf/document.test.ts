@@ -120,6 +120,17 @@ describe('a printed document', () => {
     expect(pdf.length).toBeGreaterThan((await printDocument(invoice(3))).length);
   });
 
+  it('has its texts, and its pictures two beside each other', async () => {
+    const data = `data:image/png;base64,${samples.png.toString('base64')}`;
+    const pictures = Array.from({ length: 5 }, (_, i) => ({ data, caption: `Roof ${i + 1}` }));
+    const sections = [{ label: 'Included', value: 'Modules\nInverter' }];
+    const pdf = await printDocument(invoice(3, { introduction: 'Thank you for your enquiry.', sections, pictures }));
+    if (look !== undefined) writeFileSync(`${look}/quotation.pdf`, pdf);
+    // Three rows of pictures do not fit on the page of the lines.
+    expect(pagesOf(pdf)).toBe(2);
+    expect(pagesOf(await printDocument(invoice(3, { sections })))).toBe(1);
+  });
+
   it('with three copies has each complete, one after the other', async () => {
     const copies = ['Original for recipient', 'Duplicate for transporter', 'Triplicate for supplier'];
     const one = pagesOf(await printDocument(invoice(30)));

@@ -25,7 +25,7 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
 
 function contentOf(document: PrintedDocument, copy: number, { content }: SetTable): Content {
   return {
-    stack: [...notice(document), issuer(document), parties(document), content, closing(document)],
+    stack: [...notice(document), issuer(document), parties(document), ...introduction(document), content, closing(document)],
     ...(copy === 0 ? {} : { pageBreak: 'before' }),
   };
 }
@@ -102,6 +102,31 @@ function line(color: string, width: number, above: number): Content {
 
 function notice({ notice: words }: PrintedDocument): readonly Content[] {
   return words === undefined ? [] : [say(words, { bold: true, alignment: 'center', margin: [0, 0, 0, 8] })];
+}
+
+function introduction({ introduction: words }: PrintedDocument): readonly Content[] {
+  return words === undefined ? [] : [{ stack: paragraphs(words), margin: [0, 0, 0, 8] }];
+}
+
+function paragraphs(words: string): readonly Content[] {
+  return words.split('\n').map((text) => say(text));
+}
+
+/** Two beside each other, as large as fits. */
+function gallery({ pictures = [] }: PrintedDocument): readonly Content[] {
+  const rows = Array.from({ length: Math.ceil(pictures.length / 2) }, (_, n) => pictures.slice(n * 2, n * 2 + 2));
+  return rows.map((row) => ({
+    unbreakable: true,
+    columns: row.map(({ data, caption }) => ({
+      width: '*',
+      stack: [
+        { image: data, fit: [252, 180] as const, alignment: 'center' as const },
+        say(caption, { alignment: 'center', color: faint, margin: [0, 2, 0, 0] }),
+      ],
+    })),
+    columnGap: 12,
+    margin: [0, 4, 0, 6],
+  }));
 }
 
 /** The issuer on the left, the title on the right. */
@@ -185,9 +210,9 @@ function cells(columns: readonly PrintedColumn[], row: readonly string[], bold: 
   });
 }
 
-/** Words, notes and bank beside the totals, then taxes, terms and signature. */
+/** Words, notes and bank beside the totals, then taxes, further texts, pictures, terms and signature. */
 function closing(document: PrintedDocument): Content {
-  const { taxes, terms } = document;
+  const { taxes, terms, sections = [] } = document;
   return {
     stack: [
       {
@@ -197,6 +222,8 @@ function closing(document: PrintedDocument): Content {
         margin: [0, 0, 0, 2],
       },
       ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5).content] }]),
+      ...sections.map(({ label, value }) => section(label, paragraphs(value))),
+      ...gallery(document),
       {
         unbreakable: true,
         columns: [
@@ -213,7 +240,7 @@ function closing(document: PrintedDocument): Content {
 }
 
 function besideTotals({ words, notes, bank, upi }: PrintedDocument): Content[] {
-  const lines = notes?.split('\n').map((text) => say(text));
+  const lines = notes === undefined ? undefined : paragraphs(notes);
   return [
     ...(words === '' ? [] : [section('Amount in words', [say(words, { bold: true })])]),
     ...(lines === undefined ? [] : [section('Notes', lines)]),

@@ -22,6 +22,18 @@ export interface TradePaper {
   readonly asksMoney?: true;
   /** Further particulars at the top, with their labels. Empty ones are left out. */
   readonly facts?: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
+  /** Text before the lines, and under headings after the totals. */
+  readonly texts?: (row: AnyRow) => {
+    readonly introduction: unknown;
+    readonly sections: readonly (readonly [heading: string, text: unknown])[];
+  };
+  readonly pictures?: (row: AnyRow) => readonly PaperPicture[];
+}
+
+/** A picture, by the key of its file, with what is written below it. */
+export interface PaperPicture {
+  readonly key: string;
+  readonly caption: string;
 }
 
 /** A payment (bank and cash entries) or a journal. */

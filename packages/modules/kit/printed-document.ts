@@ -35,6 +35,8 @@ export interface PrintedDocument {
   readonly number: string;
   readonly facts: readonly Labelled[];
   readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
+  /** Above the lines. */
+  readonly introduction?: string;
   readonly lines: PrintedTable;
   readonly totals: readonly (Labelled & { readonly strong?: true })[];
   readonly words: string;
@@ -44,6 +46,10 @@ export interface PrintedDocument {
   readonly upi?: string;
   readonly notes?: string;
   readonly terms: readonly string[];
+  /** Texts under headings, after the totals. */
+  readonly sections?: readonly Labelled[];
+  /** Data URLs with their captions. */
+  readonly pictures?: readonly { readonly data: string; readonly caption: string }[];
   readonly signatory: string;
   /** A picture of the signature, printed above it. */
   readonly signature?: string;
@@ -67,6 +73,7 @@ export const printedAnswer = z.lazy(() => {
     number: z.string(),
     facts: z.array(labelled),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
+    introduction: z.string().optional(),
     lines: table,
     totals: z.array(labelled),
     words: z.string(),
@@ -75,6 +82,8 @@ export const printedAnswer = z.lazy(() => {
     upi: z.string().optional(),
     notes: z.string().optional(),
     terms: texts,
+    sections: z.array(labelled).optional(),
+    pictures: z.array(z.object({ data: z.string(), caption: z.string() })).optional(),
     signatory: z.string(),
     signature: z.string().optional(),
   });

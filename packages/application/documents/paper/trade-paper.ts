@@ -25,6 +25,7 @@ export function tradePaper(paper: TradePaper): PaperOf {
       ...noticeOf(paper, supplier),
       facts: factsOf(paper, row, supplier, transporter),
       parties: partiesOf(row, paper),
+      ...textsOf(paper, row),
       lines: linesOf(row, heads.length > 0),
       totals: totalsOf(row, heads),
       words: amountInWords(paise(number(row['total']))),
@@ -40,6 +41,17 @@ export function tradePaper(paper: TradePaper): PaperOf {
           .filter((line) => line.trim() !== ''),
       ],
     };
+  };
+}
+
+/** Empty texts are left out. */
+function textsOf({ texts }: TradePaper, row: AnyRow): Pick<PrintedDocument, 'introduction' | 'sections'> {
+  if (texts === undefined) return {};
+  const { introduction, sections } = texts(row);
+  const written = labelledOf(sections);
+  return {
+    ...(text(introduction) === '' ? {} : { introduction: text(introduction) }),
+    ...(written.length === 0 ? {} : { sections: written }),
   };
 }
 

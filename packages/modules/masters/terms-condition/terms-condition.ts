@@ -36,6 +36,7 @@ export const termsCondition: MasterModule<TermsCondition> = {
     words: (row) => [row.type, row.terms],
   },
   label: (row) => row.type,
+  handsOver: ['terms'],
   unique: [{ name: 'type', value: (row) => folded(row.type) }],
   actions: masterActions<TermsCondition>(),
 };

@@ -1,6 +1,21 @@
+import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+/** Shown on the print, two beside each other. */
+const pictures = {
+  picture: { kind: 'file', label: 'Picture', asked: true, accepts: ['image/png', 'image/jpeg'], most: limits.logoBytes },
+  caption: { kind: 'text', label: 'Caption' },
+} as const satisfies Fields;
+
+/** What is usually offered. Without a rate the item's own is used. */
+const lines = {
+  itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
+  description: { kind: 'text', label: 'Description' },
+  quantity: { kind: 'quantity', label: 'Quantity', required: true },
+  rate: { kind: 'quantity', label: 'Rate', each: true },
+} as const satisfies Fields;
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -10,12 +25,14 @@ const fields = {
   closing: { kind: 'text', label: 'Closing', multiline: true },
   validDays: { kind: 'number', label: 'Validity (Days)', most: 365, each: true },
   termsConditionId: { kind: 'ref', label: 'Terms & Conditions', to: 'terms-condition' },
+  lines: { kind: 'lines', label: 'Items', of: lines, max: 100 },
+  pictures: { kind: 'lines', label: 'Pictures', of: pictures, max: 6 },
   preferred: { kind: 'yes-no', label: 'Default', help: 'Only one active quotation master can be the default' },
 } as const satisfies Fields;
 
 export type QuotationMaster = RecordOf<typeof fields> & Standing;
 
-/** The text of a quotation around its lines: introduction, inclusions, validity. */
+/** What a quotation starts from: items, the text around them, pictures, terms and validity. */
 export const quotationMaster: MasterModule<QuotationMaster> = {
   kind: 'master',
   slug: 'quotation-master',
@@ -29,7 +46,9 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
   fields,
   parts: [
     { title: 'Quotation Master', fields: ['name', 'validDays', 'termsConditionId', 'preferred'] },
+    { title: 'Items', fields: ['lines'] },
     { title: 'Quotation text', fields: ['introduction', 'inclusions', 'exclusions', 'closing'] },
+    { title: 'Pictures', fields: ['pictures'] },
   ],
   list: {
     id: 'QUOTATION_MASTER',
@@ -44,6 +63,7 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
     words: (row) => [row.name, row.introduction ?? ''],
   },
   label: (row) => row.name,
+  handsOver: ['introduction', 'inclusions', 'exclusions', 'closing', 'validDays', 'termsConditionId', 'lines', 'pictures', 'preferred'],
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
     { name: 'preferred', called: 'An active default', value: (row) => (row.preferred && row.status === 'Active' ? 'first' : null) },

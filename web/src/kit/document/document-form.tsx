@@ -110,7 +110,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   });
 
   const called = calledOf(module, draft.values);
-  const extra = { draft: figured, live, readOnly: false, onValues: typing.choose, id: stored?.id ?? null };
+  const extra = { draft: figured, live, readOnly: false, onValues: typing.choose, editLines: typing.editLines, id: stored?.id ?? null };
   const table = { module, layout, typing, draft: figured, live, problems, id: form.id };
 
   return (

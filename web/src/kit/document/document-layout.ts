@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import type { Line, LineColumn } from '../lines/line-column.ts';
+import type { EditLines } from '../lines/lines-props.ts';
 import type { Share } from './allocations.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { Live } from './live.ts';
@@ -24,6 +25,8 @@ export interface ExtraProps {
   readonly readOnly: boolean;
   /** `proposed`: set by the form itself. Leaving a form with only proposals asks nothing. */
   readonly onValues: (values: AnyRow, proposed?: 'proposed') => void;
+  /** Changes a table of lines; absent when nothing can be changed. */
+  readonly editLines?: (table: string) => EditLines;
   /** The stored document; null for a new one. */
   readonly id: string | null;
 }

@@ -3,7 +3,26 @@ import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/print
 
 /** A printed document as text for a phone: the content of the PDF, in the same order. */
 export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
-  const { title, copies, notice, watermark, issuer, number, facts, parties, lines, totals, words, taxes, bank, notes, terms } = paper;
+  const {
+    title,
+    copies,
+    notice,
+    watermark,
+    issuer,
+    number,
+    facts,
+    parties,
+    lines,
+    totals,
+    words,
+    taxes,
+    bank,
+    notes,
+    terms,
+    introduction,
+    sections,
+    pictures,
+  } = paper;
   return (
     <article className="paper-view panel" aria-label={`${title} ${number}`}>
       <header>
@@ -18,12 +37,23 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
       {parties.map((party) => (
         <Block key={party.heading} heading={party.heading} name={party.name} lines={party.lines} />
       ))}
+      {introduction !== undefined && <Block lines={introduction.split('\n')} />}
       <Lines table={lines} />
       <Facts facts={totals} />
       {words !== '' && <p>{words}</p>}
       {taxes && <Lines table={taxes} heading="Tax summary" />}
       {bank.length > 0 && <Facts facts={bank} heading="Bank details" />}
       {notes !== undefined && <Block heading="Notes" lines={notes.split('\n')} />}
+      {sections?.map(({ label, value }) => (
+        <Block key={label} heading={label} lines={value.split('\n')} />
+      ))}
+      {pictures?.map(({ data, caption }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no key but its place
+        <figure key={index}>
+          <Picture data={data} />
+          <figcaption className="muted">{caption}</figcaption>
+        </figure>
+      ))}
       {terms.length > 0 && <Block heading="Terms" lines={terms} />}
       <p className="paper-signature stack">
         For {issuer.name}
