@@ -17,6 +17,8 @@ const schema = z.strictObject({
   message: z.string().max(4000),
   /** Copies of an invoice in the attached PDF; absent: the original. */
   copies: z.array(z.enum(copyKinds)).min(1).optional(),
+  /** Absent: the document itself. */
+  paper: z.literal('picklist').optional(),
 });
 
 export type DocumentMail = z.infer<typeof schema>;

@@ -14,6 +14,7 @@ import type { Request, Values, Verbs, Version } from '#functions/http/generic-re
 import { withNames } from '#functions/http/with-names';
 import { inTracker, levelVerbs } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
+import { calledPicklistOf } from '#modules/kit/picklist';
 
 const document: Verbs<AnyDocument> = {
   ...kept,
@@ -29,6 +30,9 @@ const document: Verbs<AnyDocument> = {
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
   'email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
+  'picklist-email': ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
+    emailDocument(context, calledPicklistOf(module), id(), body),
+  'picklist-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, calledPicklistOf(module), id()),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),

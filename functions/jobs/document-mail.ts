@@ -6,6 +6,7 @@ import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
+import { calledPicklistOf } from '#modules/kit/picklist';
 
 /** Prints a document and sends it, on behalf of the person who asked. */
 export const handler = jobOf(
@@ -14,10 +15,10 @@ export const handler = jobOf(
   async (message) => giveUpDocumentMail(await contextOf(message), documentOf(message), message),
 );
 
-function documentOf({ slug }: DocumentMail): AnyDocument {
+function documentOf({ slug, paper }: DocumentMail): AnyDocument {
   const document = moduleOf(slug);
   assert(document?.kind === 'document', `${slug} is a document`);
-  return document;
+  return paper === 'picklist' ? calledPicklistOf(document) : document;
 }
 
 async function contextOf({ organisationId, branchId, financialYearId, userId, requestId }: DocumentMail): Promise<Context> {

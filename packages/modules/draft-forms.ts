@@ -1,5 +1,5 @@
 import { moduleOf } from '#modules/all';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath, verbsOf } from '#modules/kit/permission';
 
 /** A form whose drafts are saved. Forms with passwords or codes are not among them, so a draft can never contain one. */
 export interface DraftForm {
@@ -37,6 +37,9 @@ const ofBranch: ReadonlySet<string> = new Set([
   'sales-invoice.transport-details',
 ]);
 
+/** Actions that write an email. */
+const mails: ReadonlySet<string> = new Set(['email', 'email-picklist']);
+
 /** The form by its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: the form has no drafts. */
 export function draftForm(name: string): DraftForm | undefined {
   // Everyone can save filters of the lists they see.
@@ -49,8 +52,9 @@ export function draftForm(name: string): DraftForm | undefined {
   const ofPlace = module.kind === 'document' || module.belongsTo === 'branch';
   const changing = [verbPath(module, 'edit')];
   if (part === undefined) return { adding: [verbPath(module, 'add')], changing, ofPlace };
-  if (part === 'email' && module.kind === 'document') {
-    const mailing = [verbPath(module, 'email')];
+  const mail = module.kind === 'document' && mails.has(part) ? module.actions[part] : undefined;
+  if (mail !== undefined) {
+    const mailing = verbsOf(mail).map((verb) => verbPath(module, verb));
     return { adding: mailing, changing: mailing, ofPlace };
   }
   return module.fields[part]?.kind === 'lines' ? { adding: changing, changing, ofPlace } : undefined;

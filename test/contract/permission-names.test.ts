@@ -24,6 +24,11 @@ const generic: Readonly<Record<string, string>> = {
   status: '/status',
   print: '/print',
   paper: '/print',
+  'picklist-download': '/download/picklist',
+  'picklist-print': '/print/picklist',
+  'picklist-paper': '/print/picklist',
+  'picklist-email': '/email/picklist',
+  'picklist-email-draft': '/email/picklist',
   // A voucher has a print; a master has the contents of its screen.
   'document.download': '/download',
   'document.history': '/view',

@@ -12,6 +12,7 @@ import { copiesOf } from '#functions/http/copies-of';
 import { wiring } from '#functions/wiring';
 import { contents, documents, masters, reports } from '#modules/all';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
+import { calledPicklistOf } from '#modules/kit/picklist';
 
 type Papers<Module> = Readonly<Record<string, (module: Module, call: Call) => Promise<unknown>>>;
 type Saved = Parameters<typeof saveWithFiles>[2];
@@ -27,6 +28,9 @@ const ofDocument: Papers<AnyDocument> = {
   download: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   print: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   paper: (document, call) => showPaper(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
+  'picklist-download': (document, call) => printDocument(contextOf(call), calledPicklistOf(document), param(call, 'id')),
+  'picklist-print': (document, call) => printDocument(contextOf(call), calledPicklistOf(document), param(call, 'id')),
+  'picklist-paper': (document, call) => showPaper(contextOf(call), calledPicklistOf(document), param(call, 'id'), []),
   attachment: async (document, call) =>
     shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
 };

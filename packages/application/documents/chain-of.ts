@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import type { Row, Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { openOf } from '#domain/documents/chain';
@@ -15,14 +16,8 @@ const mostLinked = 100;
 /** The documents before and after one in its chain, as far as the caller may see them, and what is open of each of its lines. */
 export async function chainOf(context: Context, document: AnyDocument, id: string): Promise<ChainAnswer> {
   const { row } = await findOwn(context, document, id);
-  const { scope, ports } = context;
-  const takers = (await ports.books.takers(scope, scope.branchId, [{ slug: document.slug, id }])).get(id) ?? [];
+  const takers = await takersOf(context, document, id);
   const earlier = [...new Map(takesOf(row, document).map((take) => [take.id, { slug: take.slug, id: take.id }])).values()];
-  const closed = row['cancelled'] === true || row['completed'] === true || document.chain?.opens === undefined;
-  const open = chainLines(row, document).map((line) => {
-    const taken = takers.reduce((sum, { lines }) => sum + (lines.get(line.lineId) ?? 0), 0);
-    return { lineId: line.lineId, open: closed ? 0 : openOf(line, new Map([[line.lineId, scaled(taken)]])) };
-  });
   const [before, after] = await Promise.all([
     linked(context, earlier),
     linked(
@@ -30,7 +25,27 @@ export async function chainOf(context: Context, document: AnyDocument, id: strin
       takers.map(({ voucher }) => voucher),
     ),
   ]);
-  return { before, after, open };
+  return { before, after, open: openIn(document, row, takers) };
+}
+
+/** What is open of each line of a document. */
+export async function openLinesOf(context: Context, document: AnyDocument, { id, row }: Pick<Stored, 'id' | 'row'>): Promise<Open> {
+  return openIn(document, row, await takersOf(context, document, id));
+}
+
+type Open = ChainAnswer['open'];
+type Takers = Awaited<ReturnType<typeof takersOf>>;
+
+async function takersOf({ scope, ports }: Context, { slug }: AnyDocument, id: string) {
+  return (await ports.books.takers(scope, scope.branchId, [{ slug, id }])).get(id) ?? [];
+}
+
+function openIn(document: AnyDocument, row: Row, takers: Takers): Open {
+  const closed = row['cancelled'] === true || row['completed'] === true || document.chain?.opens === undefined;
+  return chainLines(row, document).map((line) => {
+    const taken = takers.reduce((sum, { lines }) => sum + (lines.get(line.lineId) ?? 0), 0);
+    return { lineId: line.lineId, open: closed ? 0 : openOf(line, new Map([[line.lineId, scaled(taken)]])) };
+  });
 }
 
 async function linked(

@@ -39,10 +39,14 @@ export async function draftMail(context: Context, document: AnyDocument, id: str
     user: context.caller.name,
     message: `Please find attached ${documentName(document, row)}.`,
   };
-  const template = templateFor(
-    document.slug,
-    templates.map((stored) => stored.row),
-  );
+  // A template speaks of the document itself.
+  const template =
+    document.below === undefined
+      ? templateFor(
+          document.slug,
+          templates.map((stored) => stored.row),
+        )
+      : undefined;
   const { subject, body } = template ?? customary(calledOf(document, row));
   return {
     template: template?.name ?? null,

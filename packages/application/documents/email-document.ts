@@ -32,11 +32,16 @@ export async function emailDocument(
   const { scope, ports } = context;
   const found = await findOwn(context, document, id);
   const { requestId, to, subject, message, copies } = mailing;
-  const fingerprint = fingerprintOf({ to, subject, message, ...(copies === undefined ? {} : { copies }) });
+  const paper = document.paper?.form === 'picklist' ? { paper: 'picklist' as const } : {};
+  const fingerprint = fingerprintOf({ to, subject, message, ...(copies === undefined ? {} : { copies }), ...paper });
   if (isAsked(found.row, requestId, fingerprint)) return { queued: true };
   refuseUnlessOffered(document, 'email', found.row);
   const { organisationId, branchId, userId } = scope;
-  const { copies: chosen, ...wish } = documentMail.schema.parse({
+  const {
+    copies: chosen,
+    paper: _,
+    ...wish
+  } = documentMail.schema.parse({
     version: documentMail.version,
     ...mailing,
     to: [...to],
@@ -47,7 +52,7 @@ export async function emailDocument(
     slug: document.slug,
     documentId: id,
   });
-  const body = { ...wish, ...(chosen === undefined ? {} : { copies: chosen }) };
+  const body = { ...wish, ...paper, ...(chosen === undefined ? {} : { copies: chosen }) };
   const decide = ({ record }: Facts): Change => {
     if (record === undefined) throw new Refusal('notFound', { what: document.title });
     if (isAsked(record.row, requestId, fingerprint)) throw new AskedMeanwhile();

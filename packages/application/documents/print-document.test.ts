@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftMail } from '#application/documents/draft-mail';
+import { emailDocument } from '#application/documents/email-document';
 import { paperOf, printDocument, showPaper } from '#application/documents/print-document';
+import { sendDocumentMail } from '#application/jobs/send-document-mail';
+import { documentMail } from '#events/document-mail';
 import { documents } from '#modules/all-modules';
+import { calledPicklistOf } from '#modules/kit/picklist';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { pagesOf } from '#test/kit/pdf';
 
@@ -91,4 +96,51 @@ it('a voucher has no copies', async () => {
   const receipt = { date: '2026-11-20', type: 'Receipt', accountId: books.ledger('cash'), lines: [{ ledgerId: partyId, amount: 500_00 }] };
   const { id } = await books.enter('bank-cash', receipt);
   expect((await showPaper(books.context, documentOf('bank-cash'), id, ['duplicate'])).copies).toEqual([]);
+});
+
+describe('the picklist of an order', () => {
+  const orders = documentOf('sales-order');
+  const picklist = calledPicklistOf(orders);
+  const entered = async (change: object = {}) => {
+    const { partyId, itemId: goods } = await withPartyAndItem(books);
+    const project = await books.create('project', { projectNo: `P-${randomUUID().slice(0, 8)}`, name: 'Roof' });
+    const lines = [{ itemId: goods, quantity: 12_0000 }];
+    return {
+      partyId,
+      goods,
+      order: await books.enter('sales-order', { date: '2026-11-20', partyId, projectId: project.id, lines, ...change }),
+    };
+  };
+  const quantities = async (id: string) => (await showPaper(books.context, picklist, id, [])).lines.rows.map((row) => row[3]);
+
+  it('has what is not delivered yet, and is refused when nothing is left', async () => {
+    const { partyId, goods, order } = await entered();
+    expect(await quantities(order.id)).toEqual(['12']);
+    const source = { sourceSlug: 'sales-order', sourceId: order.id, sourceLine: '1' };
+    const deliver = (quantity: number) =>
+      books.enter('delivery-note', { date: '2026-11-20', partyId, lines: [{ itemId: goods, quantity, ...source }] });
+    await deliver(5_0000);
+    expect(await quantities(order.id)).toEqual(['7']);
+    await deliver(7_0000);
+    await expect(quantities(order.id)).rejects.toThrow('Everything was delivered');
+  });
+
+  it('is refused without a project, in print and by email', async () => {
+    const { order } = await entered({ projectId: null });
+    await expect(printDocument(books.context, picklist, order.id)).rejects.toThrow('Only a document with a project');
+    await expect(draftMail(books.context, picklist, order.id)).rejects.toThrow('Only a document with a project');
+  });
+
+  it('is mailed as itself, with its own name', async () => {
+    const { order } = await entered();
+    const { subject, message, template } = await draftMail(books.context, picklist, order.id);
+    expect([template, subject]).toEqual([null, expect.stringContaining(`Picklist ${order.number}`)]);
+    const mailing = { requestId: randomUUID(), to: ['store@b.example'], subject, message };
+    await emailDocument(books.context, picklist, order.id, mailing);
+    const { scope } = books.context;
+    const { organisationId, branchId, financialYearId, userId } = scope;
+    const wish = { version: 1, ...mailing, organisationId, branchId, financialYearId, userId, slug: 'sales-order', documentId: order.id };
+    await sendDocumentMail(books.context, picklist, documentMail.schema.parse({ ...wish, paper: 'picklist' }));
+    expect(books.mails.at(-1)?.attachments?.[0]?.name).toBe(`Picklist ${String(order.number).replaceAll('/', '-')}.pdf`);
+  });
 });

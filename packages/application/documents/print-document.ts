@@ -1,12 +1,15 @@
 import type { Context, FileAnswer } from '#application/context';
+import { openLinesOf } from '#application/documents/chain-of';
 import { issuerOf } from '#application/documents/paper/issuer';
 import { journalPaper } from '#application/documents/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
+import { picklistPaper } from '#application/documents/paper/picklist-paper';
 import { linesOfRow, tradePaper } from '#application/documents/paper/trade-paper';
 import { paymentPaper } from '#application/documents/paper/voucher-paper';
 import type { PrintedDocument, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';
+import { refuseUnlessOffered } from '#application/records/offered';
 import { chosenCopies } from '#domain/gst/invoice-copies';
 import { Refusal } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
@@ -22,7 +25,7 @@ export function paperOf(document: AnyDocument): PaperOf | undefined {
   return paper.form === 'trade' ? tradePaper(paper) : vouchers[paper.form];
 }
 
-const vouchers = { payment: paymentPaper, journal: journalPaper } as const;
+const vouchers = { payment: paymentPaper, journal: journalPaper, picklist: picklistPaper } as const;
 
 /** A document as PDF, from its stored row and with the letterhead of its branch (decision D28). */
 export async function printDocument(
@@ -50,6 +53,8 @@ async function printedDocument(
   const paper = paperOf(document);
   if (paper === undefined) throw new Refusal('notAllowed', { why: `${document.plural} cannot be printed` });
   const { row } = stored;
+  refuseUnlessOffered(document, 'print', row);
+  const open = document.paper?.form === 'picklist' && document.chain?.status ? await openLinesOf(context, document, stored) : undefined;
   const { printed, about, hand } = (
     await withFacts(context, [], (lookups) => {
       const ledger = (ledgerId: unknown) => String(lookups.find('customer', String(ledgerId))?.['name'] ?? '');
@@ -59,6 +64,7 @@ async function printedDocument(
         branch: lookups.find('branch', String(row['branchId'])) ?? {},
         transporter: typeof transporterId === 'string' ? lookups.find('transporter', transporterId) : undefined,
         ledger,
+        ...(open && { open: new Map(open.map((line) => [line.lineId, line.open])) }),
       };
       // The signature is that of the person who prints or mails the document.
       const hand = lookups.find('user', context.caller.userId)?.['signature'];

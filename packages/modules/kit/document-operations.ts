@@ -18,6 +18,7 @@ import { call, keptOperations } from '#modules/kit/kept-operations';
 import type { AnyAction, AnyDocument } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 import { verbPath, verbsOf } from '#modules/kit/permission';
+import { picklistOf } from '#modules/kit/picklist';
 import { printedAnswer } from '#modules/kit/printed-document';
 import { id, schemaOf } from '#modules/kit/schema';
 
@@ -52,7 +53,8 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...waiting(module),
     ...(isImported(module) ? [importing] : []),
     ...printing(module),
-    ...(module.actions['email'] ? mailing(module) : []),
+    ...mailing(module),
+    ...pickingOf(module),
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
     ...Object.entries(module.actions)
@@ -115,51 +117,58 @@ function waiting(module: AnyDocument): readonly Operation[] {
 
 /** The PDF of a document, each way under its own permission. */
 function printing(module: AnyDocument): readonly Operation[] {
-  const { scope, may } = keptOperations(module);
-  const files = (['download', 'print'] as const)
-    .filter((verb) => module.actions[verb] !== undefined)
-    .map((verb) =>
-      call(module, verb, {
-        method: 'GET',
-        path: `/${verb}/{id}`,
-        summary: `${module.title} as PDF, to ${verb === 'print' ? 'print' : 'save'}`,
-        access: may(verb),
-        scope,
-        query: printQuery,
-        answersFile: true,
-      }),
-    );
+  const { scope } = keptOperations(module);
+  const { print, download } = module.actions;
+  const file = (verb: string, action: AnyAction, summary: string) =>
+    call(module, verb, {
+      method: 'GET',
+      path: `/${verb}/{id}`,
+      summary,
+      access: accessOf(module, action),
+      scope,
+      query: printQuery,
+      answersFile: true,
+    });
   return [
-    ...files,
-    ...(module.actions['print'] === undefined
-      ? []
-      : [
+    ...(download ? [file('download', download, `${module.title} as PDF, to save`)] : []),
+    ...(print ? [file('print', print, `${module.title} as PDF, to print`)] : []),
+    ...(print
+      ? [
           {
             ...call(module, 'paper', {
               method: 'GET',
               path: '/print/{id}/paper',
               summary: `${module.title} as printed, for screens that cannot show a PDF`,
-              access: may('print'),
+              access: accessOf(module, print),
               scope,
               query: printQuery,
               answer: printedAnswer,
             }),
             area: 'papers' as const,
           },
-        ]),
+        ]
+      : []),
   ];
+}
+
+/** The picklist of a document that has one: printed and mailed as the document is. */
+function pickingOf(module: AnyDocument): readonly Operation[] {
+  const picklist = picklistOf(module);
+  return picklist === undefined ? [] : [...printing(picklist), ...mailing(picklist)];
 }
 
 /** Sending a document to its party. */
 function mailing(module: AnyDocument): readonly Operation[] {
-  const { scope, may } = keptOperations(module);
+  const { scope } = keptOperations(module);
+  const { email } = module.actions;
+  if (email === undefined) return [];
   const one = withArticle(module.title);
   return [
     call(module, 'email', {
       method: 'POST',
       path: '/{id}/email',
       summary: `Send ${one} by email`,
-      access: may('email'),
+      access: accessOf(module, email),
       scope,
       body: emailBody,
       answer: queuedAnswer,
@@ -168,7 +177,7 @@ function mailing(module: AnyDocument): readonly Operation[] {
       method: 'GET',
       path: '/{id}/email',
       summary: `Draft of the email of ${one}: the active template, filled in`,
-      access: may('email'),
+      access: accessOf(module, email),
       scope,
       answer: mailDraft,
     }),

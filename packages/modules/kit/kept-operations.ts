@@ -117,13 +117,14 @@ export function call(
     ...rest
   }: Omit<Operation, 'id' | 'area' | 'slug' | 'body' | 'answer'> & { readonly body?: Schema; readonly answer?: Schema },
 ): Operation {
+  const below = (module.kind === 'document' && module.below) || '';
   const operation: Operation = {
     ...rest,
-    id: `${module.slug}.${verb}`,
+    id: `${module.slug}.${[...below.split('/').slice(1), verb].join('-')}`,
     area: rest.answersFile || rest.form ? 'papers' : module.area,
     slug: module.slug,
     ...(module.path === undefined ? {} : { base: module.path }),
-    path: `${basePath(module)}${rest.path}`,
+    path: `${basePath(module)}${below}${rest.path}`,
   };
   withSchema(operation, 'body', body);
   withSchema(operation, 'answer', answer);

@@ -278,6 +278,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly approval?: Trackers;
   /** Where changes are sent, after the address of the kind; set by `inTracker`. */
   readonly changedAt?: string;
+  /** Where its calls are, after the address of the kind: the same documents in another place, with actions of their own. */
+  readonly below?: string;
   /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
   readonly chain?: Chain<Row>;
   /** The moving facts that `checkBooks` needs. */

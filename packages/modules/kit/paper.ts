@@ -1,7 +1,7 @@
 import type { AnyRow } from '#modules/kit/module';
 
 /** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/documents/paper`). */
-export type Paper = TradePaper | VoucherPaper;
+export type Paper = TradePaper | VoucherPaper | PicklistPaper;
 
 /** A document of buying or selling: parties, lines, taxes, totals. */
 export interface TradePaper {
@@ -39,4 +39,9 @@ export interface PaperPicture {
 /** A payment (bank and cash entries) or a journal. */
 export interface VoucherPaper {
   readonly form: 'payment' | 'journal';
+}
+
+/** What the warehouse gathers for a document. */
+export interface PicklistPaper {
+  readonly form: 'picklist';
 }

@@ -57,11 +57,12 @@ export interface Attached extends KeptFile {
 type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & {
   readonly label?: (row: never) => string;
   readonly changedAt?: string;
+  readonly below?: string;
 } & Module;
 
 /** The generic calls of one module, as `modules/kit/operation.ts` declares them. Reads show their own progress, changes the global loader. */
 export function resource<Row = AnyRow>(module: Of<unknown>) {
-  const base = `/api/${module.service}/${module.entity}/s`;
+  const base = `/api/${module.service}/${module.entity}/s${module.below ?? ''}`;
   const quiet = { hideLoader: true } as const;
   return {
     list: (body: ListBody, signal?: AbortSignal) =>

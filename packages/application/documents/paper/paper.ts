@@ -8,6 +8,8 @@ export interface PaperFacts {
   readonly transporter: AnyRow | undefined;
   /** Name of a ledger the document names. */
   readonly ledger: (id: unknown) => string;
+  /** What is open of each line by its id, if later documents took from the others: of the picklist of an order. */
+  readonly open?: ReadonlyMap<string, number>;
 }
 
 /** The layout of one kind of document. Number, issuer, signature and watermark are the same for all. */

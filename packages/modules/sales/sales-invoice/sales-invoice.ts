@@ -4,6 +4,7 @@ import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
+import { picklistActions } from '#modules/kit/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
@@ -61,6 +62,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     'ready-for-dispatch': step('ready-for-dispatch'),
     dispatched: { ...step('dispatched'), sets: { status: dispatchSteps.dispatched.to, everDispatched: true } },
     verified: step('verified'),
+    ...picklistActions<SalesInvoice>(),
     'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
     'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
     'push-to-xero': {

@@ -2,6 +2,7 @@ import { orderStatus, orderStatuses } from '#domain/documents/chain-status';
 import { approvalActions, approvalColumns, approvalFields, isApproved, notApproved, withApproval } from '#modules/kit/approval';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import { picklistActions } from '#modules/kit/picklist';
 import { approvedOrderActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { tradeList } from '#modules/kit/trade/list';
@@ -41,7 +42,7 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     approval_status: (row) => row.approvalStatus ?? null,
     project_no: (row) => row.projectNo ?? null,
   },
-  actions: { ...approvedOrderActions, ...approvalActions(trackers) },
+  actions: { ...approvedOrderActions, ...approvalActions(trackers), ...picklistActions(whyNothingToGather) },
   approval: trackers,
   partyId: (row) => row.partyId,
   paper: plainPaper('Sales Order', 'Customer'),
@@ -67,3 +68,10 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     warnings: [...unposted.checkBooks(row, id, facts).warnings, ...priceWarnings(row, facts)],
   }),
 };
+
+/** An order has a picklist once it is approved, for what was not delivered or invoiced yet. */
+function whyNothingToGather(row: SalesOrder): string | undefined {
+  const waits = notApproved(row);
+  if (waits !== undefined) return `This ${waits}`;
+  return row.status === 'Received' ? 'Everything was delivered or invoiced' : undefined;
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath, verbsOf } from '#modules/kit/permission';
 import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { resource } from '../../api/resource.ts';
@@ -24,7 +24,9 @@ export function DocumentPrint({ module, row, onClose }: DocumentPrintProps) {
   const copies = copiesOf(module, row);
   const asked = copies.length === 0 ? [] : copies.map(({ kind }) => kind).filter((kind) => chosen.includes(kind));
   const showsPdf = useShowsPdf();
-  const key = [module.slug, 'print', row.id, row['version'], ...asked];
+  const { download } = module.actions;
+  const maySave = download !== undefined && verbsOf(download).some((verb) => may(verbPath(module, verb)));
+  const key = [module.slug, `${module.below ?? ''}print`, row.id, row['version'], ...asked];
   const quiet = { gcTime: 0, retry: false, refetchOnWindowFocus: false, meta: { quiet: true } } as const;
   const file = useQuery({ queryKey: key, queryFn: () => api.print(row.id, asked), ...quiet });
   const paper = useQuery({ queryKey: [...key, 'paper'], queryFn: () => api.paper(row.id, asked), enabled: !showsPdf, ...quiet });
@@ -36,7 +38,7 @@ export function DocumentPrint({ module, row, onClose }: DocumentPrintProps) {
       head={<CopiesChoice copies={copies} chosen={chosen} onChange={choose} />}
       instead={paper.data ? <PaperView paper={paper.data} /> : undefined}
       onClose={onClose}
-      {...(may(verbPath(module, 'download')) ? { onSave: () => void api.download(row.id, asked).then(saveFile, tellFailure) } : {})}
+      {...(maySave ? { onSave: () => void api.download(row.id, asked).then(saveFile, tellFailure) } : {})}
     />
   );
 }

@@ -9,6 +9,8 @@ import { type Approved, levelVerbs, notApproved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/permission';
+import { picklistOf } from '#modules/kit/picklist';
+import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
@@ -197,8 +199,8 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         buttons={buttons}
         more={more}
       />
-      {actions.printing && <DocumentPrint module={module} row={stored} onClose={actions.closePrint} />}
-      {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
+      {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
+      {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
 }
@@ -270,8 +272,9 @@ function EmailToParty({
 /** Runs an action of the bar: some open screens or windows, others make a call, with a question first if the table says so. */
 function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
   const navigate = useNavigate();
-  const [printing, setPrinting] = useState(false);
-  const [emailing, setEmailing] = useState(false);
+  const [printing, setPrinting] = useState<AnyDocument | null>(null);
+  const [emailing, setEmailing] = useState<AnyDocument | null>(null);
+  const picklist = picklistOf(module);
   const queries = useQueryClient();
   const api = resource(module);
   const steps = useStepsOn();
@@ -286,8 +289,15 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
       const isHere = stillHere();
       void receiptPath(queries, module, stored).then((path) => isHere() && navigate(path));
     },
-    email: () => setEmailing(true),
-    print: () => setPrinting(true),
+    email: () => setEmailing(module),
+    print: () => setPrinting(module),
+    ...(picklist
+      ? {
+          'email-picklist': () => setEmailing(picklist),
+          'print-picklist': () => setPrinting(picklist),
+          'download-picklist': () => void resource(picklist).download(stored.id).then(saveFile, tellFailure),
+        }
+      : {}),
   };
   const call = async (offer: Offer) => {
     const isHere = stillHere();
@@ -310,8 +320,8 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     startLater: (kind: AnyDocument) => void navigate(`/app${verbPath(kind, 'add')}?of=${module.slug}&from=${stored.id}`),
     printing,
     emailing,
-    closePrint: () => setPrinting(false),
-    closeEmail: () => setEmailing(false),
+    closePrint: () => setPrinting(null),
+    closeEmail: () => setEmailing(null),
     back,
     run: async (offer: Offer) => {
       const [verb = offer.key] = verbsOf(offer.action);

@@ -36,7 +36,7 @@ interface EmailDialogProps {
 export function EmailDialog(props: EmailDialogProps) {
   const { module, stored } = props;
   const draft = useQuery({
-    queryKey: [module.slug, 'email-draft', stored.id, stored.version],
+    queryKey: [module.slug, `${module.below ?? ''}email-draft`, stored.id, stored.version],
     queryFn: () => resource(module).emailDraft(stored.id),
     // A changed template is loaded again; text being typed is never replaced.
     staleTime: 0,
@@ -58,8 +58,10 @@ export function EmailDialog(props: EmailDialogProps) {
 }
 
 function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogProps & { readonly draft: MailDraft }) {
+  // A picklist goes to the warehouse, not to the customer.
+  const isInternal = module.paper?.form === 'picklist';
   const [requestId] = useState(() => newId());
-  const [to, setTo] = useState<unknown>(first === '' ? [] : [first]);
+  const [to, setTo] = useState<unknown>(first === '' || isInternal ? [] : [first]);
   const [subject, setSubject] = useState<unknown>(draft.subject);
   const [message, setMessage] = useState<unknown>(draft.message);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -69,7 +71,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
   const copies = copiesOf(module, stored);
   const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;
   const kept = useKeptValues({
-    form: `${module.slug}.email`,
+    form: `${module.slug}.email${(module.below ?? '').replaceAll('/', '-')}`,
     id: stored.id,
     ofPlace: true,
     title: `Email ${documentName(module, stored)}`,
@@ -115,7 +117,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
         value={to}
         onChange={setTo}
         error={problemOf('to')}
-        autoFocus={first === ''}
+        autoFocus={first === '' || isInternal}
       />
       <FieldInput
         id="email-subject"

@@ -10,7 +10,7 @@ import './document.css';
 
 export type ListedDocument = AnyRow & { readonly id: string };
 
-interface RowWindowProps {
+export interface RowWindowProps {
   readonly module: AnyDocument;
   readonly kind: 'email' | 'attachments' | 'print';
   readonly row: ListedDocument;

@@ -2,10 +2,11 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { documentName } from '#modules/kit/document-name';
-import type { AnyRow } from '#modules/kit/module';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
+import type { RowWindowProps } from '../document/row-window.tsx';
 import { tell } from '../feedback/toast.ts';
 import { ThinBar } from '../feedback/waiting.tsx';
 import { Cards } from '../grid/cards.tsx';
@@ -48,6 +49,9 @@ interface ListBoxProps {
   readonly onOpen?: (row: ListRow) => void;
 }
 
+/** A window over the list, about one of its documents. */
+type ShownWindow = Omit<RowWindowProps, 'onClose'>;
+
 /** The rows of a list, with filters, sorting and actions. */
 export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const navigate = useNavigate();
@@ -63,8 +67,11 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const selection = useSelection(question, rows);
   const [running, setRunning] = useState<RunningAction | null>(null);
   const [history, setHistory] = useState<ListRow | null>(null);
-  const [shown, setShown] = useState<{ readonly kind: 'email' | 'attachments' | 'print'; readonly row: ListRow } | null>(null);
-  const { run, canRun } = useRowActions(module, { handlers, show: (kind, row) => setShown({ kind, row }) });
+  const [shown, setShown] = useState<ShownWindow | null>(null);
+  const { run, canRun } = useRowActions(module, {
+    handlers,
+    show: (kind, row, of) => setShown({ kind, row, module: of ?? (module as AnyDocument) }),
+  });
   const mayTrace = module.kind !== 'document' || may(verbPath(module, 'view'));
   const narrow = useMedia('(max-width: 700px)');
   const { branchId } = useSession();
@@ -214,9 +221,9 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
           columns={columns}
         />
       )}
-      {shown !== null && module.kind === 'document' && (
+      {shown !== null && (
         <Suspense>
-          <RowWindow module={module} kind={shown.kind} row={shown.row} onClose={() => setShown(null)} />
+          <RowWindow {...shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
       {history !== null && (

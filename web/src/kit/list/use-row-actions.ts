@@ -1,7 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { AnyRow } from '#modules/kit/module';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/permission';
+import { picklistOf } from '#modules/kit/picklist';
 import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type ListPage, resource } from '../../api/resource.ts';
@@ -20,8 +21,8 @@ export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
 
 interface RowActionsProps {
   readonly handlers?: ActionHandlers;
-  /** Opens a window over the list. */
-  readonly show?: (kind: 'email' | 'attachments' | 'print', row: ListRow) => void;
+  /** Opens a window over the list; `of` is the kind whose paper it shows. */
+  readonly show?: (kind: 'email' | 'attachments' | 'print', row: ListRow, of?: AnyDocument) => void;
 }
 
 /** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
@@ -31,6 +32,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
   const queries = useQueryClient();
   const stillHere = useStillHere();
 
+  const picklist = module.kind === 'document' ? picklistOf(module) : undefined;
   const opens: ActionHandlers = {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
@@ -48,6 +50,13 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
           },
           print: (row) => show('print', row),
           download: (row) => void api.download(row.id).then(saveFile, tellFailure),
+        }
+      : {}),
+    ...(picklist
+      ? {
+          'email-picklist': (row) => show('email', row, picklist),
+          'print-picklist': (row) => show('print', row, picklist),
+          'download-picklist': (row) => void resource(picklist).download(row.id).then(saveFile, tellFailure),
         }
       : {}),
     ...handlers,
