@@ -122,10 +122,12 @@ describe('a role with only /transporter', () => {
   it('gets nothing else from any GET', async () => {
     const told: string[] = [];
     let answered = 0;
+    // More calls than one person makes in a minute.
+    const clerks = [clerk, await org.member('Transport')] as const;
     for (const [at, { id, path, slug }] of reads.entries()) {
       for (const [n, address] of pathsTo(path, slug).entries()) {
         const { status, bytes } = await org.call('GET', address, {
-          as: clerk,
+          as: clerks[at % 2 === 0 ? 0 : 1],
           headers: { 'x-viewer-address': `172.22.${Math.floor(at / 200)}.${(at + n * 7) % 200}` },
         });
         expect([address, status >= 500 || status === 429]).toEqual([address, false]);

@@ -78,6 +78,8 @@ const otherwise: Readonly<Record<string, string>> = {
       [`${slug}.waiting`, Object.values(paths).join(' ')],
     ]),
   ),
+  // Who may send an order may take that back.
+  'sales-order.undo-dispatch': '/sales-order/ready-for-dispatch /sales-order/dispatched',
   'branch.activate': '/branch/deactivate-activate',
   'branch.status': '/branch/deactivate-activate',
   ...Object.fromEntries(['create', 'multipart', 'import'].map((verb) => [`type-of-delivery.${verb}`, '/type-of-deliverry/add'])),

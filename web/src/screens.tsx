@@ -6,7 +6,7 @@ import { inTracker, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
-import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
@@ -103,7 +103,10 @@ export const screens: readonly RouteObject[] = [
   { path: 'sales-invoice/transport-details/:id', element: <Transport /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'profile/security', element: <Security /> },
-  { path: 'sales-invoice-dashboard', element: <List key="sales-invoice-dashboard" module={salesInvoice} tabs={invoiceDashboard} /> },
+  {
+    path: 'sales-invoice-dashboard',
+    element: <List key="sales-invoice-dashboard" module={salesInvoiceOnDashboard} tabs={invoiceDashboard} />,
+  },
   { path: 'org/add-documents-and-details', element: <OrgAddPaper /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user/list', element: <UserScreen /> },

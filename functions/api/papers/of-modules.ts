@@ -60,6 +60,7 @@ export const handler = apiHandler(
     product: () => import('#functions/api/papers/product/extra-routes'),
     user: () => import('#functions/api/papers/user/extra-routes'),
     'user-invitation': () => import('#functions/api/papers/user-invitation/extra-routes'),
+    'sales-invoice': () => import('#functions/api/papers/sales-invoice/extra-routes'),
     org: () => import('#functions/api/papers/org/extra-routes'),
   },
   paperOf,

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { documentOffers, documentStatus, documentStatuses, orderOffers, orderStatus, orderStatuses } from '#domain/documents/chain-status';
+import {
+  documentOffers,
+  documentStatus,
+  documentStatuses,
+  orderDispatchOffers,
+  orderOffers,
+  orderStatus,
+  orderStatuses,
+} from '#domain/documents/chain-status';
 
 it.each([
   [{ cancelled: false }, 'PENDING', 'PARTIAL_COMPLETE', 'COMPLETE'],
@@ -11,8 +19,11 @@ it.each([
 
 it.each([
   [{ cancelled: false }, 'Pending', 'Partial', 'Received'],
+  [{ cancelled: false, dispatch: 'Ready for Dispatch' }, 'Ready for Dispatch', 'Ready for Dispatch', 'Received'],
+  [{ cancelled: false, dispatch: 'Dispatched' }, 'Dispatched', 'Dispatched', 'Received'],
+  [{ cancelled: true, dispatch: 'Dispatched' }, 'Cancelled', 'Cancelled', 'Cancelled'],
   [{ cancelled: true }, 'Cancelled', 'Cancelled', 'Cancelled'],
-])('an order that is %j: nothing taken %s, part %s, all %s', (standing, none, part, whole) => {
+] as const)('an order that is %j: nothing taken %s, part %s, all %s', (standing, none, part, whole) => {
   expect((['none', 'part', 'whole'] as const).map((progress) => orderStatus(standing, progress))).toEqual([none, part, whole]);
 });
 
@@ -31,7 +42,18 @@ it('offers what section 4 of the specification says', () => {
     Pending: ['edit', 'delete', 'cancel'],
     Active: ['edit', 'delete', 'cancel'],
     Partial: ['edit', 'cancel'],
+    'Ready for Dispatch': [],
+    Dispatched: [],
     Received: [],
     Cancelled: ['undo-cancel'],
+  });
+  expect(Object.fromEntries(orderStatuses.map((status) => [status, offeredIn(orderDispatchOffers, status)]))).toEqual({
+    Pending: ['ready-for-dispatch', 'dispatched'],
+    Active: ['ready-for-dispatch', 'dispatched'],
+    Partial: ['ready-for-dispatch', 'dispatched'],
+    'Ready for Dispatch': ['dispatched', 'undo-dispatch'],
+    Dispatched: ['undo-dispatch'],
+    Received: [],
+    Cancelled: [],
   });
 });

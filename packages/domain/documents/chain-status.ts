@@ -27,8 +27,8 @@ export function documentStatus({ cancelled, completed }: Standing, progress: Pro
   return ({ none: 'PENDING', part: 'PARTIAL_COMPLETE', whole: 'COMPLETE' } as const)[progress];
 }
 
-/** Orders. Active is a sales order that was approved. */
-export const orderStatuses = ['Pending', 'Active', 'Partial', 'Received', 'Cancelled'] as const;
+/** Orders. Active is a sales order that was approved; the store gets its goods ready and sends them. */
+export const orderStatuses = ['Pending', 'Active', 'Partial', 'Ready for Dispatch', 'Dispatched', 'Received', 'Cancelled'] as const;
 /** Those of a purchase order, which is approved without a status of its own. */
 export const purchaseOrderStatuses = ['Pending', 'Partial', 'Received', 'Cancelled'] as const satisfies readonly OrderStatus[];
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -40,8 +40,24 @@ export const orderOffers = {
   'undo-cancel': ['Cancelled'],
 } as const satisfies Offers<OrderStatus>;
 
-export function orderStatus({ cancelled }: Standing, progress: Progress, approved = false): OrderStatus {
+/** The steps of the store with a sales order; the last one takes them back. */
+export const orderDispatchOffers = {
+  'ready-for-dispatch': ['Pending', 'Active', 'Partial'],
+  dispatched: ['Pending', 'Active', 'Partial', 'Ready for Dispatch'],
+  'undo-dispatch': ['Ready for Dispatch', 'Dispatched'],
+} as const satisfies Offers<OrderStatus>;
+
+/** How far the store is with an order. */
+export const orderDispatches = ['Ready for Dispatch', 'Dispatched'] as const satisfies readonly OrderStatus[];
+type OrderDispatch = (typeof orderDispatches)[number];
+
+export function orderStatus(
+  { cancelled, dispatch = null }: Standing & { readonly dispatch?: OrderDispatch | null },
+  progress: Progress,
+  approved = false,
+): OrderStatus {
   if (cancelled) return 'Cancelled';
+  if (dispatch !== null && progress !== 'whole') return dispatch;
   if (approved && progress === 'none') return 'Active';
   return ({ none: 'Pending', part: 'Partial', whole: 'Received' } as const)[progress];
 }

@@ -9,3 +9,10 @@ export const dispatchSteps = {
   dispatched: { label: 'Dispatched', from: ['New Order', 'Ready for Dispatch', 'Verified'], to: 'Dispatched' },
   verified: { label: 'Verified', from: ['Dispatched', 'Ready for Dispatch'], to: 'Verified' },
 } as const satisfies Transitions<InvoiceStatus>;
+
+/** The same on the dashboard, which goes forward only (answer A55). */
+export const dashboardSteps = {
+  'ready-for-dispatch': { ...dispatchSteps['ready-for-dispatch'], from: ['New Order'] },
+  dispatched: { ...dispatchSteps.dispatched, from: ['New Order', 'Ready for Dispatch'] },
+  verified: dispatchSteps.verified,
+} as const satisfies Transitions<InvoiceStatus>;

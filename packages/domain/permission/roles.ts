@@ -168,6 +168,7 @@ const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
     stockReports,
     both(any(salesDocuments, purchaseDocuments), looks),
     under('sales-invoice/ready-for-dispatch', 'sales-invoice/dispatched', 'sales-invoice/verified', 'sales-invoice/transport-details'),
+    under('sales-order/ready-for-dispatch', 'sales-order/dispatched'),
   ),
   HR: any(dashboards, people),
   Viewer: both(looks, (path) => !any(superAdminOnly, access, people, trackers, mail)(path)),

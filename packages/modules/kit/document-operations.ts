@@ -57,22 +57,28 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...pickingOf(module),
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
-    ...Object.entries(module.actions)
-      .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
-      .map(([verb, action]) =>
-        call(module, verb, {
-          method: 'PUT',
-          path: `/{id}/${verb}`,
-          summary: `${action.label}: ${module.title}`,
-          access: accessOf(module, action),
-          scope,
-          body: action.asksRemark === true ? remarkBody : actionBody,
-          answers: 'record',
-          answer: () => enteredAnswer(module),
-        }),
-      ),
+    ...stepsOf(module),
     ...(module.actions['delete'] ? [removal] : []),
   ];
+}
+
+/** A call for each action that sets something. */
+export function stepsOf(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  return Object.entries(module.actions)
+    .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
+    .map(([verb, action]) =>
+      call(module, verb, {
+        method: 'PUT',
+        path: `/{id}/${verb}`,
+        summary: `${action.label}: ${module.title}`,
+        access: accessOf(module, action),
+        scope,
+        body: action.asksRemark === true ? remarkBody : actionBody,
+        answers: 'record',
+        answer: () => enteredAnswer(module),
+      }),
+    );
 }
 
 function accessOf(module: AnyDocument, action: AnyAction): Operation['access'] {
@@ -116,7 +122,7 @@ function waiting(module: AnyDocument): readonly Operation[] {
 }
 
 /** The PDF of a document, each way under its own permission. */
-function printing(module: AnyDocument): readonly Operation[] {
+export function printing(module: AnyDocument): readonly Operation[] {
   const { scope } = keptOperations(module);
   const { print, download } = module.actions;
   const file = (verb: string, action: AnyAction, summary: string) =>

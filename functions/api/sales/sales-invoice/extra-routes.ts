@@ -1,8 +1,10 @@
+import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDetails } from '#application/documents/change-details';
 import { totalOfPeriod } from '#application/documents/total-of-period';
 import { lastPricesOf } from '#application/stock/last-prices';
 import { param, type Routes, route } from '#functions/http/call';
-import { lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
+import { dashboardSteps, lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { changeTransport, transportFields } from '#modules/sales/sales-invoice/transport';
 
@@ -12,4 +14,13 @@ export const routes: Routes = [
   route(changeTransport, async ({ context, body }) =>
     changeDetails(context, salesInvoice, { verb: 'transport-details', fields: transportFields }, body),
   ),
+  ...dashboardSteps.map((operation) =>
+    route(operation, (call) => {
+      const verb = operation.path.split('/').at(-1) ?? '';
+      // Parsed by the schema of the operation.
+      return actOnDocument(call.context, salesInvoiceOnDashboard, param(call, 'id'), verb, call.body as unknown as Asked);
+    }),
+  ),
 ];
+
+type Asked = Parameters<typeof actOnDocument>[4];

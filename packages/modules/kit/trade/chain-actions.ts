@@ -40,7 +40,8 @@ export const approvedOrderActions = {
   edit: { ...orderActions.edit, offered: (row: Approved & DocumentRow) => lockedBy(row) ?? orderActions.edit.offered(row) },
 } as const;
 
-function offeredIn<Steps extends Offers<string>>(steps: Steps, verb: keyof Steps & string) {
+/** Whether the status of a row offers a step. */
+export function offeredIn<Steps extends Offers<string>>(steps: Steps, verb: keyof Steps & string) {
   return ({ status }: Pick<DocumentRow, 'status'>): true | string =>
     steps[verb]?.includes(status) === true ? true : `Not available for ${status}`;
 }

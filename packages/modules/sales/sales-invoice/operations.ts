@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { printing, stepsOf } from '#modules/kit/document-operations';
 import type { Operation } from '#modules/kit/operation';
+import { calledPicklistOf } from '#modules/kit/picklist';
+import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
 
 export const salesOfPeriod = {
   id: 'sales-invoice.of-period',
@@ -44,3 +47,12 @@ export const lastPrices = {
     return z.array(lastPrice);
   },
 } as const satisfies Operation;
+
+/** The steps of invoices on their dashboard. */
+export const dashboardSteps: readonly Operation[] = stepsOf(salesInvoiceOnDashboard);
+
+/** What is printed from there. */
+export const dashboardPapers = [salesInvoiceOnDashboard, calledPicklistOf(salesInvoiceOnDashboard)].map((module) => ({
+  module,
+  operations: printing(module),
+}));

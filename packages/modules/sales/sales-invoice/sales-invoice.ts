@@ -1,5 +1,5 @@
-import { dispatchSteps, invoiceStatuses } from '#domain/documents/dispatch-status';
-import { leavesFrom } from '#domain/documents/transitions';
+import { dispatchSteps, type InvoiceStatus, invoiceStatuses } from '#domain/documents/dispatch-status';
+import { leavesFrom, type Transition } from '#domain/documents/transitions';
 import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, standing } from '#modules/kit/document-actions';
@@ -59,9 +59,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   },
   actions: {
     ...documentActions,
-    'ready-for-dispatch': step('ready-for-dispatch'),
-    dispatched: { ...step('dispatched'), sets: { status: dispatchSteps.dispatched.to, everDispatched: true } },
-    verified: step('verified'),
+    ...stepActions(dispatchSteps),
     ...picklistActions<SalesInvoice>(),
     'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
     'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
@@ -92,17 +90,26 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
 };
 
-/** A step of the order's way to the customer (section 4 of the specification); offered in bulk when every row allows it (A19). */
-function step(verb: keyof typeof dispatchSteps) {
-  const { label, to } = dispatchSteps[verb];
-  return {
-    label,
-    permission: verb,
+type Steps = Readonly<Record<keyof typeof dispatchSteps, Transition<InvoiceStatus>>>;
+
+/**
+ * The steps of the goods' way to the customer (section 4 of the specification), under permissions below `base`; offered in bulk when every
+ * row allows them (A19).
+ */
+export function stepActions(steps: Steps, base = '') {
+  const step = (verb: keyof Steps) => ({
+    label: steps[verb].label,
+    permission: `${base}${verb}`,
     bulk: true as const,
     offered: (row: SalesInvoice) => {
       if (row.cancelled) return 'This is cancelled';
-      return leavesFrom(dispatchSteps[verb], row.status) ? true : `Not available for ${row.status}`;
+      return leavesFrom(steps[verb], row.status) ? true : `Not available for ${row.status}`;
     },
-    sets: { status: to },
+    sets: { status: steps[verb].to },
+  });
+  return {
+    'ready-for-dispatch': step('ready-for-dispatch'),
+    dispatched: { ...step('dispatched'), sets: { status: steps.dispatched.to, everDispatched: true } },
+    verified: step('verified'),
   };
 }

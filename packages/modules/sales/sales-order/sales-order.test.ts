@@ -82,3 +82,29 @@ describe('approval', () => {
     ]);
   });
 });
+
+describe('dispatch', () => {
+  const by = { userId: 'ravi', name: 'Ravi', at: '2026-11-21T10:00:00.000Z', remark: null };
+  const stepped = (row: SalesOrder, verb: string) => {
+    const { offered, sets } = salesOrder.actions[verb] ?? { offered: () => 'no such action' };
+    expect(offered(row)).toBe(true);
+    const changed = { ...row, ...(typeof sets === 'function' ? sets(row, by) : sets) };
+    return { ...changed, status: salesOrder.chain?.status?.(changed, 'none') ?? '' };
+  };
+  const entered = { ...salesOrder.complete(typed, facts), status: 'Pending' };
+
+  it('goes forward, and back to where the order was', () => {
+    const ready = stepped(entered, 'ready-for-dispatch');
+    const sent = stepped(ready, 'dispatched');
+    expect([ready.status, sent.status, stepped(sent, 'undo-dispatch').status]).toEqual(['Ready for Dispatch', 'Dispatched', 'Pending']);
+    for (const verb of ['edit', 'delete', 'cancel']) expect(salesOrder.actions[verb]?.offered(sent)).toBe('Not available for Dispatched');
+    expect(salesOrder.chain?.status?.(sent, 'whole')).toBe('Received');
+  });
+
+  it('waits for approval, and ends when an order is sent back or changed', () => {
+    const waiting: SalesOrder = { ...entered, awaits: 'Approved' };
+    expect(salesOrder.actions['ready-for-dispatch']?.offered(waiting)).toBe('This waits for Approval');
+    expect(salesOrder.chain?.status?.({ ...waiting, dispatch: 'Dispatched' }, 'none')).toBe('Pending');
+    expect(salesOrder.complete({ ...typed, dispatch: 'Dispatched' }, facts).dispatch).toBeNull();
+  });
+});

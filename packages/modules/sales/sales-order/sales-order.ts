@@ -1,9 +1,9 @@
-import { orderStatus, orderStatuses } from '#domain/documents/chain-status';
+import { orderDispatches, orderDispatchOffers, orderStatus, orderStatuses } from '#domain/documents/chain-status';
 import { approvalActions, approvalColumns, approvalFields, isApproved, notApproved, withApproval } from '#modules/kit/approval';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import type { Action, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/picklist';
-import { approvedOrderActions } from '#modules/kit/trade/chain-actions';
+import { approvedOrderActions, offeredIn } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { tradeList } from '#modules/kit/trade/list';
 import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/minimum-price';
@@ -13,7 +13,12 @@ import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher';
 import { checkSale, saleFields } from '#modules/sales/sale';
 
-export const salesOrderFields = { ...saleFields, ...approvalFields } as const satisfies Fields;
+export const salesOrderFields = {
+  ...saleFields,
+  ...approvalFields,
+  /** How far the store is with it. */
+  dispatch: { kind: 'choice', label: 'Dispatch', computed: true, of: orderDispatches.map((value) => ({ value, label: value })) },
+} as const satisfies Fields;
 
 export type SalesOrder = Omit<RecordOf<typeof salesOrderFields>, keyof DocumentRow> & DocumentRow;
 
@@ -22,6 +27,36 @@ const trackers = {
   Approved: { path: '/sales-order-approve-tracker', list: 'SO_APPROVE_TRACKER' },
   'MSP Approved': { path: '/msp-approval-tracker', list: 'MSP_APPROVAL_TRACKER' },
 } as const;
+
+/** The store gets the goods of an order ready and sends them; both can be taken back. It moves no stock: a delivery note or invoice does. */
+const dispatchActions = {
+  'ready-for-dispatch': {
+    label: 'Ready For Dispatch',
+    permission: 'ready-for-dispatch',
+    bulk: true,
+    undoneBy: 'undo-dispatch',
+    offered: (row) => offeredToStore(row, 'ready-for-dispatch'),
+    sets: { dispatch: 'Ready for Dispatch' },
+  },
+  dispatched: {
+    label: 'Dispatched',
+    permission: 'dispatched',
+    bulk: true,
+    undoneBy: 'undo-dispatch',
+    offered: (row) => offeredToStore(row, 'dispatched'),
+    sets: { dispatch: 'Dispatched' },
+  },
+  'undo-dispatch': {
+    label: 'Undo Dispatch',
+    permission: ['ready-for-dispatch', 'dispatched'],
+    offered: (row) => offeredToStore(row, 'undo-dispatch'),
+    sets: { dispatch: null },
+  },
+} as const satisfies Readonly<Record<keyof typeof orderDispatchOffers, Action<SalesOrder>>>;
+
+function offeredToStore(row: SalesOrder, verb: keyof typeof orderDispatchOffers): true | string {
+  return whyWaiting(row) ?? offeredIn(orderDispatchOffers, verb)(row);
+}
 
 /** What a customer ordered. It posts nothing; deliveries and invoices take from it once it has the approvals that it needs. */
 export const salesOrder: DocumentModule<SalesOrder> = {
@@ -42,7 +77,7 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     approval_status: (row) => row.approvalStatus ?? null,
     project_no: (row) => row.projectNo ?? null,
   },
-  actions: { ...approvedOrderActions, ...approvalActions(trackers), ...picklistActions(whyNothingToGather) },
+  actions: { ...approvedOrderActions, ...approvalActions(trackers), ...dispatchActions, ...picklistActions(whyNothingToGather) },
   approval: trackers,
   partyId: (row) => row.partyId,
   paper: plainPaper('Sales Order', 'Customer'),
@@ -50,13 +85,13 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     from: ['quotation', 'proforma-invoice'],
     opens: true,
     tolerant: true,
-    status: (row, progress) => orderStatus(row, progress, isApproved(row)),
+    status: (row, progress) => orderStatus(notApproved(row) === undefined ? row : { ...row, dispatch: null }, progress, isApproved(row)),
     waits: notApproved,
   },
   complete: (typed, facts) => {
     const row = completeTrade(typed, facts, selling);
     return withApproval(
-      row,
+      { ...row, dispatch: null },
       trackers,
       facts.organisation,
       row.lines.some((line) => isBelowMinimum(line, facts)),
@@ -71,7 +106,10 @@ export const salesOrder: DocumentModule<SalesOrder> = {
 
 /** An order has a picklist once it is approved, for what was not delivered or invoiced yet. */
 function whyNothingToGather(row: SalesOrder): string | undefined {
+  return whyWaiting(row) ?? (row.status === 'Received' ? 'Everything was delivered or invoiced' : undefined);
+}
+
+function whyWaiting(row: SalesOrder): string | undefined {
   const waits = notApproved(row);
-  if (waits !== undefined) return `This ${waits}`;
-  return row.status === 'Received' ? 'Everything was delivered or invoiced' : undefined;
+  return waits === undefined ? undefined : `This ${waits}`;
 }
