@@ -200,6 +200,15 @@ const documents: readonly Shown[] = [
     files: ['kit/document/document-table.tsx', 'kit/record/new-record.ts'],
   },
   {
+    name: /^Last rates of/,
+    path: '/app/sales-invoice/edit/:invoice',
+    ready: 'button:has-text("Last rates")',
+    from: '[data-cell="0:0"]',
+    keys: ['Alt+l'],
+    starts: /./,
+    files: ['kit/document/trade/last-rates.tsx'],
+  },
+  {
     role: 'menu',
     name: 'More actions',
     path: view,

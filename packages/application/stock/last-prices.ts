@@ -1,10 +1,13 @@
 import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
 import { listRecords } from '#application/records/list-records';
+import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { Refusal } from '#domain/refusal';
-import type { AnyRow } from '#modules/kit/module';
-import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
-import type { LastPrice } from '#modules/sales/sales-invoice/operations';
-import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import type { Day } from '#domain/time/day';
+import { customer } from '#modules/accounts/customer/customer';
+import type { AnyDocument, DocumentRow } from '#modules/kit/module';
+import type { TradeLine } from '#modules/kit/trade/fields';
+import type { LastPrice } from '#modules/kit/trade/last-prices';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** Enough to answer "what did we charge last time". */
@@ -12,38 +15,87 @@ const mostPrices = 10;
 /** Invoices read at once, and in all: an item that was not sold for so long has no recent price. */
 const invoicesAtOnce = 50;
 const mostInvoices = 200;
+/** With a party, among the invoices of its latest vouchers. The ledger has its last rows in one or two pages, however long it is. */
+const vouchersOfParty = 200;
 
-/** The last sales of an item in the open branch and year, newest first; of the caller's own invoices if they see no others. */
-export async function lastPricesOf(context: Context, itemId: string): Promise<readonly LastPrice[]> {
-  const { records } = context.ports;
-  if ((await records.find(context.scope, inventoryItem.slug, itemId)) === undefined)
+/** The last prices of an item in invoices of the open branch, newest first; in the caller's own invoices if they see no others. */
+export async function lastPricesOf(
+  context: Context,
+  invoices: AnyDocument,
+  itemId: string,
+  partyId?: string,
+): Promise<readonly LastPrice[]> {
+  if ((await context.ports.records.find(context.scope, inventoryItem.slug, itemId)) === undefined)
     throw new Refusal('notFound', { what: inventoryItem.title });
+  const limited = isLimitedToOwn(context, invoices);
   const prices: LastPrice[] = [];
-  let cursor: string | undefined;
-  for (let read = 0; read < mostInvoices && prices.length < mostPrices; read += invoicesAtOnce) {
-    const page = await listRecords(context, salesInvoice, { limit: invoicesAtOnce, ...(cursor === undefined ? {} : { cursor }) });
-    const wanted = page.rows.filter((row) => row['cancelled'] !== true).map(({ id }) => ({ slug: salesInvoice.slug, id }));
-    const found = new Map([...(await records.findMany(context.scope, wanted)).values()].map(({ id, row }) => [id, row]));
-    prices.push(...wanted.flatMap(({ id }) => pricesIn(id, found.get(id), itemId)));
-    cursor = page.cursor;
-    if (cursor === undefined) break;
+  const pages = partyId === undefined ? latestInvoices(context, invoices) : invoicesOfParty(context, invoices, partyId);
+  for await (const page of pages) {
+    const shown = page.filter(({ row, createdBy }) => !limited || isOwn(context, invoices, { ...row, createdBy }));
+    prices.push(...shown.flatMap((invoice) => pricesIn(invoice, itemId)));
+    if (prices.length >= mostPrices) break;
   }
   return prices.slice(0, mostPrices);
 }
 
-function pricesIn(invoiceId: string, row: AnyRow | undefined, itemId: string): readonly LastPrice[] {
-  if (row === undefined) return [];
-  const { number, date, partyName, lines } = row as unknown as SalesInvoice;
-  return lines
-    .filter((line) => line.itemId === itemId)
-    .map(({ quantity, rate, discountPercent, discountAmount }) => ({
-      invoiceId,
-      number,
-      date,
-      partyName,
-      quantity,
-      rate: rate ?? 0,
-      discountPercent,
-      discountAmount,
-    }));
+type Pages = AsyncGenerator<readonly Stored[]>;
+
+async function* latestInvoices(context: Context, invoices: AnyDocument): Pages {
+  let cursor: string | undefined;
+  for (let read = 0; read < mostInvoices; read += invoicesAtOnce) {
+    const page = await listRecords(context, invoices, { limit: invoicesAtOnce, ...(cursor === undefined ? {} : { cursor }) });
+    yield await storedInvoices(
+      context,
+      invoices,
+      page.rows.filter((row) => row['cancelled'] !== true).map(({ id }) => id),
+    );
+    cursor = page.cursor;
+    if (cursor === undefined) return;
+  }
+}
+
+async function* invoicesOfParty(context: Context, invoices: AnyDocument, partyId: string): Pages {
+  const { scope, ports } = context;
+  if ((await ports.records.find(scope, customer.slug, partyId)) === undefined) throw new Refusal('notFound', { what: customer.title });
+  const year = await ports.records.find(scope, 'financial-year', scope.financialYearId);
+  const rows = await ports.books.recent(scope, scope.branchId, partyId, year?.row['end'] as Day, vouchersOfParty);
+  const ids = [...new Set(rows.filter(({ slug }) => slug === invoices.slug).map(({ id }) => id))];
+  for (let at = 0; at < ids.length; at += invoicesAtOnce) yield await storedInvoices(context, invoices, ids.slice(at, at + invoicesAtOnce));
+}
+
+/** In the order of their ids. */
+async function storedInvoices({ scope, ports }: Context, { slug }: AnyDocument, ids: readonly string[]): Promise<readonly Stored[]> {
+  const found = await ports.records.findMany(
+    scope,
+    ids.map((id) => ({ slug, id })),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function pricesIn({ id: invoiceId, row }: Stored, itemId: string): readonly LastPrice[] {
+  const { number, date, partyName, currency, lines, cancelled } = row as unknown as Invoice;
+  if (cancelled) return [];
+  return lines.flatMap((line) =>
+    line.itemId !== itemId || line.rate === null
+      ? []
+      : {
+          invoiceId,
+          number,
+          date,
+          partyName,
+          quantity: line.quantity,
+          unit: line.unit,
+          rate: line.rate,
+          currency: currency ?? 'INR',
+          taxInclusive: line.taxInclusive === true,
+          discountPercent: line.discountPercent,
+          discountAmount: line.discountAmount,
+        },
+  );
+}
+
+interface Invoice extends DocumentRow {
+  readonly partyName: string | null;
+  readonly currency: string | null;
+  readonly lines: readonly TradeLine[];
 }

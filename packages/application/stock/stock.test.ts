@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actOnDocument } from '#application/documents/act-on-document';
 import type { Row } from '#application/ports';
 import { updateRecord } from '#application/records/update-record';
 import { deleteGstRate } from '#application/stock/delete-gst-rate';
@@ -7,15 +8,18 @@ import { availableForChild, findProducts } from '#application/stock/find-product
 import { lastPricesOf } from '#application/stock/last-prices';
 import { exportStock, stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
 import { activeLocations, findLocation } from '#application/stock/warehouse-locations';
-import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
+let buyer: string;
 let sold: string;
 let unsold: string;
 
 beforeAll(async () => {
   books = await openBooks();
   const first = await withPartyAndItem(books);
+  buyer = first.partyId;
   sold = first.itemId;
   unsold = (await withPartyAndItem(books)).itemId;
   await books.enter('sales-invoice', {
@@ -53,29 +57,60 @@ describe('stock on hand', () => {
 });
 
 describe('the last prices of an item', () => {
-  it('come from its sales, newest first, without cancelled ones', async () => {
-    const { partyId, itemId } = await withPartyAndItem(books);
-    const sell = (date: string, rate: number) =>
-      books.enter('sales-invoice', { date, partyId, lines: [{ itemId, quantity: 1_0000, rate, discountPercent: 5_0000 }] });
-    await sell('2026-11-18', 900_0000);
-    await sell('2026-11-19', 950_0000);
-    const prices = await lastPricesOf(books.context, itemId);
-    expect(prices.map(({ date, rate }) => [date, rate])).toEqual([
-      ['2026-11-19', 950_0000],
-      ['2026-11-18', 900_0000],
-    ]);
-    expect(prices[0]).toMatchObject({ quantity: 1_0000, discountPercent: 5_0000, discountAmount: null, number: expect.any(String) });
-  });
+  const ratesOf = async (...asked: Parameters<typeof lastPricesOf>) => (await lastPricesOf(...asked)).map(({ date, rate }) => [date, rate]);
 
-  it('are empty for an item that was never sold, and not found for an unknown one', async () => {
-    expect(await lastPricesOf(books.context, unsold)).toEqual([]);
-    await expect(lastPricesOf(books.context, books.context.scope.branchId)).rejects.toMatchObject({ code: 'notFound' });
+  it.each(['sales-invoice', 'purchase-invoice'])(
+    'come from %s, newest first, of one party or of anybody, without cancelled ones',
+    async (slug) => {
+      const [one, other] = [await withPartyAndItem(books), await withPartyAndItem(books)];
+      const { itemId } = one;
+      const invoices = documentOf(slug);
+      const enter = (partyId: string, date: string, rate: number, of = itemId) =>
+        books.enter(slug, {
+          date,
+          partyId,
+          ...(slug === 'purchase-invoice' ? { referenceNo: `${rate}`, referenceDate: date } : {}),
+          lines: [{ itemId: of, quantity: 1_0000, rate, discountPercent: 5_0000 }],
+        });
+      await enter(one.partyId, '2026-11-18', 900_0000);
+      await enter(one.partyId, '2026-11-19', 950_0000);
+      await enter(one.partyId, '2026-11-20', 100_0000, other.itemId);
+      await enter(other.partyId, '2026-11-20', 970_0000);
+      const { id, version } = await enter(one.partyId, '2026-11-20', 999_0000);
+      await actOnDocument(books.context, invoices, id, 'cancel', { version, remark: 'Entered twice' });
+      expect(await ratesOf(books.context, invoices, itemId)).toEqual([
+        ['2026-11-20', 970_0000],
+        ['2026-11-19', 950_0000],
+        ['2026-11-18', 900_0000],
+      ]);
+      expect(await ratesOf(books.context, invoices, itemId, one.partyId)).toEqual([
+        ['2026-11-19', 950_0000],
+        ['2026-11-18', 900_0000],
+      ]);
+      expect((await lastPricesOf(books.context, invoices, itemId))[0]).toMatchObject({
+        quantity: 1_0000,
+        discountPercent: 5_0000,
+        discountAmount: null,
+        number: expect.any(String),
+        currency: 'INR',
+      });
+    },
+  );
+
+  it('are empty for an item that was never sold, and not found for an unknown item or party', async () => {
+    expect(await lastPricesOf(books.context, salesInvoice, unsold)).toEqual([]);
+    const { branchId } = books.context.scope;
+    for (const [item, party] of [[branchId], [sold, branchId]] as const)
+      await expect(lastPricesOf(books.context, salesInvoice, item, party)).rejects.toMatchObject({ code: 'notFound' });
   });
 
   it('come only from own invoices for people who see no others', async () => {
     const { caller } = books.context;
     const clerk = { ...books.context, caller: { ...caller, userId: 'someone-else', permissions: new Set(['/sales-invoice/own']) } };
-    expect(await lastPricesOf(clerk, sold)).toEqual([]);
+    for (const party of [undefined, buyer]) {
+      expect(await ratesOf(clerk, salesInvoice, sold, party)).toEqual([]);
+      expect(await ratesOf(books.context, salesInvoice, sold, party)).toHaveLength(1);
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Contents } from '#modules/kit/contents';
 import { salesModules } from '#modules/sales/modules';
-import { dashboardPapers, dashboardSteps, lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { lastSales } from '#modules/sales/sales-invoice/last-sales';
+import { dashboardPapers, dashboardSteps, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { changeTransport } from '#modules/sales/sales-invoice/transport';
 
 /** What the sales function serves: its modules, and the calls that do not follow from a definition. */
 export const salesContents: Contents = {
   ...salesModules,
-  irregular: [salesOfPeriod, lastPrices, changeTransport, ...dashboardSteps, ...dashboardPapers.flatMap(({ operations }) => operations)],
+  irregular: [salesOfPeriod, lastSales, changeTransport, ...dashboardSteps, ...dashboardPapers.flatMap(({ operations }) => operations)],
 };

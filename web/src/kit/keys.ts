@@ -26,6 +26,7 @@ export const keys = {
   save: { press: ['Ctrl+Enter', 'Ctrl+S', 'Ctrl+A'], says: 'Submit', where: 'Forms' },
   saveAndAdd: { press: ['Ctrl+Shift+Enter'], says: 'Submit & Add More', where: 'Forms' },
   create: { press: ['Alt+C'], says: 'New record (in a field)', where: 'Forms' },
+  lastRates: { press: ['Alt+L'], says: 'Last rates of the item (in its line)', where: 'Forms' },
   leave: { press: ['Escape'], says: 'Back', where: 'Forms' },
   remove: { press: ['Alt+D'], says: 'Delete', where: 'Forms' },
   cancel: { press: ['Alt+X'], says: 'Cancel the voucher', where: 'Forms' },

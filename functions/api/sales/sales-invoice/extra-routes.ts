@@ -4,13 +4,14 @@ import { totalOfPeriod } from '#application/documents/total-of-period';
 import { lastPricesOf } from '#application/stock/last-prices';
 import { param, type Routes, route } from '#functions/http/call';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
-import { dashboardSteps, lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { lastSales } from '#modules/sales/sales-invoice/last-sales';
+import { dashboardSteps, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { changeTransport, transportFields } from '#modules/sales/sales-invoice/transport';
 
 export const routes: Routes = [
   route(salesOfPeriod, async ({ context, query }) => totalOfPeriod(context, salesInvoice, query)),
-  route(lastPrices, async (call) => lastPricesOf(call.context, param(call, 'itemId'))),
+  route(lastSales, async (call) => lastPricesOf(call.context, salesInvoice, param(call, 'itemId'), call.query.partyId)),
   route(changeTransport, async ({ context, body }) =>
     changeDetails(context, salesInvoice, { verb: 'transport-details', fields: transportFields }, body),
   ),

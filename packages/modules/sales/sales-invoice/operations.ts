@@ -19,35 +19,6 @@ export const salesOfPeriod = {
   },
 } as const satisfies Operation;
 
-/** Newest first. Quantities and rates are ten-thousandths, the rate in rupees; the discount is as typed. */
-const lastPrice = z.lazy(() =>
-  z.object({
-    invoiceId: z.string(),
-    number: z.string(),
-    date: z.string(),
-    partyName: z.string().nullable(),
-    quantity: z.int(),
-    rate: z.int(),
-    discountPercent: z.int().nullable(),
-    discountAmount: z.int().nullable(),
-  }),
-);
-export type LastPrice = z.infer<typeof lastPrice>;
-
-export const lastPrices = {
-  id: 'sales-invoice.last-prices',
-  method: 'GET',
-  path: '/api/ims-crm/salesInvoice/s/lastPrices/{itemId}',
-  area: 'sales',
-  slug: 'sales-invoice',
-  summary: 'The last sales of an item in this branch and year, with quantity, rate and customer',
-  access: { permission: '/sales-invoice' },
-  scope: 'branch',
-  get answer() {
-    return z.array(lastPrice);
-  },
-} as const satisfies Operation;
-
 /** The steps of invoices on their dashboard. */
 export const dashboardSteps: readonly Operation[] = stepsOf(salesInvoiceOnDashboard);
 

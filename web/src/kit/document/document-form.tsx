@@ -111,7 +111,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
 
   const called = calledOf(module, draft.values);
   const extra = { draft: figured, live, readOnly: false, onValues: typing.choose, editLines: typing.editLines, id: stored?.id ?? null };
-  const table = { module, layout, typing, draft: figured, live, problems, id: form.id };
+  const table = { module, layout, typing, draft: figured, live, problems, id: form.id, isNew: stored === null };
 
   return (
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyRow } from '#modules/kit/module';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { Line, LineColumn } from '../lines/line-column.ts';
 import type { EditLines } from '../lines/lines-props.ts';
 import type { Share } from './allocations.ts';
@@ -16,6 +16,21 @@ export interface LinesLayout {
   readonly blank?: (lines: readonly Line[]) => AnyRow;
   /** Lines people often add, by the alias of their default ledger, which goes into the first column. Without lines, only these are shown. */
   readonly presets?: (values: AnyRow) => readonly { readonly label: string; readonly alias: string }[];
+  /** Under the lines: what to know about the line under the cursor. */
+  readonly InSight?: ComponentType<LineInSightProps>;
+}
+
+/** The props of the part that tells about the line under the cursor. */
+export interface LineInSightProps {
+  readonly module: AnyDocument;
+  readonly live: Live;
+  readonly line: Line;
+  /** The document is not in the books yet. */
+  readonly isNew: boolean;
+  readonly onEdit: EditLines;
+  /** Takes the text of the open cell; false if it cannot be read. */
+  readonly finish: () => boolean;
+  readonly focus: (line: string, column: string) => void;
 }
 
 /** The props of a part that only one document has. */

@@ -17,6 +17,7 @@ import { useNarrow } from '../lines/narrow.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { usePart } from '../store.ts';
 import { useSame } from '../use-same.ts';
+import { useSteady } from '../use-steady.ts';
 import { useBillsAhead } from './bills-ahead.ts';
 import { countedLines, type DocumentDraft } from './document-draft.ts';
 import type { DocumentLayout, LinesLayout } from './document-layout.ts';
@@ -35,6 +36,7 @@ interface DocumentTableProps {
   readonly live: Live;
   readonly problems: readonly Problem[];
   readonly id: string;
+  readonly isNew: boolean;
   readonly handle?: RefObject<LinesHandle | null>;
 }
 
@@ -48,6 +50,7 @@ export const DocumentTable = memo(function DocumentTable({
   live,
   problems,
   id,
+  isNew,
   handle,
 }: DocumentTableProps) {
   const queries = useQueryClient();
@@ -84,6 +87,19 @@ export const DocumentTable = memo(function DocumentTable({
     },
     [onEdit, typing, table.field, handle],
   );
+  const { focus } = useSteady({
+    focus: (key: string, column: string) =>
+      (handle ?? own).current?.focusCell(
+        lines.findIndex((line) => line.key === key),
+        column,
+      ),
+  });
+  const { InSight } = table;
+  const inSight =
+    InSight &&
+    ((line: Line, finish: () => boolean) => (
+      <InSight key={line.key} module={module} live={live} line={line} isNew={isNew} onEdit={onEdit} finish={finish} focus={focus} />
+    ));
   useEffect(
     () =>
       finishesBeforeSave(() => {
@@ -155,6 +171,7 @@ export const DocumentTable = memo(function DocumentTable({
           leadsOn={ahead.leadsOn}
           onPasteRows={pastes ? setPasted : undefined}
           onLeave={(forward) => (forward ? ahead.enter(goOn) : document.getElementById('field-date')?.focus())}
+          inSight={inSight}
           {...(table.blank ? { blank: table.blank } : {})}
           handle={handle ?? own}
         />

@@ -52,7 +52,7 @@ function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow
 }
 
 /** Its own rules may refuse a half-typed document. That is not an error of the screen. */
-function attempt<Answer>(work: () => Answer, otherwise: Answer): Answer {
+export function attempt<Answer>(work: () => Answer, otherwise: Answer): Answer {
   try {
     return work();
   } catch (error) {

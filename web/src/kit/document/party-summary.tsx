@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { stateName } from '#domain/gst/state';
 import { formatDrCr, formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
+import { type Paise, paise } from '#domain/money/paise';
+import { formatDay } from '#domain/time/day';
 import type { AnyDocument } from '#modules/kit/module';
+import { today } from '../../session/working-day.ts';
 import type { ExtraProps } from './document-layout.ts';
-import { openBillsQuery } from './open-bills.ts';
+import { type OpenBill, openBillsQuery } from './open-bills.ts';
 
-/** The facts about a party needed before writing the voucher: GSTIN, place of supply, amount due and credit limit. */
+/** The facts about a party needed before writing the voucher: GSTIN, place of supply, amount due and overdue, and credit limit. */
 export const PartySummary = memo(function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument }) {
   const partyId = module.partyId(live.row) ?? '';
   const party = live.facts?.find('customer', partyId);
@@ -15,6 +17,8 @@ export const PartySummary = memo(function PartySummary({ module, live }: Pick<Ex
   const bills = useQuery({ ...openBillsQuery(partyId), enabled: isParty });
   if (party === undefined || !isParty) return null;
   const outstanding = bills.data?.reduce((sum, { open }) => sum + open, 0);
+  const overdue = (bills.data ?? []).filter(({ kind, dueDate }) => kind === 'bill' && dueDate < today());
+  const late = overdue.reduce((sum, { open }) => sum + open, 0);
   const limit = party['creditLimit'];
   const over = typeof limit === 'number' && outstanding !== undefined && outstanding + Number(live.row['total'] ?? 0) > limit;
   const place = String(live.row['placeOfSupply'] ?? '');
@@ -22,6 +26,7 @@ export const PartySummary = memo(function PartySummary({ module, live }: Pick<Ex
     ['GSTIN', String(party['gstin'] ?? 'Unregistered')],
     ...(place === '' ? [] : [['Place of supply', `${stateName(place) ?? place} (${taxOf(live.row['supplyKind'])})`] as const]),
     ...(outstanding === undefined ? [] : [['Outstanding', formatDrCr(paise(outstanding))] as const]),
+    ...(overdue.length === 0 ? [] : [['Overdue', overdueText(paise(late), overdue)] as const]),
     ...(typeof limit === 'number' ? [['Credit limit', formatPaise(paise(limit))] as const] : []),
   ];
   return (
@@ -36,6 +41,11 @@ export const PartySummary = memo(function PartySummary({ module, live }: Pick<Ex
     </dl>
   );
 });
+
+function overdueText(amount: Paise, bills: readonly OpenBill[]): string {
+  const oldest = bills.reduce((least, { dueDate }) => (dueDate < least ? dueDate : least), bills[0]?.dueDate ?? '');
+  return `${formatDrCr(amount)} (${bills.length === 1 ? '1 bill' : `${bills.length} bills`}, since ${formatDay(oldest)})`;
+}
 
 function taxOf(kind: unknown): string {
   return kind === 'intra' ? 'CGST + SGST' : kind === 'inter' ? 'IGST' : 'no tax';

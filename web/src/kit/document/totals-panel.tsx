@@ -53,7 +53,7 @@ const heads = [
 function TaxByRate({ rates }: { readonly rates: readonly AnyRow[] }) {
   const shown = heads.filter(({ key }) => rates.some((rate) => amount(rate[key]) !== 0));
   return (
-    <table className="plain-table tiny">
+    <table className="plain-table tiny tax-by-rate">
       <caption>Tax by rate</caption>
       <thead>
         <tr>

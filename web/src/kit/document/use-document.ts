@@ -128,8 +128,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   const refreshBooks = () => {
     void queries.invalidateQueries({ queryKey: [module.slug, 'waiting'] });
     return queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        queryKey[0] === module.slug || queryKey[1] === 'report' || queryKey[1] === 'bills' || queryKey[1] === 'options',
+      predicate: ({ queryKey }) => queryKey[0] === module.slug || ofBooks.has(queryKey[1]),
       refetchType: 'none',
     });
   };
@@ -181,6 +180,9 @@ function useLive(
     return live;
   }, [module, layout, draft, facts, whole, rest]);
 }
+
+/** The second parts of the keys of queries whose figures are from the books. */
+const ofBooks: ReadonlySet<unknown> = new Set(['report', 'bills', 'options', 'stock']);
 
 /** Figures that take more milliseconds wait for a rest in the typing, so that no key waits for them: half a frame, as drawing takes the rest. */
 const quick = 8;

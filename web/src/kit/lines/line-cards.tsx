@@ -2,6 +2,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { BareButton, Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
+import { useSteady } from '../use-steady.ts';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { addAfter, blankLine, isBlank, newKey, removeAt } from './line-edits.ts';
@@ -111,6 +112,11 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
   );
 }
 
+/** Two such values share a row. */
+function isShort({ width, strong }: LineColumn): boolean {
+  return width !== undefined && width < 120 && strong !== true;
+}
+
 interface CardEditorProps extends LinesProps {
   readonly line: Line;
   /** The column whose editor is open at first. */
@@ -120,7 +126,7 @@ interface CardEditorProps extends LinesProps {
   readonly onRemove: () => void;
 }
 
-/** A tap turns a value into its editor; Enter moves to the next value. */
+/** A tap turns a value into its editor; Enter moves on as in the grid, to the values that are typed in most lines. */
 function CardEditor({
   line,
   columns,
@@ -130,6 +136,7 @@ function CardEditor({
   onEdit,
   onCreate,
   readOnly = false,
+  inSight,
   begins,
   onClose,
   onNext,
@@ -143,13 +150,20 @@ function CardEditor({
     setEditing(null);
     then();
   };
+  const { close } = useSteady({
+    close: () => {
+      if (editor.current?.commit() === false) return false;
+      setEditing(null);
+      return true;
+    },
+  });
   return (
     <Modal title="Line" onClose={leave(onClose)} asks={false}>
-      <div className="line-editor stack gap-12">
+      <div className="line-editor">
         {columns.map((column) => {
           const problem = problems[line.key]?.[column.key];
           return (
-            <div className="field" key={column.key}>
+            <div className={isShort(column) ? 'field' : 'field wide'} key={column.key}>
               <span className="label" id={`card-${column.key}`}>
                 {column.label}
               </span>
@@ -160,7 +174,7 @@ function CardEditor({
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || editor.current?.commit() === false) return;
                     event.preventDefault();
-                    setEditing(typed[typed.indexOf(column) + 1]?.key ?? null);
+                    setEditing(typed.slice(typed.indexOf(column) + 1).find(({ stop }) => stop)?.key ?? null);
                   }}
                 >
                   <CellEditor
@@ -191,7 +205,8 @@ function CardEditor({
             </div>
           );
         })}
-        <footer className="wide-buttons row">
+        {inSight && <div className="wide">{inSight(line, close)}</div>}
+        <footer className="wide-buttons row wide">
           {!readOnly && (
             <Button look="danger" onClick={onRemove}>
               Remove

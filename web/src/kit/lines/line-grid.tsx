@@ -10,7 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { isRows } from '../fields/pasted-cells.ts';
+import { useSteady } from '../use-steady.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { deedOf, type GridDeed } from './grid-keys.ts';
 import { isNumeric, type LineColumn } from './line-column.ts';
@@ -166,6 +168,14 @@ export function LineGrid(props: LinesProps) {
     perform(deed);
   };
 
+  const { close } = useSteady({
+    close: () => {
+      if (!finishEditing()) return false;
+      flushSync(() => setCursor((now) => ({ ...now, editing: undefined })));
+      return true;
+    },
+  });
+
   const { onPasteRows } = props;
   const onPaste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain');
@@ -203,54 +213,59 @@ export function LineGrid(props: LinesProps) {
   const drawn = rowsToDraw(first, last, row);
   const { template, width } = useMemo(() => templateOf(columns, readOnly), [columns, readOnly]);
 
+  const current = lines[row];
+
   return (
-    <div
-      ref={root}
-      role="grid"
-      className="lines frame"
-      aria-label={props.label}
-      aria-rowcount={lines.length + 1}
-      aria-colcount={columns.length + 1}
-      aria-readonly={readOnly}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-    >
+    <>
       <div
-        className="lines-scroller"
-        data-scroller=""
-        role="presentation"
-        style={{ maxHeight: headHeight + mostShown * rowHeight + 2 }}
-        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        ref={root}
+        role="grid"
+        className="lines frame"
+        aria-label={props.label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-readonly={readOnly}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
       >
-        <GridHead columns={columns} template={template} width={width} removes={!readOnly} />
-        <div role="rowgroup" className="lines-sheet" style={{ height: lines.length * rowHeight, minWidth: width }}>
-          {drawn.map((at) => {
-            const line = lines[at];
-            return line ? (
-              <LineRow
-                key={line.key}
-                at={at}
-                line={line}
-                columns={columns}
-                template={template}
-                computed={computed.get(line.key)}
-                problems={problems[line.key]}
-                search={props.search}
-                readOnly={readOnly}
-                activeColumn={at === row ? cursor.column : -1}
-                editing={at === row ? cursor.editing : undefined}
-                editor={editor}
-                onCell={onCell}
-                onEdit={onEdit}
-                onCreate={props.onCreate}
-                onStopEditing={stopEditing}
-                onRemove={onRemove}
-              />
-            ) : null;
-          })}
+        <div
+          className="lines-scroller"
+          data-scroller=""
+          role="presentation"
+          style={{ maxHeight: headHeight + mostShown * rowHeight + 2 }}
+          onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        >
+          <GridHead columns={columns} template={template} width={width} removes={!readOnly} />
+          <div role="rowgroup" className="lines-sheet" style={{ height: lines.length * rowHeight, minWidth: width }}>
+            {drawn.map((at) => {
+              const line = lines[at];
+              return line ? (
+                <LineRow
+                  key={line.key}
+                  at={at}
+                  line={line}
+                  columns={columns}
+                  template={template}
+                  computed={computed.get(line.key)}
+                  problems={problems[line.key]}
+                  search={props.search}
+                  readOnly={readOnly}
+                  activeColumn={at === row ? cursor.column : -1}
+                  editing={at === row ? cursor.editing : undefined}
+                  editor={editor}
+                  onCell={onCell}
+                  onEdit={onEdit}
+                  onCreate={props.onCreate}
+                  onStopEditing={stopEditing}
+                  onRemove={onRemove}
+                />
+              ) : null;
+            })}
+          </div>
         </div>
       </div>
-    </div>
+      {current && props.inSight?.(current, close)}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import type { ListPage } from '../../api/resource.ts';
 import type { Line, LineColumn, LineOption } from './line-column.ts';
@@ -30,6 +30,8 @@ export interface LinesProps {
   readonly readOnly?: boolean;
   /** The first values of a new line, such as the amount that balances a journal. */
   readonly blank?: (lines: readonly Line[]) => AnyRow;
+  /** What to know about the line under the cursor. `finish` takes the text of its open cell; false if it cannot be read. */
+  readonly inSight?: ((line: Line, finish: () => boolean) => ReactNode) | undefined;
   readonly handle?: Ref<LinesHandle>;
 }
 

@@ -3,12 +3,13 @@ import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
-import { type LastPrice, lastPrices } from '#modules/sales/sales-invoice/operations';
+import type { LastPrice } from '#modules/kit/trade/last-prices';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 import { locationWiseItemReport, stockOfItem } from '#modules/stock/product/operations';
 import { call } from '../../api/client.ts';
 import { VoucherLink } from '../../kit/document/book-links.tsx';
+import { useLastPricesQuery } from '../../kit/document/trade/last-prices.ts';
 import { masterQuery } from '../../kit/document/use-facts.ts';
 import { Glance, type GlanceFigure, GlanceTable } from '../../kit/record/glance.tsx';
 import { maySee } from '../../session/permission.ts';
@@ -20,7 +21,7 @@ export function ItemGlance({ record }: { readonly record: AnyRow }) {
   const unit = useQuery(masterQuery({ slug: measureUnit.slug, id: String(record['unitId'] ?? '') })).data;
   const symbol = String(unit?.['symbol'] ?? '');
   const places = usePlaces(id, String(record['name'] ?? ''), record['type'] === 'Goods');
-  const prices = usePrices(id);
+  const prices = useQuery(useLastPricesQuery('sales', id)).data ?? [];
   const inStock = places?.reduce((sum, { quantity }) => sum + quantity, 0);
   const [last] = prices;
   const figures: readonly GlanceFigure[] = [
@@ -104,20 +105,6 @@ function usePlaces(itemId: string, name: string, isGoods: boolean): readonly Pla
       return quantity === 0 ? [] : [{ name: other, quantity }];
     }),
   ];
-}
-
-function usePrices(itemId: string): readonly LastPrice[] {
-  const session = useSession();
-  const { organizationId, branchId, financialYearId } = session;
-  const { data } = useQuery({
-    queryKey: [salesInvoice.slug, 'last-prices', itemId, organizationId, branchId, financialYearId],
-    queryFn: () => call<readonly LastPrice[]>('GET', filled(lastPrices.path, { itemId }), { hideLoader: true }),
-    enabled: maySee(`/${salesInvoice.slug}`, session),
-    staleTime: 10_000,
-    retry: false,
-    meta: { quiet: true },
-  });
-  return data ?? [];
 }
 
 function priceRow(price: LastPrice, index: number) {

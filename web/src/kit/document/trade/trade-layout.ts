@@ -6,6 +6,8 @@ import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 import type { LineColumn } from '../../lines/line-column.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { fromInvoice } from './from-invoice.tsx';
+import type { PricesOf } from './last-prices.ts';
+import { lineInSight } from './line-in-sight.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { SupplyNotes } from './supply-notes.tsx';
 
@@ -81,6 +83,8 @@ const sections = [
 ] as const;
 
 interface Look {
+  /** Whose prices are offered in the lines. */
+  readonly prices: PricesOf;
   /** The rate shown beside an item. */
   readonly rate: string;
   /** Alias of the group of a ledger that is made for a charge. */
@@ -90,11 +94,11 @@ interface Look {
 
 /** The look of each side, by the group of a party that is made on the way. */
 const looks: Readonly<Record<string, Look>> = {
-  debtors: { rate: 'salesRate', chargeGroup: 'indirect_incomes', parts: { BelowParty: ShipTo, Beside: SupplyNotes } },
-  creditors: { rate: 'purchaseRate', chargeGroup: 'indirect_expenses', parts: {} },
+  debtors: { prices: 'sales', rate: 'salesRate', chargeGroup: 'indirect_incomes', parts: { BelowParty: ShipTo, Beside: SupplyNotes } },
+  creditors: { prices: 'purchases', rate: 'purchaseRate', chargeGroup: 'indirect_expenses', parts: {} },
 };
 
-const plain: Look = { rate: 'salesRate', chargeGroup: 'indirect_expenses', parts: {} };
+const plain: Look = { prices: 'sales', rate: 'salesRate', chargeGroup: 'indirect_expenses', parts: {} };
 
 function lookOf({ partyId }: Fields): Look {
   const group = partyId?.kind === 'ref' ? partyId.begins?.['groupId'] : undefined;
@@ -106,7 +110,7 @@ function linesIn(fields: Fields, name: string): Fields | undefined {
   return field?.kind === 'lines' ? field.of : undefined;
 }
 
-function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] = ownColumns(fields, tradeLine)): LinesLayout {
+function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineColumn[] = ownColumns(fields, tradeLine)): LinesLayout {
   const all: readonly LineColumn[] = [
     {
       key: 'itemId',
@@ -127,7 +131,13 @@ function itemsOf(fields: Fields, { rate }: Look, columns: readonly LineColumn[] 
     { key: 'taxable', label: 'Taxable', kind: 'money', width: 116, computed: true, strong: true },
   ];
   const known = all.filter(({ key }) => fields[key] !== undefined);
-  return { field: 'lines', label: 'Items', columns: 'beforeQuantity' in fields ? ofInvoice(known, 'amount' in fields) : known };
+  const corrects = 'beforeQuantity' in fields;
+  return {
+    field: 'lines',
+    label: 'Items',
+    columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
+    InSight: lineInSight(prices, 'rate' in fields && !corrects),
+  };
 }
 
 function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Area } from '#modules/kit/area';
+import type { Operation } from '#modules/kit/operation';
+
+/** Newest first. Quantities and rates are ten-thousandths, the rate in the currency; the discount is as typed. */
+const lastPrice = z.lazy(() =>
+  z.object({
+    invoiceId: z.string(),
+    number: z.string(),
+    date: z.string(),
+    partyName: z.string().nullable(),
+    quantity: z.int(),
+    unit: z.string().nullable(),
+    rate: z.int(),
+    currency: z.string(),
+    taxInclusive: z.boolean(),
+    discountPercent: z.int().nullable(),
+    discountAmount: z.int().nullable(),
+  }),
+);
+export type LastPrice = z.infer<typeof lastPrice>;
+
+/** The call for the last prices in invoices of a kind. */
+export function lastPricesIn<Slug extends string>(invoices: {
+  readonly area: Area;
+  readonly slug: Slug;
+  readonly entity: string;
+  readonly called: string;
+}) {
+  const { area, slug, entity, called } = invoices;
+  return {
+    id: `${slug}.last-prices`,
+    method: 'GET',
+    path: `/api/ims-crm/${entity}/s/lastPrices/{itemId}`,
+    area,
+    slug,
+    summary: `The last ${called} of an item in this branch, with quantity, rate and party; with a party, among its latest vouchers`,
+    access: { permission: `/${slug}` },
+    scope: 'branch',
+    query: z.lazy(() => z.strictObject({ partyId: z.uuid().optional() })),
+    get answer() {
+      return z.array(lastPrice);
+    },
+  } as const satisfies Operation;
+}

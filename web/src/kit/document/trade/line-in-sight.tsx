@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatScaled } from '#domain/money/format';
+import { scaled } from '#domain/money/paise';
+import type { LastPrice } from '#modules/kit/trade/last-prices';
+import { stockOfItem } from '#modules/stock/product/operations';
+import { call } from '../../../api/client.ts';
+import { maySee } from '../../../session/permission.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../button.tsx';
+import { useKeys } from '../../keys.ts';
+import { setValues } from '../../lines/line-edits.ts';
+import type { LineInSightProps } from '../document-layout.ts';
+import { maySeePrices, type PricesOf } from './last-prices.ts';
+import { LastRates } from './last-rates.tsx';
+import { shortage } from './shortage.ts';
+
+/** What to know of the item of the current line: its stock, what is missing of it, and its last rates. */
+export function lineInSight(of: PricesOf, takesRates: boolean) {
+  return memo(function LineInSight({ module, live, line, isNew, onEdit, finish, focus }: LineInSightProps) {
+    const itemId = String(line.values['itemId'] ?? '');
+    const item = live.facts?.find('inventory-item', itemId);
+    const stock = useStock(itemId, item?.['type'] === 'Goods');
+    const short = useMemo(
+      () => (stock === undefined || !isNew ? 0 : shortage(module, live, itemId, stock)),
+      [module, live, itemId, stock, isNew],
+    );
+    const [opened, setOpened] = useState(false);
+    const offers = takesRates && itemId !== '' && maySeePrices(of);
+    const open = () => {
+      if (offers && finish()) setOpened(true);
+    };
+    useKeys({ lastRates: open });
+    if (item === undefined) return null;
+    const unit = String(live.facts?.find('measure-unit', String(item['unitId'] ?? ''))?.['symbol'] ?? '');
+    const figure = (quantity: number) => `${formatScaled(scaled(quantity))} ${unit}`.trim();
+    const take = ({ rate, taxInclusive, discountPercent }: LastPrice) => {
+      flushSync(() => {
+        onEdit((lines) => setValues(lines, line.key, { rate, taxInclusive, discountPercent }));
+        setOpened(false);
+      });
+      focus(line.key, 'rate');
+    };
+    const partyId = String(live.row['partyId'] ?? '');
+    return (
+      <div className="row gap-16 small" role="status" aria-label="Current line">
+        <span className="bold cut">{String(item['name'] ?? '')}</span>
+        {stock !== undefined && <span className={stock < 0 ? 'bad' : 'muted'}>In stock {figure(stock)}</span>}
+        {short > 0 && <span className="badge badge-warning">{figure(short)} short</span>}
+        {offers && (
+          <Button look="link" press="lastRates" onClick={open}>
+            Last rates
+          </Button>
+        )}
+        {opened && (
+          <LastRates
+            of={of}
+            item={{ id: itemId, name: String(item['name'] ?? '') }}
+            party={{ id: partyId, name: String(live.facts?.find('customer', partyId)?.['name'] ?? '') }}
+            currency={String(live.row['currency'] ?? 'INR')}
+            onTake={take}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </div>
+    );
+  });
+}
+
+/** Stock of an item in the open branch, in ten-thousandths of its unit; undefined without permission, or for a service. */
+function useStock(itemId: string, isGoods: boolean): number | undefined {
+  const session = useSession();
+  const { branchId } = session;
+  return useQuery({
+    queryKey: ['inventory-item', 'stock', 'here', itemId, branchId],
+    queryFn: () =>
+      call<{ readonly quantity: number }>(
+        'GET',
+        stockOfItem.path.replace('{branchId}', String(branchId)).replace('{itemId}', itemId).replace('{locationId}', '0'),
+        { hideLoader: true },
+      ),
+    enabled: isGoods && itemId !== '' && maySee('/stock-report', session),
+    staleTime: 10_000,
+    retry: false,
+    meta: { quiet: true },
+  }).data?.quantity;
+}
