@@ -20,6 +20,7 @@ export const ownForms: Readonly<Record<string, string>> = {
   'import-file.import': '/import-file',
   'inventory-item.gstHistory': '/inventory-item/gst-history/edit',
   'org.papers': '/org/add-documents-and-details',
+  'sales-invoice.edit-products': '/sales-invoice/edit-products',
   'sales-invoice.transport-details': '/sales-invoice/transport-details',
   'user.edit': '/user/edit',
   'user.branch-permissions': '/user/branch-permission',
@@ -34,6 +35,7 @@ const ofBranch: ReadonlySet<string> = new Set([
   'financial-year.openings',
   'financial-year.opening-bills',
   'financial-year.paste',
+  'sales-invoice.edit-products',
   'sales-invoice.transport-details',
 ]);
 

@@ -7,6 +7,7 @@ import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
+import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
@@ -43,6 +44,13 @@ const LedgerView = screen(async () => (await import('./accounts/customer/ledger-
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const Transport = screen(async () => (await import('./sales/sales-invoice/transport-screen.tsx')).TransportScreen);
+const Products = screen(async () => {
+  const [{ DocumentScreen }, { productsLayout }] = await Promise.all([
+    import('./kit/document/document-screen.tsx'),
+    import('./sales/sales-invoice/sales-invoice-layout.ts'),
+  ]);
+  return () => <DocumentScreen module={salesInvoiceProducts} layout={productsLayout} mode="edit" />;
+});
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
@@ -101,6 +109,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },
   { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
   { path: 'sales-invoice/transport-details/:id', element: <Transport /> },
+  { path: 'sales-invoice/edit-products/:id', element: <Products /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'profile/security', element: <Security /> },
   {

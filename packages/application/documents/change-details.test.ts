@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDetails } from '#application/documents/change-details';
+import { changeDocument } from '#application/documents/change-document';
 import { recordHistory } from '#application/records/record-history';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import type { AnyRow } from '#modules/kit/module';
+import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import { transportFields } from '#modules/sales/sales-invoice/transport';
 import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { typedFields } from '#test/kit/typed-fields';
@@ -57,4 +59,20 @@ it('refuses an outdated version, a cancelled invoice, and a transporter that is 
   await expect(change(invoice, { transportMode: 'Road' })).rejects.toMatchObject({ code: 'changed' });
   const cancelled = await actOnDocument(books.context, invoices, invoice.id, 'cancel', { version: changed.version, remark: 'Twice' });
   await expect(change(cancelled, { transportMode: 'Road' })).rejects.toThrow('cancelled');
+});
+
+it('changes only the items of an invoice, and the books with them', async () => {
+  const { scope, ports } = books.context;
+  const invoice = await books.enter('sales-invoice', {
+    date: '2026-11-20',
+    partyId,
+    notes: 'By Friday',
+    lines: [{ itemId, quantity: 2_0000 }],
+  });
+  const { row } = (await ports.records.find(scope, 'sales-invoice', invoice.id)) ?? {};
+  const [line] = (row?.['lines'] ?? []) as readonly AnyRow[];
+  const lines = [{ ...line, quantity: 5_0000 }];
+  const changed = await changeDocument(books.context, salesInvoiceProducts, { lines, id: invoice.id, version: invoice.version });
+  expect(changed).toMatchObject({ notes: 'By Friday', number: invoice.number, taxable: (Number(row?.['taxable']) / 2) * 5 });
+  expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
 });

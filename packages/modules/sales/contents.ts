@@ -1,11 +1,18 @@
 import type { Contents } from '#modules/kit/contents';
 import { salesModules } from '#modules/sales/modules';
 import { lastSales } from '#modules/sales/sales-invoice/last-sales';
-import { dashboardPapers, dashboardSteps, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { dashboardPapers, dashboardSteps, editProducts, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { changeTransport } from '#modules/sales/sales-invoice/transport';
 
 /** What the sales function serves: its modules, and the calls that do not follow from a definition. */
 export const salesContents: Contents = {
   ...salesModules,
-  irregular: [salesOfPeriod, lastSales, changeTransport, ...dashboardSteps, ...dashboardPapers.flatMap(({ operations }) => operations)],
+  irregular: [
+    salesOfPeriod,
+    lastSales,
+    changeTransport,
+    editProducts,
+    ...dashboardSteps,
+    ...dashboardPapers.flatMap(({ operations }) => operations),
+  ],
 };

@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { enteredAnswer } from '#modules/kit/answer-schemas';
+import { version } from '#modules/kit/call-schemas';
 import { printing, stepsOf } from '#modules/kit/document-operations';
 import type { Operation } from '#modules/kit/operation';
 import { calledPicklistOf } from '#modules/kit/picklist';
+import { id, schemaOf } from '#modules/kit/schema';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
+import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
+import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 
 export const salesOfPeriod = {
   id: 'sales-invoice.of-period',
@@ -27,3 +32,20 @@ export const dashboardPapers = [salesInvoiceOnDashboard, calledPicklistOf(salesI
   module,
   operations: printing(module),
 }));
+
+export const editProducts = {
+  id: 'sales-invoice.edit-products',
+  method: 'PUT',
+  path: '/api/ims-crm/salesInvoice/s/editProducts',
+  area: 'sales',
+  slug: 'sales-invoice',
+  summary: 'Change only the items of a saved invoice; its figures and its effect on the books follow',
+  access: { permission: '/sales-invoice/edit-products' },
+  scope: 'branch',
+  body: z.lazy(() => schemaOf({ lines: salesInvoiceFields.lines }).extend({ id, version })),
+  chooses: ['inventory-item'],
+  answers: 'record',
+  get answer() {
+    return enteredAnswer(salesInvoiceProducts);
+  },
+} as const satisfies Operation;

@@ -60,6 +60,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   actions: {
     ...documentActions,
     ...stepActions(dispatchSteps),
+    'edit-products': { label: 'Edit Products', permission: 'edit-products', opens: true, offered: standing },
     ...picklistActions<SalesInvoice>(),
     'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
     'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },

@@ -128,15 +128,17 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       <div className="document-grid" inert={waits}>
         <div className="document-main stack gap-12">
           {layout.Above && <Part of={layout.Above} {...extra} />}
-          <DocumentHeader
-            module={module}
-            layout={layout}
-            typing={typing}
-            row={live.row}
-            problems={problems}
-            onEnter={toLines}
-            focus={stored === null}
-          />
+          {layout.only === undefined && (
+            <DocumentHeader
+              module={module}
+              layout={layout}
+              typing={typing}
+              row={live.row}
+              problems={problems}
+              onEnter={toLines}
+              focus={stored === null}
+            />
+          )}
           <PartySummary module={module} live={live} />
           {layout.BelowParty && <Part of={layout.BelowParty} {...extra} />}
           {layout.lines && <DocumentTable {...table} table={layout.lines} handle={lines} />}

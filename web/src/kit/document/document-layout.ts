@@ -63,6 +63,8 @@ export interface DocumentLayout {
   /** The layout of this row, where vouchers of one module look different. */
   readonly of?: (row: AnyRow) => DocumentLayout;
   readonly slug: string;
+  /** The only fields that this form shows, changes and sends, and the name of its drafts. */
+  readonly only?: { readonly fields: readonly string[]; readonly form: string };
   /** The first focused field; Enter in it moves to the lines. */
   readonly party: string;
   /** Fields beside the party, always shown. */

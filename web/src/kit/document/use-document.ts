@@ -63,7 +63,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   known.current = { figured, problems: live.problems };
 
   const kept = useKeptDraft({
-    form: module.slug,
+    form: layout.only?.form ?? module.slug,
     id,
     isNew: stored === null,
     ofPlace: true,
@@ -105,7 +105,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       if (found.length > 0 || nowhere.length > 0) return null;
       const api = resource<AnyRow>(module);
       const isAsTyped = (now: Stored) => stored !== null && isSame(draftOf(module.fields, now), draftOf(module.fields, stored));
-      const answer = stored ? await updateOnce(api, stored, body, isAsTyped) : await createOnce(api, id, body);
+      const answer = stored ? await updateOnce(api, stored, onlyOf(layout, body), isAsTyped) : await createOnce(api, id, body);
       kept.drop();
       tell('success', texts.saved, { title: documentName(module, answer) });
       typing.clean.set(sent);
@@ -159,6 +159,11 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     restart,
     refreshBooks,
   };
+}
+
+/** What is sent of a stored document. */
+function onlyOf({ only }: DocumentLayout, body: AnyRow): AnyRow {
+  return only === undefined ? body : Object.fromEntries(only.fields.map((name) => [name, body[name]]));
 }
 
 export type DocumentForm = ReturnType<typeof useDocument>;

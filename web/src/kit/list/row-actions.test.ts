@@ -28,7 +28,7 @@ it('shows Edit of a ledger to everyone, disabled with a reason', () => {
 
 it.each`
   module            | shown
-  ${salesInvoice}   | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'ready-for-dispatch', 'dispatched', 'verified', 'print-picklist', 'download-picklist', 'email-picklist', 'bank-cash', 'transport-details', 'push-to-xero']}
+  ${salesInvoice}   | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'ready-for-dispatch', 'dispatched', 'verified', 'edit-products', 'print-picklist', 'download-picklist', 'email-picklist', 'bank-cash', 'transport-details', 'push-to-xero']}
   ${journalVoucher} | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
   ${bankCash}       | ${['view', 'edit', 'download', 'print', 'email', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
   ${importFile}     | ${['view', 'delete', 'approve']}
