@@ -110,7 +110,9 @@ describe('the mail to the next approver', () => {
     expect(told()).toEqual([owner, 'ravi@example.in']);
     expect(books.mails.find(({ to }) => to[0] === 'ravi@example.in')).toMatchObject({
       subject: expect.stringMatching(/^Sales Order SO\/.* waits for Review$/),
-      text: expect.stringContaining(`${site}/app/sales-order/view/${message.documentId}`),
+      text: expect.stringContaining(
+        `${site}/app/sales-order/view/${message.documentId}?place=${message.organisationId}.${message.branchId}.${message.financialYearId}`,
+      ),
       html: expect.stringContaining('Asha entered or changed it last.'),
     });
   });

@@ -17,6 +17,7 @@ import type { Approved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import { placedLink } from '#modules/kit/place-link';
 
 interface World {
   readonly members: Pick<Members, 'membersOf' | 'users' | 'count' | 'counted'>;
@@ -128,7 +129,7 @@ async function mailTo(
   return productMail(person.email, plainName(nameOf(person)), {
     subject: `${name} waits for ${waitingFor[level]}`,
     before: `${about}, waits for ${waitingFor[level]}.${by}`,
-    action: { label: `Open the ${document.title}`, link: `${site}/app${pathOf(document)}/view/${id}` },
+    action: { label: `Open the ${document.title}`, link: `${site}${placedLink(`/app${pathOf(document)}/view/${id}`, scope)}` },
     after: `It is in ${said(organisation?.row, 'name')}, ${said(branch?.row, 'name')}. You get this email because you can give this approval there.`,
   });
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
+import { openLink } from './linked-place.ts';
 import { CodeField, FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
 import { signIn } from './sign-in.ts';
 
@@ -15,8 +16,13 @@ export function SignInPage() {
   const [resent, setResent] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const demo = useDemoSignIns();
-  // After this the guard redirects, because there is a user now.
-  const enter = (email: string, password: string, code?: string) => signIn(email, password, code?.trim());
+  const navigate = useNavigate();
+  // After this the guard redirects, because there is a user now. A mailed link that led here is opened then.
+  const enter = async (email: string, password: string, code?: string) => {
+    await signIn(email, password, code?.trim());
+    const linked = await openLink();
+    if (linked !== null) void navigate(linked, { replace: true });
+  };
   const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
     try {
       await enter(email, password, code);
