@@ -64,9 +64,10 @@ type PackedBill = [
   billId: string,
   kind: number,
   amount: number,
-  number?: string | 0,
-  date?: string | 0,
-  dueDate?: string | 0,
+  ...named:
+    | []
+    | [number: string | 0, date: string | 0, dueDate: string | 0]
+    | [number: string | 0, date: string | 0, dueDate: string | 0, currency: string, foreign: number, rate: number],
 ];
 type PackedMovement = [itemId: string, locationId: string | 0, batch: string | 0, quantity: number, value: number | null];
 
@@ -78,10 +79,11 @@ function packEffect(effect: Effect): PackedEffect {
     effect.date,
     effect.postings.flatMap((posting) => [posting.ledgerId, posting.amount]),
     effect.bills.map((bill): PackedBill => {
-      const packed: PackedBill = [bill.ledgerId, bill.billId, kinds.indexOf(bill.kind), bill.amount];
-      if (bill.number !== undefined || bill.date !== undefined || bill.dueDate !== undefined)
-        packed.push(bill.number ?? 0, bill.date ?? 0, bill.dueDate ?? 0);
-      return packed;
+      const { number, date, dueDate, foreign } = bill;
+      const change = [bill.ledgerId, bill.billId, kinds.indexOf(bill.kind), bill.amount] as const;
+      if ([number, date, dueDate, foreign].every((one) => one === undefined)) return [...change];
+      const named = [number ?? 0, date ?? 0, dueDate ?? 0] as const;
+      return foreign === undefined ? [...change, ...named] : [...change, ...named, foreign.currency, foreign.amount, foreign.rate ?? 0];
     }),
     effect.movements.map(
       (movement): PackedMovement => [movement.itemId, movement.locationId ?? 0, movement.batch ?? 0, movement.quantity, movement.value],
@@ -102,7 +104,7 @@ function unpackEffect([date, postings, bills, movements, opens = [], takes = []]
   return {
     date,
     postings: pairs(postings).map(([ledgerId, amount]): Posting => ({ ledgerId: String(ledgerId), amount: Number(amount) as Paise })),
-    bills: bills.map(([ledgerId, billId, kind, amount, number, day, dueDate]): BillChange => {
+    bills: bills.map(([ledgerId, billId, kind, amount, number, day, dueDate, currency, inCurrency, rate]): BillChange => {
       const name = kinds[kind];
       assert(name !== undefined, `unknown kind ${kind} of bill change`);
       return {
@@ -113,6 +115,9 @@ function unpackEffect([date, postings, bills, movements, opens = [], takes = []]
         ...(number === undefined || number === 0 ? {} : { number }),
         ...(day === undefined || day === 0 ? {} : { date: day }),
         ...(dueDate === undefined || dueDate === 0 ? {} : { dueDate }),
+        ...(currency === undefined || inCurrency === undefined
+          ? {}
+          : { foreign: { currency, amount: inCurrency, ...(rate ? { rate } : {}) } }),
       };
     }),
     movements: movements.map(

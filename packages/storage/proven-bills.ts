@@ -46,7 +46,17 @@ function partOf(changes: readonly BillChange[], voucher: Pick<BillPart, 'voucher
     ...{ number: first.number ?? voucher.number, date, dueDate: first.dueDate ?? date },
     amount: sum(opening) as OpenBill['amount'],
   };
-  return { ...voucher, opens: opens ?? null, settles: sum(changes.filter(({ kind }) => kind === 'settles')) };
+  const foreign = changes.flatMap((change) => (change.foreign ? [{ ...change.foreign, opens: change.kind !== 'settles' }] : []));
+  const inCurrency = (opening: boolean) => foreign.reduce((total, one) => total + (one.opens === opening ? one.amount : 0), 0);
+  const [currency] = foreign.map((one) => one.currency);
+  return {
+    ...voucher,
+    opens: opens ?? null,
+    settles: sum(changes.filter(({ kind }) => kind === 'settles')),
+    ...(currency === undefined
+      ? {}
+      : { foreign: { currency, opens: inCurrency(true), settles: inCurrency(false), rate: foreign.find((one) => one.rate)?.rate ?? 0 } }),
+  };
 }
 
 /** Compares the stored bills, and bills as of several days, with the log, and bills with the balances of their ledgers. */
@@ -110,18 +120,22 @@ async function proveKept(
 
 function textOf(part: BillPart | undefined): string {
   if (part === undefined) return 'nothing';
-  const { voucher, number, date, opens, settles } = part;
+  const { voucher, number, date, opens, settles, foreign } = part;
   const opened = opens && [opens.kind, opens.number, opens.date, opens.dueDate, opens.amount].join(' ');
-  return [voucher.slug, voucher.id, number, date, opened ?? '', settles].join(' ');
+  const inCurrency = foreign === undefined ? '' : `, ${foreign.currency} ${foreign.opens} ${foreign.settles} ${foreign.rate}`;
+  return [voucher.slug, voucher.id, number, date, opened ?? '', settles].join(' ') + inCurrency;
 }
 
 /** The lines of a bill on a day: several if it is not dated yet and several vouchers settled it. */
 function linesOf(open: readonly OpenBill[]): ReadonlyMap<string, string> {
   const lines = new Map<string, string[]>();
   for (const bill of open) {
-    const { ledgerId, billId, kind, voucher, number, date, dueDate, amount, open: left } = bill;
+    const { ledgerId, billId, kind, voucher, number, date, dueDate, amount, open: left, foreign } = bill;
     const name = `${ledgerId} ${billId}`;
-    lines.set(name, [...(lines.get(name) ?? []), [kind, voucher.slug, voucher.id, number, date, dueDate, amount, left].join(' ')]);
+    lines.set(name, [
+      ...(lines.get(name) ?? []),
+      [kind, voucher.slug, voucher.id, number, date, dueDate, amount, left, foreign?.open ?? ''].join(' '),
+    ]);
   }
   return new Map([...lines].map(([name, some]) => [name, some.sort().join('; ')]));
 }

@@ -1,7 +1,7 @@
 import type { Facts, OpenBill } from '#application/ports';
-import { paise, scaled } from '#domain/money/paise';
+import { mulDiv, paise, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
-import type { Effect } from '#domain/posting/effect';
+import type { BillChange, Effect } from '#domain/posting/effect';
 import type { BookFacts } from '#modules/kit/module';
 
 /**
@@ -18,14 +18,26 @@ export function booksBefore(
 }
 
 function billsBefore(open: readonly OpenBill[], own: Effect, settled: readonly OpenBill[]): readonly OpenBill[] {
-  const closed = settled.map((bill) => [billKey(bill), { ...bill, open: paise(0) }] as const);
+  const closed = settled.map((bill) => [billKey(bill), { ...bill, open: paise(0), ...foreignOpen(bill, 0) }] as const);
   const restored = new Map([...closed, ...open.map((bill) => [billKey(bill), bill] as const)]);
   const opened = new Set(own.bills.filter(({ kind }) => kind !== 'settles').map(billKey));
   for (const change of own.bills) {
     const bill = restored.get(billKey(change));
-    if (change.kind === 'settles' && bill !== undefined) restored.set(billKey(change), { ...bill, open: paise(bill.open - change.amount) });
+    if (change.kind === 'settles' && bill !== undefined) restored.set(billKey(change), givenBack(bill, change));
   }
   return [...restored.values()].filter((bill) => !opened.has(billKey(bill)) && bill.open !== 0);
+}
+
+/** In the currency of the bill what was settled in it, or the proportion of what was settled in rupees. */
+function givenBack(bill: OpenBill, { amount, foreign }: BillChange): OpenBill {
+  const open = paise(bill.open - amount);
+  if (bill.foreign === undefined) return { ...bill, open };
+  const settled = foreign?.amount ?? (bill.amount === 0 ? 0 : mulDiv(amount, bill.foreign.amount, bill.amount));
+  return { ...bill, open, ...foreignOpen(bill, bill.foreign.open - settled) };
+}
+
+function foreignOpen({ foreign }: OpenBill, open: number): Pick<OpenBill, 'foreign'> {
+  return foreign === undefined ? {} : { foreign: { ...foreign, open } };
 }
 
 function onHandBefore({ onHand }: Pick<Facts, 'onHand'>, own: Effect): BookFacts['onHand'] {

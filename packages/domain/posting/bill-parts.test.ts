@@ -50,6 +50,26 @@ describe('a bill at the end of a day', () => {
   });
 });
 
+describe('a bill in a currency', () => {
+  const dollars = (opens: number, settles: number) => ({ currency: 'USD', opens, settles, rate: 80_0000 });
+  const exported: BillPart = { ...invoice(80_000_00), foreign: dollars(1_000_00, 0) };
+  const paid = (id: string, rupees: number, usd: number): BillPart => ({ ...receipt(id, rupees, '2026-04-10'), foreign: dollars(0, -usd) });
+
+  it.each([
+    ['nothing settled', [], 1_000_00],
+    ['settled in the currency', [paid('r1', 20_000_00, 250_00)], 750_00],
+    ['settled in rupees, in proportion', [receipt('r1', 20_000_00, '2026-04-10')], 750_00],
+    ['settled in both', [paid('r1', 20_000_00, 250_00), receipt('r2', 40_000_00, '2026-04-11')], 250_00],
+    ['settled', [receipt('r1', 80_000_00, '2026-04-10')], 0],
+  ])('has open in it, %s', (_, settling, open) => {
+    expect(billOf(name, [exported, ...settling])?.foreign).toEqual({ currency: 'USD', rate: 80_0000, amount: 1_000_00, open });
+  });
+
+  it('has no currency if it was opened in rupees', () => {
+    expect(billOf(name, [invoice(1_000)])?.foreign).toBeUndefined();
+  });
+});
+
 it('open amounts equal opened less settled amounts, on every day', () => {
   const day = fc.integer({ min: 10, max: 30 }).map((date) => `2026-11-${date}`);
   const settling = fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), day), { maxLength: 6 });

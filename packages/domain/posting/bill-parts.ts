@@ -1,4 +1,4 @@
-import { paise } from '#domain/money/paise';
+import { mulDiv, paise } from '#domain/money/paise';
 import type { Bill } from '#domain/posting/bills';
 import type { Day } from '#domain/time/day';
 
@@ -25,6 +25,8 @@ export interface BillPart {
   readonly opens: Pick<OpenBill, 'kind' | 'number' | 'date' | 'dueDate' | 'amount'> | null;
   /** The amount it settles, with the opposite sign of the bill. */
   readonly settles: number;
+  /** In the currency of the voucher, in hundredths: what it opens and what it settles. */
+  readonly foreign?: { readonly currency: string; readonly opens: number; readonly settles: number; readonly rate: number };
 }
 
 /**
@@ -52,7 +54,18 @@ export function billOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonly 
   if (opening === undefined) return undefined;
   const amount = openings.reduce((sum, one) => sum + one.amount, 0);
   const open = amount + parts.reduce((sum, { settles }) => sum + settles, 0);
-  return { ...name, ...opening, amount: paise(amount), open: paise(open) };
+  return { ...name, ...opening, amount: paise(amount), open: paise(open), ...foreignOf(parts, amount, open) };
+}
+
+/** What is open in the currency of a bill: what was settled in rupees lowers it in proportion, and a settled bill has nothing left. */
+function foreignOf(parts: readonly BillPart[], amount: number, open: number): Pick<Bill, 'foreign'> {
+  const whole = parts.reduce((sum, { foreign }) => sum + (foreign?.opens ?? 0), 0);
+  const opening = parts.find(({ foreign }) => foreign !== undefined && foreign.opens !== 0)?.foreign;
+  if (opening === undefined || whole === 0) return {};
+  const { currency, rate } = opening;
+  const inRupees = parts.reduce((sum, { foreign, settles }) => sum + (foreign === undefined ? settles : 0), 0);
+  const settled = parts.reduce((sum, { foreign }) => sum + (foreign?.settles ?? 0), amount === 0 ? 0 : mulDiv(inRupees, whole, amount));
+  return { foreign: { currency, rate, amount: whole, open: open === 0 ? 0 : whole + settled } };
 }
 
 /** Whether the bill is fully settled; a later change of its vouchers may reopen it. */

@@ -15,6 +15,8 @@ export interface Bill {
   readonly amount: Paise;
   /** The open amount. */
   readonly open: Paise;
+  /** The same in the currency of the bill, in hundredths; absent for bills in rupees. */
+  readonly foreign?: { readonly currency: string; readonly rate: number; readonly amount: number; readonly open: number };
 }
 
 export function billKey({ ledgerId, billId }: { readonly ledgerId: string; readonly billId: string }): string {

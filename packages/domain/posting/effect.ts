@@ -7,6 +7,14 @@ export interface Posting {
   readonly amount: Paise;
 }
 
+/** An amount in a currency other than the rupee, in hundredths, signed as the rupees beside it. */
+export interface ForeignAmount {
+  readonly currency: string;
+  readonly amount: number;
+  /** Of what opens a bill: rupees for one unit of the currency, in ten-thousandths. */
+  readonly rate?: number;
+}
+
 /**
  * A change to a bill of a ledger with billwise balancing (decision D31). `opens` has the original amount, signed as on the ledger (a sales
  * invoice opens a debit). `settles` reduces an open bill and has the opposite sign. `on-account` opens an amount without a bill: an
@@ -23,6 +31,8 @@ export interface BillChange {
   readonly number?: string;
   readonly date?: Day;
   readonly dueDate?: Day;
+  /** Given when the voucher is in a currency. A bill in a currency that is settled in rupees falls in proportion. */
+  readonly foreign?: ForeignAmount;
 }
 
 /** A movement of goods: in is positive, out negative. `value` in paise is known for receipts; issues are valued by the stock rules. */

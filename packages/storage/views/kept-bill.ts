@@ -70,7 +70,16 @@ function partOf(effect: Effect, entry: FoldEntry, ledgerId: string, billId: stri
     date: effect.date,
     opens: first === undefined ? null : { ...namedBy(first, effect.date, number), amount: total(opening) },
     settles: total(settling),
+    ...foreignIn(opening, settling),
   };
+}
+
+function foreignIn(opening: readonly BillChange[], settling: readonly BillChange[]): Pick<BillPart, 'foreign'> {
+  const currency = [...opening, ...settling].find(({ foreign }) => foreign !== undefined)?.foreign?.currency;
+  if (currency === undefined) return {};
+  const sum = (some: readonly BillChange[]) => some.reduce((all, { foreign }) => all + (foreign?.amount ?? 0), 0);
+  const rate = opening.find(({ foreign }) => foreign?.rate)?.foreign?.rate ?? 0;
+  return { foreign: { currency, opens: sum(opening), settles: sum(settling), rate } };
 }
 
 function namedBy({ kind, number, date, dueDate }: BillChange, day: Day, voucherNumber: string) {
@@ -124,8 +133,10 @@ type PackedPart = readonly [
   id: string | 0,
   number: string,
   settles: number,
-  ...opens: readonly [amount: number, kind: number, number: string | 0, date: string | 0, dueDate: string | 0] | readonly [],
+  ...rest: readonly [...PackedOpening, PackedForeign] | PackedOpening | readonly [PackedForeign] | readonly [],
 ];
+type PackedOpening = readonly [amount: number, kind: number, number: string | 0, date: string | 0, dueDate: string | 0];
+type PackedForeign = readonly [currency: string, opens: number, settles: number, rate: number];
 
 /** A bill without its id: the entry that changed it last, and its parts. Always two values, because leaves store rows in columns. */
 export type PackedBill = readonly [at: number, parts: readonly PackedPart[]];
@@ -134,9 +145,11 @@ export function packBill(billId: string, { at, parts }: KeptBill): PackedBill {
   return [at, [...parts].sort(([one], [other]) => one - other).map(([first, part]) => packPart(billId, first, part))];
 }
 
-function packPart(billId: string, first: number, { voucher, number, date, opens, settles }: BillPart): PackedPart {
+function packPart(billId: string, first: number, { voucher, number, date, opens, settles, foreign }: BillPart): PackedPart {
   const part = [first, date, voucher.slug, voucher.id === billId ? 0 : voucher.id, number, settles] as const;
-  if (opens === null) return part;
+  const inCurrency: readonly [PackedForeign] | readonly [] =
+    foreign === undefined ? [] : [[foreign.currency, foreign.opens, foreign.settles, foreign.rate]];
+  if (opens === null) return [...part, ...inCurrency];
   return [
     ...part,
     opens.amount,
@@ -144,6 +157,7 @@ function packPart(billId: string, first: number, { voucher, number, date, opens,
     opens.number === number ? 0 : opens.number,
     opens.date === date ? 0 : opens.date,
     opens.dueDate === opens.date ? 0 : opens.dueDate,
+    ...inCurrency,
   ];
 }
 
@@ -153,7 +167,10 @@ export function unpackBill(billId: string, [at, parts]: PackedBill, settled: str
   return { at, settled, parts: new Map(parts.map((part) => [part[0], unpackPart(billId, part)])) };
 }
 
-function unpackPart(billId: string, [, date, slug, id, number, settles, amount, kind, billNumber, billDate, due]: PackedPart): BillPart {
+function unpackPart(billId: string, [, date, slug, id, number, settles, ...rest]: PackedPart): BillPart {
+  const last = rest.at(-1);
+  const foreign = Array.isArray(last) ? (last as unknown as PackedForeign) : undefined;
+  const [amount, kind, billNumber, billDate, due] = rest.length >= 5 ? (rest as unknown as PackedOpening) : [];
   const opened = billDate === undefined || billDate === 0 ? date : billDate;
   return {
     voucher: { slug, id: id === 0 ? billId : id },
@@ -170,5 +187,6 @@ function unpackPart(billId: string, [, date, slug, id, number, settles, amount, 
             amount: paise(amount),
           },
     settles,
+    ...(foreign === undefined ? {} : { foreign: { currency: foreign[0], opens: foreign[1], settles: foreign[2], rate: foreign[3] } }),
   };
 }

@@ -1,10 +1,11 @@
 import { labelledOf, said, text } from '#application/documents/paper/issuer';
 import type { PaperOf } from '#application/documents/paper/paper';
 import { day, linesOfRow, money, number } from '#application/documents/paper/trade-paper';
-import { formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
 import type { AnyRow } from '#modules/kit/module';
+import { isForeign } from '#modules/kit/trade/foreign';
 
 /** A payment, receipt or contra voucher. */
 export const paymentPaper: PaperOf = (row) => ({
@@ -13,6 +14,12 @@ export const paymentPaper: PaperOf = (row) => ({
     ['Date', day(row['date'])],
     [row['type'] === 'Receipt' ? 'Received in' : 'Paid from', row['accountName']],
     ['Mode', row['mode']],
+    [
+      'Currency',
+      isForeign(row)
+        ? `${text(row['currency'])} ${money(row['foreignTotal'])} at ₹ ${formatScaled(scaled(number(row['exchangeRate'])))}`
+        : '',
+    ],
     ['Cheque / UTR', [row['instrumentNo'], day(row['instrumentDate'])].filter(Boolean).join(' of ')],
   ]),
   parties: [],
@@ -23,13 +30,25 @@ export const paymentPaper: PaperOf = (row) => ({
       { label: 'Amount ₹', align: 'right', width: 110 },
     ],
     rows: [
-      ...linesOfRow(row, 'lines').map((line, index) => [String(index + 1), particulars(row, line), money(line['amount'])]),
+      ...linesOfRow(row, 'lines').map((line, index) => [
+        String(index + 1),
+        particulars(row, line),
+        money(line['rupees'] ?? line['amount']),
+      ]),
+      ...exchange(row),
       ...linesOfRow(row, 'deductions').map((line) => ['', `Less: ${ownText(line)}`, money(-number(line['amount']))]),
     ],
     totals: ['', 'Total', money(row['total'])],
   },
   ...closing(row),
 });
+
+/** What the money is more or less than the bills were worth. */
+function exchange(row: AnyRow): readonly (readonly string[])[] {
+  const gain = number(row['exchangeGain']);
+  if (gain === 0) return [];
+  return [['', gain > 0 ? 'Exchange gain' : 'Exchange loss', money(row['type'] === 'Payment' ? -gain : gain)]];
+}
 
 /** The ledger, the narration of the line and the bills that the line settles. */
 export function particulars(row: AnyRow, line: AnyRow): string {
@@ -39,7 +58,9 @@ export function particulars(row: AnyRow, line: AnyRow): string {
       says,
       own
         .filter(({ kind }) => kinds.includes(kind ?? 'against'))
-        .map((allocation) => [text(allocation['number']), money(allocation['amount'])].filter((part) => part !== '').join(': '))
+        .map((allocation) =>
+          [text(allocation['number']), money(allocation['rupees'] ?? allocation['amount'])].filter((part) => part !== '').join(': '),
+        )
         .join(', '),
     );
   return [ownText(line), ...bills('Against', 'against'), ...bills('New reference', 'new'), ...bills('Advance', 'advance')].join('\n');

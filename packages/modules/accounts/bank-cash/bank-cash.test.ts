@@ -29,7 +29,7 @@ const facts: DocumentFacts = {
   lockedUntil: null,
   ledger: (alias) => alias,
 };
-const line = (ledgerId: string, amount: number) => ({ ledgerId, ledgerName: null, amount, narration: null });
+const line = (ledgerId: string, amount: number) => ({ ledgerId, ledgerName: null, amount, narration: null, rupees: null });
 const receipt: BankCash = {
   number: '',
   date: '2026-11-21',
@@ -51,6 +51,10 @@ const receipt: BankCash = {
   returnsNumber: null,
   returnCharges: null,
   chargesTo: null,
+  currency: null,
+  exchangeRate: null,
+  foreignTotal: null,
+  exchangeGain: null,
   partyName: null,
   isReconciled: false,
   gross: 0,
@@ -58,7 +62,7 @@ const receipt: BankCash = {
   total: 0,
 };
 const done = (change: Partial<BankCash> = {}) => bankCash.complete({ ...receipt, ...change }, facts);
-const reference = { kind: null, side: null, dueDate: null };
+const reference = { kind: null, side: null, dueDate: null, rupees: null };
 const against = { ...reference, ledgerId: 'asha', billId: 'SI1', number: 'SI/1', amount: 400_00 };
 
 describe('bank and cash', () => {

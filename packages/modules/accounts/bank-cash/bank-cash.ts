@@ -1,9 +1,22 @@
 import { limits } from '#domain/limits';
-import { negate, paise } from '#domain/money/paise';
+import { negate, type Paise } from '#domain/money/paise';
 import { bankCashProblems, bankCashType, type BankCash as Entry, postBankCash } from '#domain/posting/bank-cash';
 import { groupSets } from '#domain/posting/chart';
 import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import {
+  currencyFields,
+  foreignBillProblems,
+  foreignTotalOf,
+  inCurrencyProblems,
+  moneyOf,
+  rupees,
+  rupeesOf,
+  sharesAtCommit,
+  withExchange,
+  withForeign,
+  withRupees,
+} from '#modules/accounts/bank-cash/in-currency';
 import {
   isReturn,
   postCharges,
@@ -18,6 +31,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import { isForeign } from '#modules/kit/trade/foreign';
 import { partyOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -26,6 +40,8 @@ const line = {
   amount: { kind: 'money', label: 'Amount', required: true },
   narration: { kind: 'text', label: 'Narration' },
 } as const satisfies Fields;
+
+const settled = { ...line, rupees } as const satisfies Fields;
 
 const fields = {
   ...voucherFields,
@@ -49,9 +65,10 @@ const fields = {
     begins: { groupId: 'bank_accounts' },
   },
   accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
-  lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
+  lines: { kind: 'lines', label: 'Particulars', of: settled, max: limits.linesPerDocument },
   deductions: { kind: 'lines', label: 'Deductions', of: line, max: limits.chargesPerDocument },
-  allocations: allocationsField,
+  allocations: { ...allocationsField, of: { ...allocationsField.of, rupees } },
+  ...currencyFields,
   mode: {
     kind: 'choice',
     label: 'Mode',
@@ -123,30 +140,20 @@ export const bankCash: DocumentModule<BankCash> = {
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => type,
   paper: { form: 'payment' },
-  complete: (row, facts) => {
-    const deductions = row.deductions ?? [];
-    const [gross, deducted] = [addedUp(row.lines), addedUp(deductions)];
-    const withNames = (lines: BankCash['lines']) => lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
-    return {
-      ...row,
-      accountName: nameOf(row.accountId, facts),
-      lines: withNames(row.lines),
-      deductions: withNames(deductions),
-      allocations: withPlaces(row.allocations, row.date, facts),
-      partyName: particulars(row, facts),
-      gross,
-      deducted,
-      total: gross - deducted,
-    };
-  },
+  complete: (row, facts) => figured(row, facts),
+  atCommit: (row, facts, { bills }) => (isForeign(row) ? figured(row, facts, sharesAtCommit(row, bills)) : row),
   check,
-  post: (row, facts) => [...posted(row), ...postCharges(row, facts)],
+  post: (row, facts) => [...withExchange(posted(row), row.accountId, row.exchangeGain ?? 0, facts), ...postCharges(row, facts)],
   move: () => [],
-  bills: (row, id, facts) => (isReturn(row) ? returnedBills(row, id, returnedOf(row), facts) : settlement.bills(row, id, facts)),
+  bills: (row, id, facts) =>
+    isReturn(row) ? returnedBills(row, id, returnedOf(row), facts) : withForeign(row, id, settlement.bills(row, id, facts)),
   // The returned voucher settled the bills that are open again.
   needs: (row) => (isReturn(row) ? { bills: row.lines.map(({ ledgerId }) => ledgerId) } : settlement.needs(row)),
   checkBooks: (row, id, facts, books) => {
-    if (!isReturn(row)) return settlement.checkBooks(row, id, facts, books);
+    if (!isReturn(row)) {
+      const { problems, warnings } = settlement.checkBooks(row, id, facts, books);
+      return { problems: [...foreignBillProblems(row, books.bills), ...problems], warnings };
+    }
     return { problems: returnedBookProblems(row, returnedBills(row, id, returnedOf(row), facts), books), warnings: [] };
   },
   chain: { from: ['bank-cash'], opens: true, links: returnLinks, once: 'was returned' },
@@ -161,12 +168,40 @@ function unreconciled(row: BankCash): true | string {
 /** A row of a list has no account, so cash is refused only when it is saved. */
 function returnable(row: BankCash): true | string {
   if (row.type === 'Contra') return 'A contra has no cheque of a party';
+  if (isForeign(row)) return 'Cancel a voucher in a foreign currency instead';
   if (row.mode === 'Cash') return 'Cash is not returned by a bank';
   if ((row.returnsNumber ?? null) !== null) return 'This takes back a returned cheque';
   return standing(row);
 }
 
+/** Names, rupees and totals. `shares`: what the bills fall by at the commit; until then they are taken at the day's rate. */
+function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[]): BankCash {
+  const row = withRupees(typed, shares);
+  const deductions = row.deductions ?? [];
+  const gross = row.lines.reduce((sum, one) => sum + rupeesOf(one), 0);
+  const deducted = deductions.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const money = moneyOf(row);
+  const more = money === null ? 0 : money - gross;
+  const named = <Line extends { readonly ledgerId: string }>(lines: readonly Line[]) =>
+    lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
+  return {
+    ...row,
+    accountName: nameOf(row.accountId, facts),
+    lines: named(row.lines),
+    deductions: named(deductions),
+    allocations: withPlaces(row.allocations, row.date, facts),
+    partyName: particulars(row, facts),
+    foreignTotal: money === null ? null : foreignTotalOf(row),
+    exchangeGain: money === null ? null : row.type === 'Payment' ? -more : more,
+    gross,
+    deducted,
+    total: gross + more - deducted,
+  };
+}
+
 function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
+  const foreign = inCurrencyProblems(row);
+  if (foreign.length > 0) return foreign;
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
   // Wrong lines cannot be posted, so rules on postings run only if the lines are correct.
   if (problems.length > 0) return problems;
@@ -179,14 +214,10 @@ const codes = { Payment: bankCashType.payment, Receipt: bankCashType.receipt, Co
 
 /** An amount not typed yet counts as 0, so the form can show totals and problems while it is filled in. */
 function entryOf(row: BankCash): Entry {
-  const plain = (lines: BankCash['lines']) => lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount ?? 0) }));
+  const plain = (lines: readonly { readonly ledgerId: string; readonly amount: number | null }[]) =>
+    lines.map((one) => ({ ledgerId: one.ledgerId, amount: rupeesOf(one) }));
   // Vouchers stored before there were deductions have none.
   return { type: codes[row.type], accountId: row.accountId, lines: plain(row.lines), deductions: plain(row.deductions ?? []) };
-}
-
-/** Not checked yet: lines that are far too large are refused afterwards. */
-function addedUp(lines: BankCash['lines']): number {
-  return lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
 function posted(row: BankCash): readonly Posting[] {
@@ -196,7 +227,13 @@ function posted(row: BankCash): readonly Posting[] {
 const settlement = settles(settlementOf);
 
 function settlementOf(row: BankCash, id: string): Settlement {
-  return { id, number: row.number, date: row.date, postings: posted(row), allocations: row.allocations };
+  return {
+    id,
+    number: row.number,
+    date: row.date,
+    postings: posted(row),
+    allocations: row.allocations.map((one) => ({ ...one, amount: rupeesOf(one) })),
+  };
 }
 
 /** The voucher that is taken back: the other way round, with the same bills. */

@@ -45,6 +45,7 @@ export const unadjustedVouchers = {
         dueDate: z.string(),
         amount: z.int(),
         open: z.int(),
+        foreign: z.object({ currency: z.string(), rate: z.int(), amount: z.int(), open: z.int() }).optional(),
       }),
     );
   },

@@ -1,10 +1,11 @@
 import { documentTotals } from '#domain/documents/totals';
-import { paise, scaled } from '#domain/money/paise';
+import { mulDiv, paise, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { isForeign } from '#modules/kit/trade/foreign';
 import type { Side } from '#modules/kit/trade/side';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { totalsInput } from '#modules/kit/trade/totals';
@@ -46,8 +47,16 @@ export function billTrade(row: TradeRow, id: string, facts: DocumentFacts, { pos
       number: row.number,
       date: row.date,
       dueDate: row.dueDate ?? row.date,
+      ...foreignBill(row, posts === 'sale' ? 1 : -1),
     },
   ];
+}
+
+/** What is owed in the currency of the document, less the tax deducted at its rate. */
+function foreignBill(row: TradeRow, sign: 1 | -1): Pick<BillChange, 'foreign'> {
+  const { currency, exchangeRate, foreignTotal } = row;
+  if (!isForeign(row) || !currency || !exchangeRate || !foreignTotal) return {};
+  return { foreign: { currency, amount: sign * (foreignTotal - mulDiv(row.tds ?? 0, 10_000, exchangeRate)), rate: exchangeRate } };
 }
 
 /** The items whose stock a document moves. */

@@ -6,7 +6,7 @@ export function isForeign({ currency }: { readonly currency?: unknown }): boolea
   return (currency ?? null) !== null && currency !== 'INR';
 }
 
-export function currencyProblems(row: TradeRow): readonly Problem[] {
+export function currencyProblems(row: Partial<Pick<TradeRow, 'currency' | 'exchangeRate'>>): readonly Problem[] {
   const rate = row.exchangeRate ?? 0;
   if (isForeign(row)) return rate > 0 ? [] : [{ path: 'exchangeRate', message: 'Enter the rupees for one unit of the currency' }];
   return rate === 0 ? [] : [{ path: 'currency', message: 'Choose the currency of the exchange rate' }];

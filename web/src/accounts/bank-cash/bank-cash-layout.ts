@@ -24,6 +24,7 @@ export const bankCashLayout: DocumentLayout = {
   known: ['returnsNumber'],
   main: ['date', 'mode', 'instrumentNo'],
   more: [
+    { title: 'Foreign currency', fields: ['currency', 'exchangeRate'] },
     { title: 'Number and cheque date', fields: ['number', 'instrumentDate'] },
     { title: 'Returned cheque: bank charges', fields: ['returnCharges', 'chargesTo'] },
   ],
@@ -35,6 +36,8 @@ export const bankCashLayout: DocumentLayout = {
   totals: [
     { key: 'gross', label: 'Gross', with: 'deducted' },
     { key: 'deducted', label: 'Less deductions' },
+    { key: 'exchangeGain', label: 'Exchange gain or loss' },
+    { key: 'foreignTotal', label: 'Total in currency' },
   ],
   Extra: BankCashBills,
   start: (query) => ({ type: typeOf(query.get('type')) }),

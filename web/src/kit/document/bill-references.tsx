@@ -23,7 +23,7 @@ import {
 import { BillsTable } from './bills-table.tsx';
 import type { BillsLayout, ExtraProps } from './document-layout.ts';
 import type { Live } from './live.ts';
-import { type OpenBill, openBillsQuery } from './open-bills.ts';
+import { billsIn, type OpenBill, openBillsQuery } from './open-bills.ts';
 import { nextReference, ReferenceRow } from './reference-row.tsx';
 
 /**
@@ -34,6 +34,7 @@ export function BillReferences({ bills, ...props }: ExtraProps & { readonly bill
   const { draft, live, onValues, id } = props;
   const facts = live.facts;
   const shares = bills.shares(draft);
+  const currency = bills.currency?.(draft) ?? null;
   const ledgerIds = bills.ledgers(draft);
   const parties = facts === null ? [] : shares.filter(({ ledgerId }) => isBillWise(facts, ledgerId));
   const all = allocationsOf(draft.values);
@@ -52,7 +53,7 @@ export function BillReferences({ bills, ...props }: ExtraProps & { readonly bill
     const answer = answers[named.indexOf(share.ledgerId)];
     return {
       share,
-      bills: settleable(restored(answer?.data ?? [], ownOf(share)), share.side, id),
+      bills: settleable(restored(billsIn(answer?.data ?? [], currency), ownOf(share)), share.side, id),
       known: answer?.isSuccess === true && !answer.isFetching,
     };
   });
@@ -63,6 +64,7 @@ export function BillReferences({ bills, ...props }: ExtraProps & { readonly bill
         <ShareBills key={`${open.share.ledgerId} ${open.share.side}`} {...props} {...open} />
       ))}
       <OnAccount
+        symbol={currency ?? '₹'}
         rests={parties.map((share) => ({ name: nameOf(live, share), rest: share.amount - sumOf(all.filter((one) => isOf(share, one))) }))}
       />
     </>
@@ -74,11 +76,17 @@ function nameOf({ facts }: Live, { ledgerId }: Share): string {
 }
 
 /** A sentence about amounts that no bill and no reference uses. */
-function OnAccount({ rests }: { readonly rests: readonly { readonly name: string; readonly rest: number }[] }) {
+function OnAccount({
+  symbol,
+  rests,
+}: {
+  readonly symbol: string;
+  readonly rests: readonly { readonly name: string; readonly rest: number }[];
+}) {
   const left = rests.filter(({ rest, name }) => rest > 0 && name !== '');
   return (
     <p className="on-account strong" role="status">
-      {left.map(({ name, rest }) => `${formatPaise(paise(rest), { symbol: '₹ ' })} stays on account of ${name}.`).join(' ')}
+      {left.map(({ name, rest }) => `${formatPaise(paise(rest), { symbol: `${symbol} ` })} stays on account of ${name}.`).join(' ')}
     </p>
   );
 }

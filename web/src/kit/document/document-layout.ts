@@ -52,6 +52,8 @@ export interface BillsLayout {
   readonly shares: (draft: DocumentDraft) => readonly Share[];
   /** Every ledger its lines name. */
   readonly ledgers: (draft: DocumentDraft) => ReadonlySet<string>;
+  /** The currency of its amounts; null for rupees. */
+  readonly currency?: (draft: DocumentDraft) => string | null;
   /** A new document settles the oldest bills unless the person chooses others. */
   readonly proposes?: true;
   /** Whether Enter may go from the last amount to the bills; a journal has to balance first. */

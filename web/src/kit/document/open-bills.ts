@@ -12,6 +12,16 @@ export interface OpenBill {
   readonly dueDate: string;
   readonly amount: number;
   readonly open: number;
+  /** In hundredths of its currency. */
+  readonly foreign?: { readonly currency: string; readonly rate: number; readonly amount: number; readonly open: number };
+}
+
+/** The bills in this currency, with their amounts in it; all of them in rupees without one. */
+export function billsIn(bills: readonly OpenBill[], currency: string | null): readonly OpenBill[] {
+  if (currency === null) return bills;
+  return bills.flatMap((bill) =>
+    bill.foreign?.currency === currency ? [{ ...bill, amount: bill.foreign.amount, open: bill.foreign.open }] : [],
+  );
 }
 
 /** The unadjusted amounts of a ledger in the open branch (the specification's getUnadjustedVoucherDetailsByLedgerId). */
