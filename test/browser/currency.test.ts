@@ -37,7 +37,7 @@ it.each(byTurns([1280, 390], 2))(
     await page.getByText('Foreign currency').click();
     await page.getByLabel('Currency', { exact: true }).selectOption('USD');
     await page.getByLabel('Exchange Rate').fill('87.10');
-    await page.getByLabel('Bank / Cash').fill('HDFC');
+    await page.locator('#field-accountId').fill('HDFC');
     await page
       .getByRole('option', { name: /HDFC Bank/ })
       .first()

@@ -51,7 +51,7 @@ const returnOf = (receipt: Answered, more = {}) => ({
   type: 'Payment',
   lines: (receipt['lines'] as { ledgerId: string; amount: number }[]).map(({ ledgerId, amount }) => ({ ledgerId, amount })),
   deductions: (receipt['deductions'] as { ledgerId: string; amount: number }[]).map(({ ledgerId, amount }) => ({ ledgerId, amount })),
-  allocations: receipt['allocations'] as never,
+  allocations: (receipt['allocations'] as { rupees?: unknown }[]).map(({ rupees: _, ...typed }) => typed) as never,
   returnsId: receipt.id,
   returnsNumber: String(receipt['number']),
   ...more,
