@@ -1,13 +1,14 @@
 import { emptyValue, type Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
-/** A row in which every field has a value, in its lines too. Nothing is undefined; computed fields come later. */
+/** A row in which every field has a value, in its lines too; only sparse ones may be missing. Computed fields come later. */
 export function filled(fields: Fields, values: AnyRow): AnyRow {
   const row: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const value = row[name];
-    if (value === undefined) row[name] = emptyValue(field);
-    else if (field.kind === 'lines' && Array.isArray(value)) row[name] = value.map((line: AnyRow) => filled(field.of, line));
+    if (value === undefined) {
+      if (!field.sparse) row[name] = emptyValue(field);
+    } else if (field.kind === 'lines' && Array.isArray(value)) row[name] = value.map((line: AnyRow) => filled(field.of, line));
   }
   return row;
 }

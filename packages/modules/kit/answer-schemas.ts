@@ -62,6 +62,7 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
 /** An empty field is null; a list is empty. */
 function answered(field: Field): z.ZodType {
   const value = kinds[field.kind](field as never);
+  if (field.sparse) return value.nullable().optional();
   return field.required || ['yes-no', 'lines', 'choices'].includes(field.kind) ? value : value.nullable();
 }
 

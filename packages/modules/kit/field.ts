@@ -17,6 +17,8 @@ interface Common {
   /** An id that screens fill in when people choose from a list. Files have no column for it. */
   readonly linked?: true;
   readonly help?: string;
+  /** Missing where it has no value, so that it costs nothing to store. */
+  readonly sparse?: true;
 }
 
 export interface Choice {

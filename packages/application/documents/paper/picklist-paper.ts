@@ -5,6 +5,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
+import { inAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
 
 /** What the warehouse gathers, by its place: goods only, without prices, and with a box to tick. */
@@ -41,7 +42,7 @@ export const picklistPaper: PaperOf = (row, facts) => {
       rows: picked.map(({ location, item, batch, quantity, unit }, index) => [
         ...[String(index + 1), location, item],
         ...(hasBatch ? [batch] : []),
-        ...[formatScaled(scaled(quantity)), unit, ''],
+        ...[quantity, unit, ''],
       ]),
     },
     totals: [],
@@ -57,12 +58,15 @@ function pickedOf(row: AnyRow, { open }: PaperFacts) {
   return linesOfRow(row, 'lines')
     .map((line, place) => ({ line, quantity: open === undefined ? number(line['quantity']) : (open.get(lineIdOf(line, place)) ?? 0) }))
     .filter(({ line, quantity }) => line['itemType'] === 'Goods' && quantity > 0 && !isMovedBefore(line as never))
-    .map(({ line, quantity }) => ({
+    .map(({ line, quantity }) => ({ line, quantity, other: inAlternateUnit(quantity, line) }))
+    .map(({ line, quantity, other }) => ({
       location: text(line['location']) || text(row['location']),
       item: [text(line['itemName']), text(line['description'])].filter((part) => part !== '').join('\n'),
       batch: text(line['batch']),
-      quantity,
-      unit: text(line['unit']),
+      quantity: [quantity, ...(other.alternateUnit ? [other.alternateQuantity ?? 0] : [])]
+        .map((part) => formatScaled(scaled(part)))
+        .join('\n'),
+      unit: [text(line['unit']), ...(other.alternateUnit ? [other.alternateUnit] : [])].join('\n'),
     }))
     .toSorted((one, other) => one.location.localeCompare(other.location, 'en', { numeric: true }));
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PaperOf } from '#application/documents/paper/paper';
+import { picklistPaper } from '#application/documents/paper/picklist-paper';
 import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
 import { boughtLine } from '#modules/kit/trade/fields';
@@ -183,6 +185,16 @@ describe('other documents than invoices', () => {
     const abroad = { partyId: 'abroad', exportType: 'without-payment' };
     expect(printed('panel', abroad, {}, {}, {}, proformaPaper).notice).toBe('This is not a tax invoice');
     expect(printed('panel', {}, { composition: true }, {}, { composition: true }, challanPaper).notice).toBeUndefined();
+  });
+
+  it('the quantity is in both units of an item that has two', () => {
+    const two = { alternateQuantity: 1_5000, alternateUnit: 'Box', alternateConversion: 12 * one };
+    const facts = sampleFacts({}, {});
+    const row = salesInvoice.complete(blankDocument(salesInvoiceFields, '2026-11-20', 'local', [blankLine('panel', 18 * one)]), facts);
+    const about = { organisation: {}, branch: facts.branch, transporter: undefined, ledger: String };
+    const rows = (paper: PaperOf) => paper({ ...row, lines: row.lines.map((line) => ({ ...line, ...two })) }, about).lines.rows;
+    expect(rows(tradePaper(invoicePaper))[0]?.[3]).toBe('18 nos\n1.5 Box');
+    expect(rows(picklistPaper)[0]?.slice(3, 5)).toEqual(['18\n1.5', 'nos\nBox']);
   });
 
   it('each names its project', () => {

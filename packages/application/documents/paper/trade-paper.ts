@@ -134,7 +134,7 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
       .filter((part) => part !== '')
       .join('\n'),
     text(line['hsn']),
-    `${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(),
+    [`${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(), ...alternateText(line)].join('\n'),
     rate(line['rate']),
     money(line['taxable']),
     taxed ? percent(line['taxRate']) : '',
@@ -170,6 +170,11 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
       money(number(row['total']) - number(row['roundOff']) - number(row['tcs'])),
     ],
   };
+}
+
+/** The quantity in the second unit of the item. */
+export function alternateText(line: AnyRow): readonly string[] {
+  return said(formatScaled(scaled(number(line['alternateQuantity']))), line['alternateUnit']);
 }
 
 function discount(line: AnyRow): string {

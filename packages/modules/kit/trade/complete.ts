@@ -6,6 +6,7 @@ import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
+import { withAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { withLineIds } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { isForeign } from '#modules/kit/trade/foreign';
@@ -72,7 +73,7 @@ function withItem(line: TradeLine, row: TradeRow, facts: DocumentFacts, side: Si
   const unit = facts.find('measure-unit', String(item['unitId']));
   const tax = itemTaxOn(item, rateDayOf(row, side));
   return {
-    ...line,
+    ...withAlternateUnit(line, item, facts),
     itemName: textOf(item['name']),
     itemType: textOf(item['type']),
     hsn: line.hsn ?? (tax?.hsn || textOf(item['hsn'])),

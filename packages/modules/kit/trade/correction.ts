@@ -12,6 +12,7 @@ import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { inAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { lineIdOf, lineIdProblems, takesOf, withLineIds } from '#modules/kit/trade/chain';
 import { boughtCharge, boughtLine, type TradeLine, type TradeRow, tradeCharge, tradeFields, tradeLine } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
@@ -166,7 +167,17 @@ function withInvoiceLine(line: CorrectionLine, invoice: TradeRow, { goods }: Cor
   const { taxedBy = null, itc = null } = from;
   const tax = { taxRate, taxability, cessRate, cessPerUnit, taxInclusive: false, taxedBy, itc };
   const none = { discountPercent: null, discountAmount: null };
-  return { ...line, itemName, itemType, hsn, unit, unitCode, ...(goods ? { rate, batch: line.batch ?? batch } : {}), ...tax, ...none };
+  return {
+    ...line,
+    itemName,
+    itemType,
+    hsn,
+    unit,
+    unitCode,
+    ...(goods ? { rate, batch: line.batch ?? batch, ...inAlternateUnit(line.quantity ?? 0, from) } : {}),
+    ...tax,
+    ...none,
+  };
 }
 
 /** A charge comes back as a whole. */

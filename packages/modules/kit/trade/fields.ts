@@ -25,6 +25,13 @@ const taxed = {
   cessPerUnit: { kind: 'money', label: 'Cess per Unit', computed: true },
 } as const satisfies Fields;
 
+/** The quantity in the second unit of the item, on lines whose item has one. Books and stock are in the first. */
+const alternate = {
+  alternateQuantity: { kind: 'quantity', label: 'Alternate Quantity', computed: true, sparse: true },
+  alternateUnit: { kind: 'text', label: 'Alternate Unit', computed: true, sparse: true },
+  alternateConversion: { kind: 'quantity', label: 'Units per Alternate Unit', each: true, computed: true, sparse: true },
+} as const satisfies Fields;
+
 export const tradeLine = {
   /** 1, 2, 3 … in the document, given when it is saved; later documents name it. */
   lineId: { kind: 'code', label: 'Line', max: 12, linked: true },
@@ -40,6 +47,7 @@ export const tradeLine = {
   quantity: { kind: 'quantity', label: 'Quantity', required: true },
   unit: { kind: 'text', label: 'Unit', computed: true },
   unitCode: { kind: 'text', label: 'UQC', computed: true },
+  ...alternate,
   rate: { kind: 'quantity', label: 'Rate' },
   discountPercent: { kind: 'percent', label: 'Discount %' },
   discountAmount: { kind: 'money', label: 'Discount' },
@@ -254,5 +262,7 @@ type Own = Pick<Shared, Sold> & RecordOf<typeof collectedFields> & RecordOf<type
 /** What every trade document has, and what some have. */
 export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charges'> &
   DocumentRow & { readonly lines: readonly TradeLine[]; readonly charges: readonly TradeCharge[] } & { readonly [K in keyof Own]?: Own[K] };
+/** What a line with a second unit has besides. */
+export type AlternateUnit = Partial<RecordOf<typeof alternate>>;
 export type TradeLine = RecordOf<typeof tradeLine> & Partial<RecordOf<typeof boughtLine>>;
 export type TradeCharge = RecordOf<typeof tradeCharge> & Partial<RecordOf<typeof boughtCharge>>;

@@ -10,7 +10,7 @@ import { may } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
 import { finishesBeforeSave } from '../fields/loose-texts.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
-import { askFor, type Line, type LineColumn, type LineOption } from '../lines/line-column.ts';
+import { askFor, type Line, type LineColumn, type LineOption, neededColumns } from '../lines/line-column.ts';
 import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import type { CellProblems, LinesHandle } from '../lines/lines-props.ts';
 import { useNarrow } from '../lines/narrow.ts';
@@ -112,6 +112,7 @@ export const DocumentTable = memo(function DocumentTable({
     [handle, typing, table.field],
   );
   const cells = useSame(useMemo(() => problemsIn(draft, problems, table.field), [draft, problems, table.field]));
+  const columns = useSame(useMemo(() => neededColumns(table.columns, live.lines.values()), [table, live.lines]));
   const [opened, setOpened] = useState(false);
   const shown = table.presets === undefined || opened || lines.some((line) => !isBlank(line));
   const presets = table.presets?.(draft.values) ?? [];
@@ -161,7 +162,7 @@ export const DocumentTable = memo(function DocumentTable({
       {shown && (
         <DocumentLines
           label={table.label}
-          columns={table.columns}
+          columns={columns}
           lines={lines}
           computed={live.lines}
           problems={cells}

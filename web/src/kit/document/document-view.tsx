@@ -18,7 +18,7 @@ import { tell } from '../feedback/toast.ts';
 import { Heading } from '../heading.tsx';
 import { type KeyName, useKeys } from '../keys.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
-import type { Line } from '../lines/line-column.ts';
+import { type Line, neededColumns } from '../lines/line-column.ts';
 import { askFor } from '../list/action-question.ts';
 import { History } from '../list/history-drawer.tsx';
 import { type Offer, offersOf } from '../list/row-actions.ts';
@@ -239,7 +239,7 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
       <h2 className="muted small">{table.label}</h2>
       <DocumentLines
         label={table.label}
-        columns={table.columns}
+        columns={neededColumns(table.columns, rows)}
         lines={lines}
         computed={computed}
         problems={{}}

@@ -36,7 +36,7 @@ export function PasteLines({ module, table, first, count, onLines, onClose }: Pa
   const [text, setText] = useState(first);
   const [chosen, setChosen] = useState<PastedTable['columns'] | null>(null);
   const [picks, setPicks] = useState<ReadonlyMap<string, Option>>(new Map());
-  const typed = useMemo(() => table.columns.filter(({ computed }) => !computed), [table]);
+  const typed = useMemo(() => table.columns.filter(({ computed, writes }) => !computed && !writes), [table]);
   const pasted = useMemo(() => {
     const found = pastedTable(table.columns, text.trim() === '' ? [] : cellsOf(text), columnNamer(module, table));
     return chosen === null ? found : { ...found, columns: chosen };

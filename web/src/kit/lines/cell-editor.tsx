@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
-import { askFor, editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
+import { askFor, editableValue, fieldOf, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './lines-props.ts';
 import { OptionEditor } from './option-editor.tsx';
@@ -40,9 +40,15 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
   const [text, setText] = useState(opening ?? editableValue(column, line, computed));
   const untouched = useRef(opening === null ? text : null);
   const [wrong, setWrong] = useState(false);
-  const original = useRef(line.values[column.key] ?? null);
+  const field = fieldOf(column);
+  const original = useRef(line.values[field] ?? null);
   const settled = useRef(false);
-  const put = (value: unknown) => onEdit((lines) => setValues(lines, line.key, { [column.key]: value }));
+  const put = (value: unknown) => onEdit((lines) => setValues(lines, line.key, { [field]: value }));
+  /** What a text means for the field that it sets; undefined if it cannot be read. */
+  const read = (typed: string): unknown => {
+    const value = readValue(column, typed);
+    return column.writes && typeof value === 'number' ? column.writes.from(value, computed) : value;
+  };
 
   const commit = (): boolean => {
     // A value filled in by the product stays computed until someone types over it.
@@ -50,7 +56,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       settled.current = true;
       return true;
     }
-    const value = readValue(column, text);
+    const value = read(text);
     setWrong(value === undefined);
     if (value === undefined) return false;
     settled.current = true;
@@ -67,7 +73,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
     setText(next);
     setWrong(false);
     // A choice counts once it is whole.
-    const value = column.kind === 'choice' || column.kind === 'yes-no' ? undefined : readValue(column, next);
+    const value = column.kind === 'choice' || column.kind === 'yes-no' ? undefined : read(next);
     if (value !== undefined) put(value);
   };
 

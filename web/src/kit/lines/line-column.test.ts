@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editableValue, type Line, type LineColumn, type LineKind, readValue, shownValue } from './line-column.ts';
+import { editableValue, fieldOf, type Line, type LineColumn, type LineKind, neededColumns, readValue, shownValue } from './line-column.ts';
 
 const column = (kind: LineKind): LineColumn => ({
   key: 'x',
@@ -50,5 +50,31 @@ describe('a cell', () => {
     expect(shownValue(column('money'), line(null), { x: 5_00 })).toBe('5.00');
     expect(shownValue(column('money'), line(7_00), { x: 5_00 })).toBe('7.00');
     expect(shownValue({ ...column('money'), computed: true }, line(7_00), { x: 5_00 })).toBe('5.00');
+  });
+});
+
+describe('columns that only some lines need', () => {
+  const boxes: LineColumn = {
+    key: 'boxes',
+    label: 'Boxes',
+    kind: 'quantity',
+    optional: true,
+    writes: { field: 'quantity', from: (typed) => typed * 12 },
+  };
+  const rate: LineColumn = { key: 'rate', label: 'Rate', kind: 'money' };
+
+  it.each([
+    [[], ['rate']],
+    [[{ rate: 100 }, { boxes: null }], ['rate']],
+    [
+      [{ rate: 100 }, { boxes: 0 }],
+      ['boxes', 'rate'],
+    ],
+  ] as const)('of %j are %j', (lines, keys) => {
+    expect(neededColumns([boxes, rate], lines).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('may set the field of another one', () => {
+    expect([fieldOf(boxes), fieldOf(rate)]).toEqual(['quantity', 'rate']);
   });
 });

@@ -27,6 +27,10 @@ export interface LineColumn {
   readonly detail?: (option: LineOption) => string;
   /** The main figure of a line. */
   readonly strong?: true;
+  /** Typing here sets another field of the line: a quantity in a second unit. Undefined: this line has no such value. */
+  readonly writes?: { readonly field: string; readonly from: (typed: number, computed: AnyRow | undefined) => number | undefined };
+  /** Left out while no line has a value in it. */
+  readonly optional?: true;
   /** Left out of the card of a narrow screen. */
   readonly wideOnly?: true;
 }
@@ -41,6 +45,18 @@ export interface Line {
 }
 
 export type LineOption = Option;
+
+/** The field that is set by typing in a column. */
+export function fieldOf({ key, writes }: LineColumn): string {
+  return writes?.field ?? key;
+}
+
+/** The columns without those that no line needs. */
+export function neededColumns(columns: readonly LineColumn[], lines: Iterable<AnyRow>): readonly LineColumn[] {
+  if (!columns.some(({ optional }) => optional)) return columns;
+  const all = [...lines];
+  return columns.filter(({ key, optional }) => optional !== true || all.some((line) => (line[key] ?? null) !== null));
+}
 
 /** Asks for a text that can be read. */
 export function askFor({ kind }: LineColumn): string {

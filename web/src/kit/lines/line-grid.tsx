@@ -15,7 +15,7 @@ import { isRows } from '../fields/pasted-cells.ts';
 import { useSteady } from '../use-steady.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { deedOf, type GridDeed } from './grid-keys.ts';
-import { isNumeric, type LineColumn } from './line-column.ts';
+import { fieldOf, isNumeric, type LineColumn } from './line-column.ts';
 import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
 import type { LinesProps } from './lines-props.ts';
@@ -136,7 +136,7 @@ export function LineGrid(props: LinesProps) {
   const clearCell = (): void => {
     const line = lines[row];
     const column = columns[cursor.column];
-    if (line && column && !column.computed) onEdit((all) => setValues(all, line.key, { [column.key]: null }, { [column.key]: '' }));
+    if (line && column && !column.computed) onEdit((all) => setValues(all, line.key, { [fieldOf(column)]: null }, { [column.key]: '' }));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {

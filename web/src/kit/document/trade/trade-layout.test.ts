@@ -129,6 +129,8 @@ it('the sales invoice asks customer and dates first, its ledger and representati
     'hsn',
     'quantity',
     'unit',
+    'alternateQuantity',
+    'alternateUnit',
     'rate',
     'discountPercent',
     'taxRate',

@@ -2,6 +2,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
+import { fromAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 import type { LineColumn } from '../../lines/line-column.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
@@ -124,6 +125,15 @@ function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineC
     { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
     { key: 'quantity', label: 'Qty', kind: 'quantity', width: 72, stop: true },
     { key: 'unit', label: 'Unit', kind: 'text', width: 56, computed: true },
+    {
+      key: 'alternateQuantity',
+      label: 'Alt Qty',
+      kind: 'quantity',
+      width: 72,
+      optional: true,
+      writes: { field: 'quantity', from: fromAlternateUnit },
+    },
+    { key: 'alternateUnit', label: 'Alt Unit', kind: 'text', width: 64, optional: true, computed: true },
     { key: 'rate', label: 'Rate', kind: 'quantity', width: 96, stop: true },
     { key: 'discountPercent', label: 'Disc %', kind: 'percent', width: 68, stop: true },
     { key: 'taxRate', label: 'GST', kind: 'percent', width: 60, computed: true },
