@@ -31,20 +31,20 @@ afterAll(leave);
 const cell = (name: string) => page.getByRole('grid', { name: 'Items' }).getByRole('gridcell', { name, exact: true });
 
 it('is shown in both units and typed in either', async () => {
-  await cell('2.5').waitFor();
+  await cell('2.5 Box').waitFor();
   expect(await findings(page, 'both units-1280')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await findings(page, 'both units-390')).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 860 });
   await visit(page, `/app/sales-invoice/edit/${invoice.id}`);
-  await cell('2.5').click();
+  await cell('2.5 Box').click();
   await page.keyboard.type('3');
   await page.keyboard.press('Tab');
   await cell('36').waitFor();
   await cell('36').click();
   await page.keyboard.type('48');
   await page.keyboard.press('Tab');
-  await cell('4').waitFor();
+  await cell('4 Box').waitFor();
   expect(await findings(page, 'typing in both units')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/view\//);

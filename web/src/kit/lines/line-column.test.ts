@@ -74,6 +74,14 @@ describe('columns that only some lines need', () => {
     expect(neededColumns([boxes, rate], lines).map(({ key }) => key)).toEqual(keys);
   });
 
+  it('shows the unit after the value, and opens without it', () => {
+    const counted: LineColumn = { ...boxes, unit: 'in' };
+    const typed: Line = { key: 'k', values: {}, labels: {} };
+    const computed = { boxes: 12_345_0000, in: 'Box' };
+    expect([shownValue(counted, typed, computed), editableValue(counted, typed, computed)]).toEqual(['12,345 Box', '12345']);
+    expect(shownValue(counted, typed, {})).toBe('');
+  });
+
   it('may set the field of another one', () => {
     expect([fieldOf(boxes), fieldOf(rate)]).toEqual(['quantity', 'rate']);
   });

@@ -29,6 +29,8 @@ export interface LineColumn {
   readonly strong?: true;
   /** Typing here sets another field of the line: a quantity in a second unit. Undefined: this line has no such value. */
   readonly writes?: { readonly field: string; readonly from: (typed: number, computed: AnyRow | undefined) => number | undefined };
+  /** The field of the computed line with the unit that is shown after the value. */
+  readonly unit?: string;
   /** Left out while no line has a value in it. */
   readonly optional?: true;
   /** Left out of the card of a narrow screen. */
@@ -69,6 +71,12 @@ export function isNumeric(kind: LineKind): boolean {
 }
 
 export function shownValue(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
+  const figure = figureOf(column, line, computed);
+  const unit = column.unit === undefined ? null : (computed?.[column.unit] ?? null);
+  return figure === '' || unit === null ? figure : `${figure} ${String(unit)}`;
+}
+
+function figureOf(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
   const value = (column.computed ? computed : line.values)?.[column.key] ?? computed?.[column.key] ?? null;
   if (column.kind === 'option') return line.labels[column.key] || String(computed?.[column.key.replace(/Id$/, 'Name')] ?? '');
   if (value === null || value === '') return '';
@@ -82,7 +90,7 @@ export function shownValue(column: LineColumn, line: Line, computed: AnyRow | un
 
 /** The text in the editor when a cell is opened: the shown value without grouping, so that it can be changed in place. */
 export function editableValue(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
-  return shownValue(column, line, computed).replaceAll(isNumeric(column.kind) ? /[,%]/g : /(?!)/g, '');
+  return figureOf(column, line, computed).replaceAll(isNumeric(column.kind) ? /[,%]/g : /(?!)/g, '');
 }
 
 /** Parses typed text; `undefined` when it is not a value of this kind. */

@@ -318,4 +318,4 @@ function templateOf(columns: readonly LineColumn[], readOnly: boolean): { readon
 
 const numberWidth = 40;
 const removeWidth = 36;
-const leastFlexible = 180;
+const leastFlexible = 130;

@@ -130,7 +130,6 @@ it('the sales invoice asks customer and dates first, its ledger and representati
     'quantity',
     'unit',
     'alternateQuantity',
-    'alternateUnit',
     'rate',
     'discountPercent',
     'taxRate',
