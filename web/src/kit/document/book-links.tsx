@@ -37,8 +37,9 @@ interface RecordLinkProps {
   readonly text: string;
 }
 
-/** The name of a master, as a link for people who may see it. */
+/** The name of a master or the number of a document, as a link for people who may see it. */
 export function RecordLink({ slug, id, text }: RecordLinkProps) {
+  if (documents.some((each) => each.slug === slug)) return <VoucherLink voucher={{ slug, id }}>{text}</VoucherLink>;
   const module = masters.find((each) => each.slug === slug);
   return module === undefined || !maySee(pathOf(module)) ? text : <Link to={`/app${pathOf(module)}/view/${id}`}>{text}</Link>;
 }

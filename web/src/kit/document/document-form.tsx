@@ -7,6 +7,7 @@ import { paise } from '#domain/money/paise';
 import { calledOf } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import { unposted } from '#modules/kit/trade/unposted';
 import { waiting } from '../../api/patiently.ts';
 import type { Kept } from '../../api/resource.ts';
 import { Button } from '../button.tsx';
@@ -151,7 +152,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
               <NoteField key={name} module={module} typing={typing} name={name} />
             ))}
           </div>
-          <PostingsTab live={live} layout={layout} />
+          <PostingsTab module={module} live={live} layout={layout} />
         </div>
         <aside className="document-side stack gap-12">
           <TotalsPanel layout={layout} row={live.row} title={layout.formTotal ?? 'Total'} />
@@ -168,8 +169,14 @@ const Part = memo(function Part({ of: Own, ...extra }: ExtraProps & { readonly o
   return <Own {...extra} />;
 });
 
-function PostingsTab({ live: { postings, facts }, layout: { lines } }: { readonly live: Live; readonly layout: DocumentLayout }) {
-  const empty = lines ? 'Postings appear once the lines are complete.' : postsNothing;
+interface PostingsTabProps {
+  readonly module: AnyDocument;
+  readonly live: Live;
+  readonly layout: DocumentLayout;
+}
+
+function PostingsTab({ module, live: { postings, facts }, layout: { lines } }: PostingsTabProps) {
+  const empty = lines && module.post !== unposted.post ? 'Postings appear once the lines are complete.' : postsNothing;
   const tabs = useMemo(
     () => [{ title: 'Postings', panel: () => <PostingsTable postings={postings} facts={facts} empty={empty} /> }],
     [postings, facts, empty],

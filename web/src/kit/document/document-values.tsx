@@ -3,6 +3,11 @@ import { Cell } from '../fields/cell.tsx';
 import { RecordLink } from './book-links.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 
+/** A document is known by its number. */
+function nameIn(found: AnyRow | undefined): unknown {
+  return found?.['name'] ?? found?.['number'];
+}
+
 /** The head of a document in view mode; empty fields are left out. */
 export function DocumentValues({
   module,
@@ -25,7 +30,7 @@ export function DocumentValues({
         const value = row[name];
         if (field === undefined || value === null || value === undefined || value === false || value === '') return null;
         const text =
-          field.kind === 'ref' ? String(row[name.replace(/Id$/, 'Name')] ?? facts?.find(field.to, String(value))?.['name'] ?? '…') : '';
+          field.kind === 'ref' ? String(row[name.replace(/Id$/, 'Name')] ?? nameIn(facts?.find(field.to, String(value))) ?? '…') : '';
         return (
           <div key={name} className={name === layout.party ? 'wide bold' : undefined}>
             <dt>{field.label}</dt>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -35,6 +35,7 @@ import { DocumentPrint } from './document-print.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { storedPostings } from './live.ts';
 import { PaidBadge } from './paid-badge.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
@@ -126,6 +127,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
     remove: perform('delete'),
   });
   const cancelled = stored['cancelled'] === true;
+  const postings = useMemo(() => storedPostings(module, stored, form.live), [module, stored, form.live]);
   const name = documentName(module, stored);
 
   return (
@@ -169,10 +171,10 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
                 title: 'Postings',
                 panel: () => (
                   <PostingsTable
-                    postings={cancelled ? [] : form.live.postings}
+                    postings={cancelled ? [] : (postings ?? [])}
                     facts={form.live.facts}
                     links
-                    empty={cancelled ? 'A cancelled voucher has no postings.' : layout.lines ? 'Loading...' : postsNothing}
+                    empty={cancelled ? 'A cancelled voucher has no postings.' : postings === null ? texts.loading : postsNothing}
                   />
                 ),
               },

@@ -5,7 +5,7 @@ import { salesInvoiceLayout } from '../../sales/sales-invoice/sales-invoice-layo
 import type { Line } from '../lines/line-column.ts';
 import { bodyOf, type DocumentDraft, draftOfRow, newDraft } from './document-draft.ts';
 import { factKey, factsOf } from './facts.ts';
-import { liveOf, placeOfProblem } from './live.ts';
+import { liveOf, placeOfProblem, storedPostings } from './live.ts';
 import { referencesIn } from './references.ts';
 
 const records = new Map<string, AnyRow>([
@@ -63,6 +63,15 @@ describe('a document while it is typed', () => {
     expect(live.lines.get('a')).toMatchObject({ rate: 13_500_0000, taxRate: 5_0000, unit: 'Nos', taxable: 27_000_00 });
     expect(live.postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     expect(live.postings).toContainEqual({ ledgerId: 'cgst-ledger', amount: -675_00 });
+  });
+
+  it('shows the postings of the stored lines, which are not completed again, and nothing until all facts are loaded', () => {
+    const live = liveOf(salesInvoice, salesInvoiceLayout, draft({}, twoPanels), loaded);
+    const [panels] = live.row['lines'] as readonly AnyRow[];
+    const stored = { ...live.row, lines: [{ ...panels, taxRate: 12_0000 }] };
+    expect(storedPostings(salesInvoice, stored, live)).toContainEqual({ ledgerId: 'cgst-ledger', amount: -1_620_00 });
+    expect(storedPostings(salesInvoice, stored, { ...live, whole: false })).toBeNull();
+    expect(storedPostings(salesInvoice, stored, { ...live, facts: null })).toBeNull();
   });
 
   it.each([

@@ -15,6 +15,8 @@ export interface Live {
   /** Empty while the document has problems or its facts are loading. */
   readonly postings: readonly Posting[];
   readonly facts: DocumentFacts | null;
+  /** Every record that the document names is loaded, so figures are final. */
+  readonly whole: boolean;
 }
 
 /**
@@ -31,12 +33,12 @@ export function liveOf(
 ): Live {
   const place = { branchId: facts?.branch.id ?? '', financialYearId: facts?.year.id ?? '', status: module.statuses[0], cancelled: false };
   const typed = rowOf(module, layout, draft, place);
-  if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts };
+  if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts, whole };
   const row: AnyRow = replaceEqualDeep(before?.row, module.complete(typed, facts));
   const problems = whole ? attempt(() => module.check(row, facts), []) : [];
   const postings = whole && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
   const same = replaceEqualDeep({ problems: before?.problems, postings: before?.postings }, { problems, postings });
-  return { row, lines: computedLines(layout, draft, row), ...same, facts };
+  return { row, lines: computedLines(layout, draft, row), ...same, facts, whole };
 }
 
 function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow): ReadonlyMap<string, AnyRow> {
@@ -59,6 +61,14 @@ export function attempt<Answer>(work: () => Answer, otherwise: Answer): Answer {
     if (error instanceof Refusal) return otherwise;
     throw error;
   }
+}
+
+/**
+ * The postings of a stored document, from its stored figures. Some of them depend on the books at the commit, such as what earlier returns
+ * took from an invoice, so they are not computed again. Null until all facts are loaded.
+ */
+export function storedPostings(module: AnyDocument, stored: AnyRow, { facts, whole }: Live): readonly Posting[] | null {
+  return facts !== null && whole ? attempt(() => module.post(stored, facts), []) : null;
 }
 
 /** A problem's place on the screen: the cell of a line by its key, or a field. */

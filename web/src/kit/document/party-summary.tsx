@@ -30,7 +30,7 @@ export const PartySummary = memo(function PartySummary({ module, live }: Pick<Ex
     ...(typeof limit === 'number' ? [['Credit limit', formatPaise(paise(limit))] as const] : []),
   ];
   return (
-    <dl className="row gap-16 small" aria-label="Party">
+    <dl className="row gap-16 small party-summary" aria-label="Party">
       {facts.map(([label, value]) => (
         <div key={label} className="row gap-4">
           <dt>{label}</dt>

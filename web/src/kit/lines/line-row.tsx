@@ -97,7 +97,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 
 /** The value of a cell; an empty line shows how to fill it. */
 function Shown({ text, line, column, readOnly }: { text: string; line: Line; column: LineColumn; readOnly: boolean }) {
-  if (text === '' && column.kind === 'option' && !readOnly && isBlank(line)) {
+  // The column of the item or ledger has no width of its own; others are too narrow for the words.
+  if (text === '' && column.kind === 'option' && column.width === undefined && !readOnly && isBlank(line)) {
     return (
       <span className="cut muted" aria-hidden="true">
         {texts.typeToSearch}

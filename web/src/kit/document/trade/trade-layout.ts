@@ -146,7 +146,8 @@ function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineC
     field: 'lines',
     label: 'Items',
     columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
-    InSight: lineInSight(prices, 'rate' in fields && !corrects),
+    // A note about amounts moves no goods.
+    ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects) }),
   };
 }
 
