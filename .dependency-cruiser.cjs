@@ -24,6 +24,12 @@ module.exports = {
       { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] },
     ),
     rule(
+      'zod-in-its-small-form',
+      'zod with methods cannot be thinned out: each function and the browser would load 19 kB more. Schemas are made with zod/mini.',
+      { path: '^(packages|functions|events|web)/', pathNot: CODE },
+      { path: '(^|/)node_modules/zod/(index|v4/index|v4/classic/)' },
+    ),
+    rule(
       'modules-know-only-domain',
       'A module is read by browser, Lambda and CDK alike, so it may not pull in use cases, storage, doors or machines.',
       { path: '^packages/modules/', pathNot: CODE },

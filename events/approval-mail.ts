@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { approvalLevels } from '#domain/documents/approval';
 import type { Contract } from '#events/contract';
 
@@ -7,10 +7,10 @@ const schema = z.strictObject({
   organisationId: z.uuid(),
   branchId: z.uuid(),
   financialYearId: z.uuid(),
-  slug: z.string().min(1).max(60),
+  slug: z.string().check(z.minLength(1), z.maxLength(60)),
   documentId: z.uuid(),
   /** The revision of the document that waits: one mail for each person, however often the message is delivered. */
-  revision: z.int().positive(),
+  revision: z.int().check(z.positive()),
   level: z.enum(approvalLevels),
 });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { copyKinds } from '#domain/gst/invoice-copies';
 import type { Contract } from '#events/contract';
 
@@ -9,16 +9,16 @@ const schema = z.strictObject({
   organisationId: z.uuid(),
   branchId: z.uuid(),
   financialYearId: z.uuid(),
-  userId: z.string().min(1).max(100),
-  slug: z.string().min(1).max(60),
+  userId: z.string().check(z.minLength(1), z.maxLength(100)),
+  slug: z.string().check(z.minLength(1), z.maxLength(60)),
   documentId: z.uuid(),
-  to: z.array(z.email().max(254)).min(1).max(20),
-  subject: z.string().min(1).max(200),
-  message: z.string().max(4000),
+  to: z.array(z.email().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(20)),
+  subject: z.string().check(z.minLength(1), z.maxLength(200)),
+  message: z.string().check(z.maxLength(4000)),
   /** Copies of an invoice in the attached PDF; absent: the original. */
-  copies: z.array(z.enum(copyKinds)).min(1).optional(),
+  copies: z.optional(z.array(z.enum(copyKinds)).check(z.minLength(1))),
   /** Absent: the document itself. */
-  paper: z.literal('picklist').optional(),
+  paper: z.optional(z.literal('picklist')),
 });
 
 export type DocumentMail = z.infer<typeof schema>;

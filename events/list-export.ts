@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Contract } from '#events/contract';
 
 const schema = z.strictObject({
@@ -7,7 +7,7 @@ const schema = z.strictObject({
   branchId: z.uuid(),
   financialYearId: z.uuid(),
   /** The user whose current permissions apply when the job runs. */
-  userId: z.string().min(1).max(100),
+  userId: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The export, which has the list and the request. */
   exportId: z.uuid(),
 });

@@ -1,15 +1,15 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Contract } from '#events/contract';
 
 /** The product's own mails, and the values each needs. */
 const base = {
   /** A message without a version is of the first one. */
-  version: z.literal(1).default(1),
-  key: z.string().min(1).max(200),
-  to: z.email().max(254),
+  version: z._default(z.literal(1), 1),
+  key: z.string().check(z.minLength(1), z.maxLength(200)),
+  to: z.email().check(z.maxLength(254)),
 };
-const text = z.string().max(500);
-const link = z.url({ protocol: /^https?$/ }).max(1000);
+const text = z.string().check(z.maxLength(500));
+const link = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
 
 const schema = z.discriminatedUnion('template', [
   z.strictObject({ ...base, template: z.literal('verify-email'), values: z.object({ name: text, link }) }),
@@ -20,7 +20,7 @@ const schema = z.discriminatedUnion('template', [
   z.strictObject({
     ...base,
     template: z.literal('organisation-otp'),
-    values: z.object({ name: text, organisation: text, code: z.string().regex(/^\d{6}$/) }),
+    values: z.object({ name: text, organisation: text, code: z.string().check(z.regex(/^\d{6}$/)) }),
   }),
 ]);
 

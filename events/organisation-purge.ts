@@ -1,12 +1,12 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Contract } from '#events/contract';
 
 const schema = z.strictObject({
   version: z.literal(1),
   organisationId: z.uuid(),
-  name: z.string().min(1).max(200),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
   /** Who asked, after the one-time code was right. */
-  userId: z.string().min(1).max(100),
+  userId: z.string().check(z.minLength(1), z.maxLength(100)),
   requestedAt: z.iso.datetime(),
 });
 

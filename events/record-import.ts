@@ -1,12 +1,12 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Contract } from '#events/contract';
 
 const schema = z.strictObject({
   version: z.literal(1),
   organisationId: z.uuid(),
-  branchId: z.string().max(100),
-  financialYearId: z.string().max(100),
-  userId: z.string().min(1).max(100),
+  branchId: z.string().check(z.maxLength(100)),
+  financialYearId: z.string().check(z.maxLength(100)),
+  userId: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The import, which has the file, the module and the progress. */
   importId: z.uuid(),
   /** Read and check every row, or save the correct ones. */

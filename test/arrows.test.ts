@@ -34,6 +34,7 @@ const planted = [
   ['domain-stands-alone', 'packages/domain/planted.ts', "import '#modules/kit/area';"],
   ['domain-needs-no-tools', 'packages/domain/planted-fs.ts', "import 'node:fs';"],
   ['domain-needs-no-tools', 'packages/domain/planted-zod.ts', "import 'zod';"],
+  ['zod-in-its-small-form', 'packages/modules/planted-whole-zod.ts', "import 'zod';"],
   ['modules-know-only-domain', 'packages/modules/planted.ts', "import '#application/ports';"],
   ['modules-need-only-zod', 'packages/modules/planted-dayjs.ts', "import 'dayjs';"],
   ['features-are-strangers', 'packages/modules/masters/planted/planted.ts', "import '#modules/masters/transporter/transporter';"],

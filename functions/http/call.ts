@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Context, FileAnswer } from '#application/context';
 import type { Entrance } from '#application/identity/open-scope';
 import type { SignedIn, Visitor } from '#application/identity/world';
@@ -57,8 +57,8 @@ export type Routes = readonly (readonly [string, Handler])[];
 /** The call that a handler of this operation gets: parsed by its schemas, with the caller and scope that its access requires. */
 export type CallOf<O extends Operation> = Call & {
   readonly operation: O;
-  readonly body: O extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
-  readonly query: O extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+  readonly body: O extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
+  readonly query: O extends { readonly query: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined;
 } & (O extends { readonly form: true } ? { readonly files: readonly SentFile[] } : unknown) &
   (O['access'] extends 'public' ? unknown : { readonly user: SignedIn }) &
   (O['scope'] extends 'none' ? unknown : { readonly context: Context; readonly entrance: Entrance });

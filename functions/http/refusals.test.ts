@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { problemsOf } from '#functions/http/refusals';
 
 const schema = z.strictObject({
-  name: z.string().min(1, 'This is required'),
+  name: z.string().check(z.minLength(1, 'This is required')),
   lines: z.array(z.strictObject({ rate: z.int({ message: 'This must be a whole number' }) })),
 });
 

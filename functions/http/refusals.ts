@@ -1,5 +1,5 @@
 import { JwtBaseError } from 'aws-jwt-verify/error';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Problem, Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { clearedCookies } from '#functions/http/session-cookie';
@@ -34,7 +34,7 @@ export const refusalsToAnswers: Middleware = {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof JwtBaseError) return new Refusal('signedOut');
-  if (error instanceof z.ZodError) return new Refusal('invalid', {}, problemsOf(error));
+  if (error instanceof z.core.$ZodError) return new Refusal('invalid', {}, problemsOf(error));
   if (error instanceof Error && busy.has(error.name)) return new Refusal('busy');
   return undefined;
 }
@@ -47,7 +47,7 @@ const busy = new Set([
   'TransactionConflictException',
 ]);
 
-export function problemsOf(error: z.ZodError): readonly Problem[] {
+export function problemsOf(error: z.core.$ZodError): readonly Problem[] {
   return error.issues.flatMap((issue): Problem[] => {
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];

@@ -1,4 +1,4 @@
-import type { ZodObject } from 'zod';
+import type { ZodMiniObject } from 'zod/mini';
 import type { Context } from '#application/context';
 import { entryWork } from '#application/documents/enter-document';
 import type { Row, Stored, Stream, Work } from '#application/ports';
@@ -38,10 +38,10 @@ function workOf(context: Context, slug: string, { id, ...typed }: Body): Promise
 }
 
 /** A schema costs more to make than to use. */
-function schemaFor(module: AnyMaster | AnyDocument): ZodObject {
+function schemaFor(module: AnyMaster | AnyDocument): ZodMiniObject {
   const schema = schemas.get(module.slug) ?? schemaOf(module.fields);
   schemas.set(module.slug, schema);
   return schema;
 }
 
-const schemas = new Map<string, ZodObject>();
+const schemas = new Map<string, ZodMiniObject>();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { masters, operations, permissions } from '#modules/all';
+import { inner } from '#modules/kit/inner';
 import { basePath } from '#modules/kit/operation';
 import type { App, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
@@ -42,9 +43,9 @@ function callsOn(slug: string, id: string, body: Body) {
     }));
 }
 
-function shapeOf(query: z.ZodType | undefined): object {
-  const schema = query instanceof z.ZodLazy ? query.unwrap() : query;
-  return schema instanceof z.ZodObject ? schema.shape : {};
+function shapeOf(query: z.ZodMiniType | undefined): object {
+  const schema = query instanceof z.ZodMiniLazy ? inner(query) : query;
+  return schema instanceof z.ZodMiniObject ? schema.shape : {};
 }
 
 function versioned(shape: object): string {

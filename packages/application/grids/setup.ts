@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Context } from '#application/context';
 import { pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';
@@ -115,7 +115,7 @@ async function understood(
 }
 
 /** The value of a JSON text; all its problems are reported at its field. */
-function parsed<T>(schema: z.ZodType<T>, text: string, path: string, problems: Problem[]): T | undefined {
+function parsed<T>(schema: z.ZodMiniType<T>, text: string, path: string, problems: Problem[]): T | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

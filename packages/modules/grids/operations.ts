@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { filterValues, gridQuestion, listId } from '#modules/grids/question';
 import { filterTypes, operators, setupBody } from '#modules/grids/setup';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 
 /** Lists as a person or an administrator shaped them (section 7 of the specification, answer A75). */
@@ -15,7 +16,10 @@ export type FilterValue = z.infer<typeof filterValues>[string];
 export type GridQuestion = z.infer<typeof gridQuestion>;
 
 const gridPageBody = z.lazy(() =>
-  gridQuestion.unwrap().extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() }),
+  z.extend(inner(gridQuestion), {
+    cursor: z.optional(z.string().check(z.maxLength(4000))),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  }),
 );
 export type GridPageBody = z.infer<typeof gridPageBody>;
 
@@ -33,8 +37,8 @@ const gridColumn = z.lazy(() =>
     /** `index`: at any size; `memory`: if at most 5,000 rows match; `none`: cannot be sorted. */
     sortable: z.enum(['index', 'memory', 'none']),
     /** Slug of the module a reference names. */
-    to: z.string().optional(),
-    choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    to: z.optional(z.string()),
+    choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
   }),
 );
 const gridFilter = z.lazy(() =>
@@ -45,20 +49,20 @@ const gridFilter = z.lazy(() =>
     operator: z.enum(operators),
     /** Values of select filters, unless `dataUri` names their source. */
     values: z.array(z.object({ label: z.string(), value: z.string() })),
-    dataUri: z.string().optional(),
+    dataUri: z.optional(z.string()),
   }),
 );
-const sort = () => gridQuestion.unwrap().shape.sort;
+const sort = () => inner(gridQuestion).shape.sort;
 /** The columns a person sees in a list, their widths, the height of its rows and how many load at a time. */
 const listView = z.lazy(() =>
   z.strictObject({
     /** Null: the default hidden columns of the list. */
-    hidden: z.array(z.string().max(121)).max(100).nullable(),
+    hidden: z.nullable(z.array(z.string().check(z.maxLength(121))).check(z.maxLength(100))),
     widths: z
-      .record(z.string().max(121), z.int().min(1).max(5_000))
-      .refine((widths) => Object.keys(widths).length <= 100, 'At most 100 columns'),
+      .record(z.string().check(z.maxLength(121)), z.int().check(z.minimum(1), z.maximum(5_000)))
+      .check(z.refine((widths) => Object.keys(widths).length <= 100, 'At most 100 columns')),
     density: z.enum(['compact', 'standard']),
-    limit: z.int().min(1).max(100),
+    limit: z.int().check(z.minimum(1), z.maximum(100)),
   }),
 );
 export type ListView = z.infer<typeof listView>;
@@ -68,11 +72,12 @@ const keptFilter = z.lazy(() =>
   z.strictObject({
     filters: filterValues,
     sort: sort(),
-    named: z
-      .array(z.strictObject({ name: z.string().trim().min(1).max(60), filters: filterValues, sort: sort() }))
-      .max(20)
-      .optional(),
-    view: listView.optional(),
+    named: z.optional(
+      z
+        .array(z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), filters: filterValues, sort: sort() }))
+        .check(z.maxLength(20)),
+    ),
+    view: z.optional(listView),
   }),
 );
 export type KeptFilter = z.infer<typeof keptFilter>;
@@ -82,9 +87,9 @@ const gridLoadAnswer = z.lazy(() =>
     title: z.string(),
     /** Permission path of the list, and its screen below `/app`; null where it has no screen of its own. */
     permission: z.string(),
-    screen: z.string().nullable(),
+    screen: z.nullable(z.string()),
     /** Slug of the module of these rows and their actions; null if no module keeps them yet. */
-    module: z.string().nullable(),
+    module: z.nullable(z.string()),
     /** 0: the built-in definition. */
     setupVersion: z.int(),
     columns: z.array(gridColumn),
@@ -103,7 +108,7 @@ const gridLoadAnswer = z.lazy(() =>
     /** Applied when nothing was saved and the person was not redirected here. */
     defaultFilter: filterValues,
     /** The person's last saved state for this list. */
-    savedFilter: keptFilter.nullable(),
+    savedFilter: z.nullable(keptFilter),
   }),
 );
 export type GridColumn = z.infer<typeof gridColumn>;
@@ -111,14 +116,14 @@ export type GridFilter = z.infer<typeof gridFilter>;
 export type GridLoadAnswer = z.infer<typeof gridLoadAnswer>;
 
 /** Days outside the open year, which the list moved into it: `bsDate minDate` and `bsDate maxDate` (section 5 of the specification). */
-const movedDays = z.lazy(() => z.array(z.object({ path: z.string(), message: z.string() })).optional());
+const movedDays = z.lazy(() => z.optional(z.array(z.object({ path: z.string(), message: z.string() }))));
 
 const gridPageAnswer = z.lazy(() =>
   z.object({
     rows: z.array(row),
-    cursor: z.string().optional(),
+    cursor: z.optional(z.string()),
     /** The page is short because reading stopped, not because the list ended: ask again with the cursor. */
-    more: z.literal('searching').optional(),
+    more: z.optional(z.literal('searching')),
     errors: movedDays,
   }),
 );
@@ -132,9 +137,9 @@ const gridCountAnswer = z.lazy(() =>
     /** Of the money columns, in paise; empty when not every row was looked at. */
     totals: z.record(z.string(), z.int()),
     /** The same for each type of row, if there are several: receipts and payments must not be added up. */
-    byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
+    byType: z.optional(z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) }))),
     /** Cancelled rows, which the totals leave out; absent when there are none. */
-    cancelled: z.int().optional(),
+    cancelled: z.optional(z.int()),
     errors: movedDays,
   }),
 );
@@ -163,16 +168,16 @@ export const countGrid = {
   id: 'grid.count',
   path: `${base}/grid/count`,
   summary: 'Row count of a list and the totals of its money columns',
-  body: z.lazy(() => gridQuestion.unwrap().omit({ sort: true })),
+  body: z.lazy(() => z.omit(inner(gridQuestion), { sort: true })),
   answer: gridCountAnswer,
 } as const satisfies Operation;
 
 /** Missing parts stay as saved, because a list saves its looks and its filters separately. */
 const savedFilter = z.lazy(() =>
-  keptFilter.unwrap().extend({ listId, filters: filterValues.optional(), view: listView.nullable().optional() }),
+  z.extend(inner(keptFilter), { listId, filters: z.optional(filterValues), view: z.optional(z.nullable(listView)) }),
 );
 export type SavedFilter = z.infer<typeof savedFilter>;
-const savedFilterAnswer = z.lazy(() => keptFilter.nullable());
+const savedFilterAnswer = z.lazy(() => z.nullable(keptFilter));
 
 export const getSavedFilter = {
   ...ofTheList,
@@ -218,7 +223,7 @@ export const dashboardGrids = {
   summary: 'The lists that an administrator put on the dashboard',
   body: z.lazy(() => z.strictObject({})),
   get answer() {
-    return z.array(z.object({ listId: z.string(), title: z.string(), screen: z.string().nullable() }));
+    return z.array(z.object({ listId: z.string(), title: z.string(), screen: z.nullable(z.string()) }));
   },
 } as const satisfies Operation;
 
@@ -238,7 +243,7 @@ export const gridSubModules = {
   id: 'grid.sub-modules',
   path: `${base}/subModule/get`,
   summary: 'The lists of a module',
-  body: z.lazy(() => z.strictObject({ moduleId: z.string().max(60) })),
+  body: z.lazy(() => z.strictObject({ moduleId: z.string().check(z.maxLength(60)) })),
   get answer() {
     return z.array(z.object({ subModuleId: z.string(), subModuleName: z.string() }));
   },
@@ -254,9 +259,9 @@ const savedSetup = z.lazy(() =>
   }),
 );
 const setupAnswer = z.lazy(() =>
-  savedSetup.unwrap().extend({
-    commonGridSetUpId: z.string().nullable(),
-    version: z.int().nullable(),
+  z.extend(inner(savedSetup), {
+    commonGridSetUpId: z.nullable(z.string()),
+    version: z.nullable(z.int()),
     /** The product's own definition of this list, as a start. */
     builtIn: savedSetup,
     /** A report: its rows follow from the books, and only its columns can be changed. */
@@ -307,7 +312,7 @@ const modelTable = z.lazy(() =>
         label: z.string(),
         kind: z.string(),
         /** Entity code of the table a reference can be joined with. */
-        joins: z.string().optional(),
+        joins: z.optional(z.string()),
         sortable: z.enum(['index', 'memory', 'none']),
       }),
     ),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The Module Setup record, with the names of section 3 of the specification. Administrators save it for a list, and every built-in list has
@@ -52,35 +52,35 @@ export const columnTypes = [
   'POApprovalStatusEnum',
 ] as const;
 
-const word = z.string().trim().max(60);
-const label = z.string().trim().max(120);
-const clause = z.string().max(2_000);
+const word = z.string().check(z.trim(), z.maxLength(60));
+const label = z.string().check(z.trim(), z.maxLength(120));
+const clause = z.string().check(z.maxLength(2_000));
 
 export const setupColumn = z.lazy(() =>
   z.strictObject({
     /** Name or alias of a table of the From Clause; empty means its first table. */
-    TableName: word.default(''),
-    ColumnName: word.default(''),
-    DisplayName: label.default(''),
-    Type: z.enum(columnTypes).default(''),
+    TableName: z._default(word, ''),
+    ColumnName: z._default(word, ''),
+    DisplayName: z._default(label, ''),
+    Type: z._default(z.enum(columnTypes), ''),
     /** Columns and quoted texts joined by `||`, where the type is ManualConfig. */
-    ManualConfig: z.string().max(500).default(''),
+    ManualConfig: z._default(z.string().check(z.maxLength(500)), ''),
     /** Whether people may sort by it. */
-    OrderBy: z.boolean().default(true),
+    OrderBy: z._default(z.boolean(), true),
     /** One row for each of its values, as if the Group Clause named it. */
-    GroupBy: z.boolean().default(false),
+    GroupBy: z._default(z.boolean(), false),
     /** Shown as a column; a row without it only serves search, actions or export. */
-    SearchColumn: z.boolean().default(true),
+    SearchColumn: z._default(z.boolean(), true),
     /** Included in soft search. */
-    GlobalSearch: z.boolean().default(false),
-    Export: z.boolean().default(true),
-    StyleClass: word.default(''),
+    GlobalSearch: z._default(z.boolean(), false),
+    Export: z._default(z.boolean(), true),
+    StyleClass: z._default(word, ''),
     /** Place among the columns, from 1; 0 keeps its place. */
-    OrderColumn: z.int().min(0).max(1_000).default(0),
+    OrderColumn: z._default(z.int().check(z.minimum(0), z.maximum(1_000)), 0),
     /** Entity code of the table, when the From Clause names none. */
-    Entity: word.default(''),
+    Entity: z._default(word, ''),
     /** The text of a StaticData column. */
-    name: label.default(''),
+    name: z._default(label, ''),
   }),
 );
 export type SetupColumn = z.infer<typeof setupColumn>;
@@ -99,29 +99,29 @@ export const usualFlags = {
 
 export const setupFlags = z.lazy(() =>
   z.strictObject({
-    softSearch: z.boolean().default(usualFlags.softSearch),
-    dataInfo: z.boolean().default(usualFlags.dataInfo),
-    action: z.boolean().default(usualFlags.action),
-    bulkAction: z.boolean().default(usualFlags.bulkAction),
-    distinctResult: z.boolean().default(usualFlags.distinctResult),
-    forDashboard: z.boolean().default(usualFlags.forDashboard),
+    softSearch: z._default(z.boolean(), usualFlags.softSearch),
+    dataInfo: z._default(z.boolean(), usualFlags.dataInfo),
+    action: z._default(z.boolean(), usualFlags.action),
+    bulkAction: z._default(z.boolean(), usualFlags.bulkAction),
+    distinctResult: z._default(z.boolean(), usualFlags.distinctResult),
+    forDashboard: z._default(z.boolean(), usualFlags.forDashboard),
     /** `ColumnName`, or `TableName.ColumnName` of another table than the first. */
-    defaultSortBy: z.string().max(121).default(usualFlags.defaultSortBy),
-    defaultSortByDir: z.enum(['asc', 'desc']).default(usualFlags.defaultSortByDir),
+    defaultSortBy: z._default(z.string().check(z.maxLength(121)), usualFlags.defaultSortBy),
+    defaultSortByDir: z._default(z.enum(['asc', 'desc']), usualFlags.defaultSortByDir),
   }),
 );
 
-const operand = z.string().max(200);
+const operand = z.string().check(z.maxLength(200));
 
 export const setupCondition = z.lazy(() =>
   z.strictObject({
     /** Key of the filter whose value it is compared with; with any other key the condition always applies. */
-    Key: word.min(1, 'A key is needed'),
-    Column: z.string().trim().min(1, 'A column is needed').max(121),
+    Key: word.check(z.minLength(1, 'A key is needed')),
+    Column: z.string().check(z.trim(), z.minLength(1, 'A column is needed'), z.maxLength(121)),
     Condition: z.enum(operators),
-    Entity: word.default(''),
+    Entity: z._default(word, ''),
     /** The operand of a condition without a filter; a list for IN, NOT_IN, BETWEEN and BARCODES. */
-    value: z.union([operand, z.array(operand).max(100)]).optional(),
+    value: z.optional(z.union([operand, z.array(operand).check(z.maxLength(100))])),
   }),
 );
 export type SetupCondition = z.infer<typeof setupCondition>;
@@ -129,60 +129,57 @@ export type SetupCondition = z.infer<typeof setupCondition>;
 export const setupFilter = z.lazy(() =>
   z.strictObject({
     CriteriaType: z.enum(filterTypes),
-    Name: label.min(1, 'A name is needed'),
-    Key: word.min(1, 'A key is needed'),
+    Name: label.check(z.minLength(1, 'A name is needed')),
+    Key: word.check(z.minLength(1, 'A key is needed')),
     /** Y: the values of `CriteriaValue`; N: those of the component that `dataUri` names. */
-    StaticValue: z.enum(['Y', 'N']).default('Y'),
-    CriteriaValue: z
-      .array(z.strictObject({ label, value: operand }))
-      .max(200)
-      .default([]),
-    dataUri: z.string().max(200).default(''),
+    StaticValue: z._default(z.enum(['Y', 'N']), 'Y'),
+    CriteriaValue: z._default(z.array(z.strictObject({ label, value: operand })).check(z.maxLength(200)), []),
+    dataUri: z._default(z.string().check(z.maxLength(200)), ''),
   }),
 );
 export type SetupFilter = z.infer<typeof setupFilter>;
 
 export const setupJson = z.lazy(() =>
   z.strictObject({
-    Columns: z.array(setupColumn).min(1, 'At least one column is needed').max(60),
+    Columns: z.array(setupColumn).check(z.minLength(1, 'At least one column is needed'), z.maxLength(60)),
     gridSetup: setupFlags,
-    groupClause: clause.default(''),
+    groupClause: z._default(clause, ''),
     /** Column that breaks ties when rows are sorted in memory; empty: their ids. */
-    uniqueIdForOrder: z.string().trim().max(121).default(''),
+    uniqueIdForOrder: z._default(z.string().check(z.trim(), z.maxLength(121)), ''),
   }),
 );
-export const setupConditions = z.lazy(() => z.array(setupCondition).max(30));
-export const setupFilters = z.lazy(() => z.array(setupFilter).max(30));
+export const setupConditions = z.lazy(() => z.array(setupCondition).check(z.maxLength(30)));
+export const setupFilters = z.lazy(() => z.array(setupFilter).check(z.maxLength(30)));
 
 /** A setup as stored and compiled. */
 export const gridSetup = z.lazy(() =>
   z.object({
     json: setupJson,
-    conditions: setupConditions.readonly(),
-    filters: setupFilters.readonly(),
+    conditions: z.readonly(setupConditions),
+    filters: z.readonly(setupFilters),
     fromClause: clause,
     countClause: clause,
   }),
 );
 export type GridSetup = z.infer<typeof gridSetup>;
 
-const jsonText = z.string().max(200_000);
+const jsonText = z.string().check(z.maxLength(200_000));
 
 /** As it is sent and saved. */
 export const setupBody = z.lazy(() =>
   z.strictObject({
     /** Null while nothing was saved for the list. */
-    commonGridSetUpId: z.string().max(80).nullable().default(null),
+    commonGridSetUpId: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
     /** The version that was read; a save over a later one is refused. */
-    version: z.int().min(1).optional(),
+    version: z.optional(z.int().check(z.minimum(1))),
     moduleId: word,
     /** List screen identifier. */
     subModuleId: word,
     json: jsonText,
-    conditions: jsonText.default('[]'),
-    filters: jsonText.default('[]'),
+    conditions: z._default(jsonText, '[]'),
+    filters: z._default(jsonText, '[]'),
     fromClause: clause,
-    countClause: clause.default(''),
+    countClause: z._default(clause, ''),
   }),
 );
 export type SetupBody = z.infer<typeof setupBody>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { done } from '#modules/identity/fields';
 import type { Operation } from '#modules/kit/operation';
@@ -9,27 +9,17 @@ const base = '/api/utility/draft/s';
 const own = { area: 'identity', slug: 'draft', access: 'member', scope: 'branch' } as const;
 
 /** `sales-invoice`, or another form of a module: `sales-invoice.email`. */
-export const formName = z.lazy(() =>
-  z
-    .string()
-    .max(80)
-    .regex(/^[a-z][\w-]*(\.[\w-]+)?$/),
-);
-export const draftId = z.lazy(() =>
-  z
-    .string()
-    .max(80)
-    .regex(/^[\w-]+$/),
-);
+export const formName = z.lazy(() => z.string().check(z.maxLength(80), z.regex(/^[a-z][\w-]*(\.[\w-]+)?$/)));
+export const draftId = z.lazy(() => z.string().check(z.maxLength(80), z.regex(/^[\w-]+$/)));
 
 /** Printable, on one line. */
 const line = () =>
-  z
-    .string()
-    .trim()
-    .max(limits.namesLength, `At most ${limits.namesLength} characters`)
+  z.string().check(
+    z.trim(),
+    z.maxLength(limits.namesLength, `At most ${limits.namesLength} characters`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
+    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored'),
+  );
 
 const head = () => ({
   form: z.string(),
@@ -72,17 +62,21 @@ export const saveDraft = {
   body: z.lazy(() =>
     z.strictObject({
       /** What people see in a list of drafts. */
-      title: line().min(1, 'This is required'),
+      title: line().check(z.minLength(1, 'This is required')),
       /** Where the form is. */
       screen: z
         .string()
-        .max(limits.textLength, `At most ${limits.textLength} characters`)
-        .regex(/^\/(app|configure-grid)([/?][^\s\\]*)?$/, 'This is not a screen'),
+        .check(
+          z.maxLength(limits.textLength, `At most ${limits.textLength} characters`),
+          z.regex(/^\/(app|configure-grid)([/?][^\s\\]*)?$/, 'This is not a screen'),
+        ),
       /** Whether a record is added rather than changed. */
       isNew: z.boolean(),
       /** The millisecond of the last change. */
-      sequence: z.int().min(0),
-      body: z.string().min(2, 'This is required').max(limits.draftLength, `At most ${limits.draftLength} characters`),
+      sequence: z.int().check(z.minimum(0)),
+      body: z
+        .string()
+        .check(z.minLength(2, 'This is required'), z.maxLength(limits.draftLength, `At most ${limits.draftLength} characters`)),
     }),
   ),
   /** The draft that is kept now: a newer one stays. */

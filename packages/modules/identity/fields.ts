@@ -1,10 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import { user } from '#modules/identity/user';
 import { userInvitation } from '#modules/identity/user-invitation';
 import { kept } from '#modules/kit/answer-schemas';
+import { inner } from '#modules/kit/inner';
 import { id } from '#modules/kit/schema';
 import { specAnswer } from '#modules/kit/spec-names';
 
@@ -12,45 +13,44 @@ import { specAnswer } from '#modules/kit/spec-names';
 
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'At most 254 characters')
-  .refine(isEmail, 'This is not a valid email address');
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'At most 254 characters'), z.refine(isEmail, 'This is not a valid email address'));
 export const mobile = z.lazy(() =>
-  z.preprocess(
-    (value) => (value === '' ? null : value),
-    z.string().max(30).transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number').nullable(),
+  z.pipe(
+    z.transform((value) => (value === '' ? null : value)),
+    z.nullable(
+      z.pipe(z.string().check(z.maxLength(30)), z.transform(tidyMobile)).check(z.refine(isMobile, 'This is not a valid mobile number')),
+    ),
   ),
 );
 
 /** A typed password. Only its length is limited here; `passwordProblems` judges it. */
-export const password = z.string().min(1, 'This is required').max(200, 'At most 200 characters');
-export const secret = z.string().min(10, 'This link is not complete').max(500);
+export const password = z.string().check(z.minLength(1, 'This is required'), z.maxLength(200, 'At most 200 characters'));
+export const secret = z.string().check(z.minLength(10, 'This link is not complete'), z.maxLength(500));
 
-export const personName = z
-  .string()
-  .trim()
-  .max(limits.namesLength, `At most ${limits.namesLength} characters`)
+export const personName = z.string().check(
+  z.trim(),
+  z.maxLength(limits.namesLength, `At most ${limits.namesLength} characters`),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
-export const firstName = personName.min(1, 'This is required');
+  z.regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored'),
+);
+export const firstName = personName.check(z.minLength(1, 'This is required'));
 
 /** A page of a list that is read by GET. */
 export const pageQuery = z.lazy(() =>
   z.strictObject({
-    search: z.string().max(100).optional(),
-    cursor: z.string().max(4000).optional(),
-    limit: z.coerce.number().int().min(1).max(100).optional(),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    cursor: z.optional(z.string().check(z.maxLength(4000))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
 );
 
-export const version = z.int().min(1);
-export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
+export const version = z.int().check(z.minimum(1));
+export const branchIds = z.array(id).check(z.minLength(1, 'Choose at least one branch'), z.maxLength(limits.namesLength));
 /** Somebody invited with a role and branches, under the id the client made. */
 export const invitationBody = z.lazy(() =>
-  z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds }),
+  z.strictObject({ id, email, firstName, lastName: z._default(personName, ''), roleId: id, branchIds }),
 );
-export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);
+export const paths = z.array(z.string().check(z.maxLength(limits.namesLength))).check(z.maxLength(2_000));
 export const themes = ['light-theme-default', 'dark-theme-default', 'high-contrast-theme-default'] as const;
 
 /** The answer of calls that only confirm success. */
@@ -69,14 +69,14 @@ const named = () => ({
 export const person = z.lazy(() =>
   z.object({
     ...named(),
-    mobile: z.string().nullable(),
+    mobile: z.nullable(z.string()),
     status: z.string(),
   }),
 );
 
 /** A member, as lists and forms of users show them. */
 export const memberAnswer = z.lazy(() =>
-  person.unwrap().extend({
+  z.extend(inner(person), {
     label: z.string(),
     roleId: z.string(),
     roleName: z.string(),
@@ -94,7 +94,7 @@ export const invitationAnswer = z.lazy(() =>
     label: z.string(),
     roleId: z.string(),
     /** In lists. */
-    roleName: z.string().optional(),
+    roleName: z.optional(z.string()),
     branchIds: z.array(z.string()),
     status: z.enum(['Pending', 'Accepted', 'Canceled', 'Expired']),
     validUntil: z.iso.datetime(),

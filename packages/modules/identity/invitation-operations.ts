@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { branchIds, firstName, invitationAnswer, invitationBody, pageQuery, personName, version } from '#modules/identity/fields';
 import { invitationBase, userBase } from '#modules/identity/paths';
 import { existsAnswer, historyAnswer, importAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
@@ -8,7 +8,7 @@ import { id } from '#modules/kit/schema';
 
 const invitations = { area: 'identity', slug: 'user-invitation', scope: 'organisation' } as const;
 const may = (verb?: string) => ({ permission: verb ? `/user-invitation/${verb}` : '/user-invitation' });
-const versionQuery = z.lazy(() => z.strictObject({ version: z.coerce.number().int().min(1) }));
+const versionQuery = z.lazy(() => z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) }));
 
 export const listInvitations = {
   ...invitations,
@@ -29,7 +29,7 @@ export const getInvitation = {
   path: `${invitationBase}/{id}`,
   summary: 'One User Invitation',
   access: may(),
-  query: z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() })),
+  query: z.lazy(() => z.strictObject({ isGeneral: z.optional(z.string().check(z.maxLength(5))) })),
   answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;
@@ -96,7 +96,7 @@ export const updateInvitation = {
   path: invitationBase,
   summary: 'Change name, role or branches of an invitation that was not accepted, and mail it again; the earlier link is no longer valid',
   access: may('invite'),
-  body: z.lazy(() => z.strictObject({ id, version, firstName, lastName: personName.default(''), roleId: id, branchIds })),
+  body: z.lazy(() => z.strictObject({ id, version, firstName, lastName: z._default(personName, ''), roleId: id, branchIds })),
   chooses: ['role', 'branch'],
   answers: 'record',
   answer: invitationAnswer,

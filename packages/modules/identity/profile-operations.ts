@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { done, firstName, mobile, password, person, personName } from '#modules/identity/fields';
 import { memberPictures } from '#modules/identity/member-pictures';
 import { userBase } from '#modules/identity/paths';
 import { signedIn } from '#modules/identity/session-operations';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -14,10 +15,10 @@ export const myProfile = {
   method: 'GET',
   path: `${userBase}/s/myProfile`,
   summary: 'Who I am',
-  answer: z.lazy(() => person.unwrap().extend({ activeTheme: z.string(), activeOrganizationId: z.string().nullable() })),
+  answer: z.lazy(() => z.extend(inner(person), { activeTheme: z.string(), activeOrganizationId: z.nullable(z.string()) })),
 } as const satisfies Operation;
 
-const fileKey = z.string().max(300).nullable();
+const fileKey = z.nullable(z.string().check(z.maxLength(300)));
 
 /** Part of the area that handles files. It is called in an organisation, because the files become the organisation's. */
 export const updateProfile = {
@@ -33,15 +34,17 @@ export const updateProfile = {
   body: z.lazy(() =>
     z.strictObject({
       firstName,
-      lastName: personName.default(''),
-      mobile: mobile.default(null),
-      picture: fileKey.optional(),
-      signature: fileKey.optional(),
+      lastName: z._default(personName, ''),
+      mobile: z._default(mobile, null),
+      picture: z.optional(fileKey),
+      signature: z.optional(fileKey),
       /** The types of the files in the form, in their order. */
-      documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
+      documentTypes: z._default(z.array(z.enum(memberPictures)).check(z.maxLength(2)), []),
     }),
   ),
-  answer: z.lazy(() => person.unwrap().extend({ picture: z.string().nullable().optional(), signature: z.string().nullable().optional() })),
+  answer: z.lazy(() =>
+    z.extend(inner(person), { picture: z.optional(z.nullable(z.string())), signature: z.optional(z.nullable(z.string())) }),
+  ),
 } as const satisfies Operation;
 
 const inOrganisation = { slug: 'user', access: 'member', scope: 'organisation' } as const;
@@ -54,7 +57,7 @@ export const myPictures = {
   path: `${userBase}/s/myPictures`,
   summary: 'Keys of my picture and signature in this organisation',
   get answer() {
-    return z.object({ picture: z.string().nullable(), signature: z.string().nullable() });
+    return z.object({ picture: z.nullable(z.string()), signature: z.nullable(z.string()) });
   },
 } as const satisfies Operation;
 
@@ -76,7 +79,7 @@ export const signatureData = {
   path: `${userBase}/s/getUserSignatureData/{id}`,
   summary: 'Signature of a User as a data address, or null; others’ need the permission to see users',
   get answer() {
-    return z.object({ userId: z.string(), name: z.string(), type: z.string(), data: z.string() }).nullable();
+    return z.nullable(z.object({ userId: z.string(), name: z.string(), type: z.string(), data: z.string() }));
   },
 } as const satisfies Operation;
 
@@ -98,7 +101,7 @@ export const updatePassword = {
   method: 'POST',
   path: `${userBase}/s/updatePassword`,
   summary: 'Change my password; all other sessions end and this one gets new tokens. Send the old password, or verify it just before',
-  body: z.lazy(() => z.strictObject({ oldPassword: password.optional(), password })),
+  body: z.lazy(() => z.strictObject({ oldPassword: z.optional(password), password })),
   answer: signedIn,
 } as const satisfies Operation;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { done, password } from '#modules/identity/fields';
 import { userBase } from '#modules/identity/paths';
 import type { Operation } from '#modules/kit/operation';
@@ -7,7 +7,9 @@ const own = { area: 'identity', slug: 'user', access: 'signed-in', scope: 'none'
 const base = `${userBase}/s`;
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const code = z.string().trim().min(6, 'A code has at least 6 characters').max(40, 'At most 40 characters');
+export const code = z
+  .string()
+  .check(z.trim(), z.minLength(6, 'A code has at least 6 characters'), z.maxLength(40, 'At most 40 characters'));
 
 const recoveryCodes = z.lazy(() => z.object({ recoveryCodes: z.array(z.string()) }));
 
@@ -17,7 +19,7 @@ export const proveAgain = {
   method: 'POST',
   path: `${base}/proveAgain`,
   summary: 'Confirm that it is me before calls that refuse with proveAgain: my password and, with a second factor, a code',
-  body: z.lazy(() => z.strictObject({ password, code: code.optional() })),
+  body: z.lazy(() => z.strictObject({ password, code: z.optional(code) })),
   answer: done,
 } as const satisfies Operation;
 

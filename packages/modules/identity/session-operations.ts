@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { done, email, firstName, mobile, password, person, personName, secret } from '#modules/identity/fields';
 import { userBase } from '#modules/identity/paths';
 import { code } from '#modules/identity/security-operations';
@@ -12,12 +12,12 @@ export const signedIn = z.lazy(() =>
     expiresIn: z.int(),
     user: person,
     organizations: z.array(z.object({ id: z.string(), name: z.string() })),
-    activeOrganizationId: z.string().nullable(),
+    activeOrganizationId: z.nullable(z.string()),
     activeTheme: z.string(),
   }),
 );
 
-const verified = done.extend({ email: z.string(), resetPasswordToken: z.string().nullable() });
+const verified = z.extend(done, { email: z.string(), resetPasswordToken: z.nullable(z.string()) });
 
 export const login = {
   ...open,
@@ -25,7 +25,7 @@ export const login = {
   method: 'POST',
   path: `${userBase}/login`,
   summary: 'Sign in; the refresh token comes as a cookie. Refuses with codeNeeded if a second factor is on and no code was sent',
-  body: z.lazy(() => z.strictObject({ email, password, code: code.optional() })),
+  body: z.lazy(() => z.strictObject({ email, password, code: z.optional(code) })),
   answer: signedIn,
 } as const satisfies Operation;
 
@@ -44,7 +44,9 @@ export const register = {
   method: 'POST',
   path: `${userBase}/register`,
   summary: 'Register; a verification link is mailed',
-  body: z.lazy(() => z.strictObject({ email, password, firstName, lastName: personName.default(''), mobile: mobile.default(null) })),
+  body: z.lazy(() =>
+    z.strictObject({ email, password, firstName, lastName: z._default(personName, ''), mobile: z._default(mobile, null) }),
+  ),
   answer: person,
 } as const satisfies Operation;
 
@@ -73,7 +75,7 @@ export const resendVerification = {
   method: 'POST',
   path: `${userBase}/resendVerificationLink`,
   summary: 'Mail the verification link again; the answer is the same whether or not the account exists',
-  body: z.lazy(() => z.strictObject({ email, password: password.optional() })),
+  body: z.lazy(() => z.strictObject({ email, password: z.optional(password) })),
   answer: done,
 } as const satisfies Operation;
 
@@ -135,7 +137,7 @@ export const acceptInvitation = {
   method: 'POST',
   path: `${userBase}/acceptInvitation`,
   summary: 'Accept an invitation: links the account of that address, or creates it with this password',
-  body: z.lazy(() => z.strictObject({ token: secret, password, firstName: firstName.optional(), lastName: personName.optional() })),
+  body: z.lazy(() => z.strictObject({ token: secret, password, firstName: z.optional(firstName), lastName: z.optional(personName) })),
   get answer() {
     return z.object({ email: z.string(), organisationId: z.string() });
   },

@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
 import { branchPermissionBase, userBase } from '#modules/identity/paths';
 import { existsAnswer, historyAnswer, importAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
 import { existsBody, importBody, listBody, namesQuery, removeQuery } from '#modules/kit/call-schemas';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -11,14 +12,14 @@ const users = { area: 'identity', slug: 'user', scope: 'organisation' } as const
 const may = (verb?: string) => ({ permission: verb ? `/user/${verb}` : '/user' });
 
 /** Colleagues by name; all details for people who may see users. */
-const colleagues = z.lazy(() => z.array(memberAnswer.unwrap().partial().required({ id: true, name: true, label: true })));
+const colleagues = z.lazy(() => z.array(z.required(z.partial(inner(memberAnswer)), { id: true, name: true, label: true })));
 
 const rights = z.lazy(() =>
   z.object({
     userId: z.string(),
     version: z.int(),
     role: z.object({ id: z.string(), name: z.string(), isSuperAdmin: z.boolean(), permissions: z.array(z.string()) }),
-    branches: z.array(z.object({ branchId: z.string(), code: z.string(), name: z.string(), permissions: z.array(z.string()).nullable() })),
+    branches: z.array(z.object({ branchId: z.string(), code: z.string(), name: z.string(), permissions: z.nullable(z.array(z.string())) })),
   }),
 );
 
@@ -32,11 +33,11 @@ const mine = z.lazy(() =>
             id: z.string(),
             code: z.string(),
             name: z.string(),
-            state: z.string().nullable(),
-            gstin: z.string().nullable(),
+            state: z.nullable(z.string()),
+            gstin: z.nullable(z.string()),
           }),
         ),
-        financialYearId: z.string().nullable(),
+        financialYearId: z.nullable(z.string()),
         subscribed: z.boolean(),
         financialYears: z.array(z.object({ id: z.string(), label: z.string(), start: z.iso.date(), end: z.iso.date() })),
       }),
@@ -47,9 +48,9 @@ const mine = z.lazy(() =>
 
 const optionsQuery = z.lazy(() =>
   z.strictObject({
-    search: z.string().max(100).optional(),
-    id: id.optional(),
-    limit: z.coerce.number().int().min(1).max(50).optional(),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    id: z.optional(id),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
   }),
 );
 
@@ -128,7 +129,7 @@ export const getUser = {
   path: `${base}/{id}`,
   summary: 'One User',
   access: may(),
-  query: z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() })),
+  query: z.lazy(() => z.strictObject({ isGeneral: z.optional(z.string().check(z.maxLength(5))) })),
   answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
@@ -321,9 +322,8 @@ export const saveBranchPermissions = {
       userId: id,
       version,
       branches: z
-        .array(z.strictObject({ branchId: id, permissions: paths.nullable() }))
-        .min(1, 'Choose at least one branch')
-        .max(500),
+        .array(z.strictObject({ branchId: id, permissions: z.nullable(paths) }))
+        .check(z.minLength(1, 'Choose at least one branch'), z.maxLength(500)),
     }),
   ),
   answer: rights,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { approvalLevels } from '#domain/documents/approval';
 import type { Field, FieldKind, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -12,7 +12,7 @@ import { specAnswer } from '#modules/kit/spec-names';
 /** Schemas with their own name in the document, so that it contains each once. */
 export const named = z.registry<{ id: string }>();
 
-const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
+const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodMiniType } = {
   text: () => z.string(),
   code: () => z.string(),
   email: () => z.string(),
@@ -55,15 +55,15 @@ export const address = later(() => {
   return schema;
 });
 
-function shapeOf(fields: Fields): Record<string, z.ZodType> {
+function shapeOf(fields: Fields): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)]));
 }
 
 /** An empty field is null; a list is empty. */
-function answered(field: Field): z.ZodType {
+function answered(field: Field): z.ZodMiniType {
   const value = kinds[field.kind](field as never);
-  if (field.sparse) return value.nullable().optional();
-  return field.required || ['yes-no', 'lines', 'choices'].includes(field.kind) ? value : value.nullable();
+  if (field.sparse) return z.optional(z.nullable(value));
+  return field.required || ['yes-no', 'lines', 'choices'].includes(field.kind) ? value : z.nullable(value);
 }
 
 /** The data the product keeps about every record. */
@@ -79,8 +79,8 @@ export const kept = () => ({
 type Kept = AnyMaster | AnyDocument;
 
 /** Built once for a module, so the document contains it once. */
-function once<Module extends Kept>(make: (module: Module) => z.ZodObject): (module: Module) => z.ZodObject {
-  const made = new WeakMap<Module, z.ZodObject>();
+function once<Module extends Kept>(make: (module: Module) => z.ZodMiniObject): (module: Module) => z.ZodMiniObject {
+  const made = new WeakMap<Module, z.ZodMiniObject>();
   return (module) => {
     const schema = made.get(module) ?? make(module);
     made.set(module, schema);
@@ -96,24 +96,24 @@ export const recordAnswer = once((module: Kept) => {
 });
 
 /** The answer to saving a document has its warnings. */
-export function enteredAnswer(document: AnyDocument): z.ZodType {
-  return recordAnswer(document).extend({ warnings: z.array(z.string()).optional() });
+export function enteredAnswer(document: AnyDocument): z.ZodMiniType {
+  return z.extend(recordAnswer(document), { warnings: z.optional(z.array(z.string())) });
 }
 
-function standingOf(module: Kept): Record<string, z.ZodType> {
+function standingOf(module: Kept): Record<string, z.ZodMiniType> {
   if (module.kind === 'document')
     return {
       status: z.string(),
       cancelled: z.boolean(),
       branchId: z.string(),
       financialYearId: z.string(),
-      hasAttachment: z.boolean().optional(),
+      hasAttachment: z.optional(z.boolean()),
       /** Only when a single invoice is read: whether its bill is paid. */
-      payment_status: z.enum(['Paid', 'Partly paid', 'Unpaid']).nullable().optional(),
+      payment_status: z.optional(z.nullable(z.enum(['Paid', 'Partly paid', 'Unpaid']))),
       /** The last email of the document, and its status. */
-      mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
+      mailed: z.optional(z.looseObject({ requestId: z.string(), status: z.string() })),
       /** Earlier emails. */
-      earlierMails: z.array(z.looseObject({ requestId: z.string(), status: z.string() })).optional(),
+      earlierMails: z.optional(z.array(z.looseObject({ requestId: z.string(), status: z.string() }))),
     };
   return { status: z.string(), isDefault: z.boolean(), ...(module.belongsTo === 'branch' ? { branchId: z.string() } : {}) };
 }
@@ -124,27 +124,27 @@ export const rowAnswer = once((module: Kept) => {
   const assigned = Object.entries(module.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'user' ? [name] : []));
   const columns = [...module.list.columns.map(({ key }) => key as string), ...assigned].map((key) => {
     const field = module.fields[key];
-    return [key, field === undefined ? z.unknown() : kinds[field.kind](field as never).nullable()] as const;
+    return [key, field === undefined ? z.unknown() : z.nullable(kinds[field.kind](field as never))] as const;
   });
   const schema = z.object({
     ...specAnswer(module),
-    ...Object.fromEntries(columns.map(([key, value]) => [key, value.optional()])),
+    ...Object.fromEntries(columns.map(([key, value]) => [key, z.optional(value)])),
     id: z.string(),
     label: z.string(),
     version: z.int(),
     createdBy: z.string(),
     status: z.string(),
-    isDefault: z.boolean().optional(),
-    branchId: z.string().optional(),
-    financialYearId: z.string().optional(),
+    isDefault: z.optional(z.boolean()),
+    branchId: z.optional(z.string()),
+    financialYearId: z.optional(z.string()),
   });
   const whole =
     module.kind === 'document'
-      ? schema.extend({
+      ? z.extend(schema, {
           financialYearId: z.string(),
           cancelled: z.boolean(),
-          hasAttachment: z.boolean().optional(),
-          partyId: z.string().nullable(),
+          hasAttachment: z.optional(z.boolean()),
+          partyId: z.nullable(z.string()),
           entityType: z.int(),
         })
       : schema;
@@ -155,34 +155,34 @@ export const rowAnswer = once((module: Kept) => {
 /** A record for forms that choose it: its label and the fields it hands over. */
 export const optionAnswer = once((module: Kept) => {
   const shape = shapeOf(module.fields);
-  const handed = (module.handsOver ?? []).map((name) => [name, (shape[name] ?? z.unknown()).optional()] as const);
-  const schema = z.object({ ...Object.fromEntries(handed), id: z.string(), label: z.string(), beside: z.string().optional() });
+  const handed = (module.handsOver ?? []).map((name) => [name, z.optional(shape[name] ?? z.unknown())] as const);
+  const schema = z.object({ ...Object.fromEntries(handed), id: z.string(), label: z.string(), beside: z.optional(z.string()) });
   named.add(schema, { id: `${module.slug}.option` });
   return schema;
 });
 
 /** All of them, or a page if a cursor was sent. */
-export function optionsAnswer(module: Kept): z.ZodType {
+export function optionsAnswer(module: Kept): z.ZodMiniType {
   const options = z.array(optionAnswer(module));
-  return z.union([options, z.object({ rows: options, cursor: z.string().optional() })]);
+  return z.union([options, z.object({ rows: options, cursor: z.optional(z.string()) })]);
 }
 
 /** For each name the option that it means; null if there is none, or more than one. */
-export function namedAnswer(module: Kept): z.ZodType {
-  return z.array(optionAnswer(module).nullable());
+export function namedAnswer(module: Kept): z.ZodMiniType {
+  return z.array(z.nullable(optionAnswer(module)));
 }
 
 /** The names of records, by their ids; missing ones and those the caller may not see are left out. */
 export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string() })));
 
-export function pageOf(row: z.ZodType): z.ZodType {
-  return z.object({ rows: z.array(row), cursor: z.string().optional(), total: z.int().optional() });
+export function pageOf(row: z.ZodMiniType): z.ZodMiniType {
+  return z.object({ rows: z.array(row), cursor: z.optional(z.string()), total: z.optional(z.int()) });
 }
 
 /** The answer of a call that only confirms success. */
 export const nothing = z.lazy(() => z.null());
 
-export const existsAnswer = z.lazy(() => z.object({ exists: z.boolean(), field: z.string().optional() }));
+export const existsAnswer = z.lazy(() => z.object({ exists: z.boolean(), field: z.optional(z.string()) }));
 
 /** The import that was started, listed among the imports. */
 export const importAnswer = z.lazy(() =>
@@ -207,11 +207,11 @@ const revision = later(() => {
     action: z.string(),
     slug: z.string(),
     id: z.string(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
-    remark: z.string().optional(),
+    before: z.nullable(z.record(z.string(), z.unknown())),
+    after: z.nullable(z.record(z.string(), z.unknown())),
+    remark: z.optional(z.string()),
     /** The effect of a document on the books: postings, movements and bills. */
-    effect: z.unknown().optional(),
+    effect: z.optional(z.unknown()),
   });
   named.add(schema, { id: 'Revision' });
   return schema;
@@ -225,11 +225,11 @@ const reportRow = later(() => {
     id: z.string(),
     cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     get children() {
-      return z.array(schema).optional();
+      return z.optional(z.array(schema));
     },
-    weight: z.enum(['group', 'total']).optional(),
-    link: z.string().optional(),
-    list: z.string().optional(),
+    weight: z.optional(z.enum(['group', 'total'])),
+    link: z.optional(z.string()),
+    list: z.optional(z.string()),
   });
   named.add(schema, { id: 'ReportRow' });
   return schema;
@@ -244,14 +244,14 @@ const reportTable = later(() => {
         key: z.string(),
         label: z.string(),
         kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
-        optional: z.boolean().optional(),
-        styleClass: z.string().optional(),
+        optional: z.optional(z.boolean()),
+        styleClass: z.optional(z.string()),
       }),
     ),
     rows: z.array(reportRow()),
-    totals: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
-    notes: z.array(z.string()).optional(),
-    cursor: z.string().optional(),
+    totals: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+    notes: z.optional(z.array(z.string())),
+    cursor: z.optional(z.string()),
   });
   named.add(schema, { id: 'Report' });
   return schema;

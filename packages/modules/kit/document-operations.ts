@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
 import { enteredAnswer, queuedAnswer, waitingAnswer } from '#modules/kit/answer-schemas';
 import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
@@ -35,7 +36,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       summary: `Enter ${one}`,
       access: may('add'),
       scope,
-      body: () => body().extend({ id }),
+      body: () => z.extend(body(), { id }),
       answers: 'record',
       answer: () => enteredAnswer(module),
     }),
@@ -45,7 +46,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       summary: `Change ${one}`,
       access: may('edit'),
       scope,
-      body: () => body().extend({ id, version }),
+      body: () => z.extend(body(), { id, version }),
       answers: 'record',
       answer: () => enteredAnswer(module),
     }),
@@ -97,7 +98,7 @@ function trackerChanges(module: AnyDocument): readonly Operation[] {
       summary: `Change ${withArticle(module.title)} from its tracker, until it is ${level}`,
       access: { permission: path },
       scope,
-      body: () => schemaOf(module.fields).extend({ id, version }),
+      body: () => z.extend(schemaOf(module.fields), { id, version }),
       answers: 'record',
       answer: () => enteredAnswer(module),
     }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
 import {
   historyAnswer,
@@ -132,7 +132,7 @@ export function call(
 }
 
 /** A schema, or a function that builds it when it is first needed. */
-type Schema = z.ZodType | (() => z.ZodType);
+type Schema = z.ZodMiniType | (() => z.ZodMiniType);
 
 function withSchema(operation: Operation, name: 'body' | 'answer', schema: Schema | undefined): void {
   if (schema === undefined) return;
@@ -140,7 +140,7 @@ function withSchema(operation: Operation, name: 'body' | 'answer', schema: Schem
   Object.defineProperty(operation, name, {
     enumerable: true,
     get() {
-      made ??= (schema as () => z.ZodType)();
+      made ??= (schema as () => z.ZodMiniType)();
       return made;
     },
   });

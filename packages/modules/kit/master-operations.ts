@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
 import { existsAnswer, namedAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
 import { existsBody, namedBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
@@ -13,7 +14,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
   const { scope, may, common, removal, importing } = keptOperations(module);
   const body = () => schemaOf(module.fields);
   const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
-  const saved = () => (has('update') ? body().extend({ id, version: version.optional() }) : body().extend({ id }));
+  const saved = () => z.extend(body(), { id, ...(has('update') ? { version: z.optional(version) } : {}) });
   const one = withArticle(module.title);
   return [
     ...common,
@@ -81,7 +82,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             summary: `Change ${one}`,
             access: may('edit'),
             scope,
-            body: () => body().extend({ id, version }),
+            body: () => z.extend(body(), { id, version }),
             answers: 'record',
             answer: () => recordAnswer(module),
           }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Problem, Refusal, type RefusalCode, refusals } from '#domain/refusal';
 import type { Operation } from '#modules/kit/operation';
 
@@ -7,7 +7,7 @@ export const refusal = z.object({
   status: z.literal('Error'),
   message: z.string(),
   code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { openApiDocument } from '#modules/kit/openapi';
 import type { Operation } from '#modules/kit/operation';
 
@@ -12,8 +12,12 @@ const change: Operation = {
   summary: 'Change a Unit',
   access: { permission: '/unit/edit' },
   scope: 'branch',
-  body: z.strictObject({ version: z.int().min(1), name: z.string().trim().max(60), note: z.string().default('') }),
-  query: z.strictObject({ force: z.coerce.boolean().optional() }),
+  body: z.strictObject({
+    version: z.int().check(z.minimum(1)),
+    name: z.string().check(z.trim(), z.maxLength(60)),
+    note: z._default(z.string(), ''),
+  }),
+  query: z.strictObject({ force: z.optional(z.coerce.boolean()) }),
 };
 
 it('describes path, access, request and answer of an operation', () => {

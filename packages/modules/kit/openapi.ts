@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { named } from '#modules/kit/answer-schemas';
 import { refusal, refusalResponses, refusalsOf } from '#modules/kit/openapi-refusals';
 import type { Operation } from '#modules/kit/operation';
@@ -123,7 +123,7 @@ function ref(name: string) {
 }
 
 /** JSON schemas of 2020-12, as OpenAPI 3.1 uses them. Parts that only a transformation could describe stay open. Named ones go to the components. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Readonly<Record<string, unknown>> {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Schemas): Readonly<Record<string, unknown>> {
   // Inside an object, because the requested schema may have a name itself.
   const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
     io,

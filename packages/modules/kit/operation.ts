@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Area } from '#modules/kit/area';
 import type { Service } from '#modules/kit/module';
 
@@ -35,14 +35,14 @@ export interface Operation {
   readonly access: Access;
   /** The headers that the call needs, each checked against the caller's membership. */
   readonly scope: 'none' | 'organisation' | 'branch';
-  readonly body?: z.ZodType;
+  readonly body?: z.ZodMiniType;
   /** Slugs of records that its body refers to. People who may call it may choose such records. */
   readonly chooses?: readonly string[];
   /** The body is a form: files under `files`, and the JSON part `data` as `body` describes it. */
   readonly form?: true;
-  readonly query?: z.ZodType;
+  readonly query?: z.ZodMiniType;
   /** The schema of the answer's `data`, for the OpenAPI document. It is a getter, so only the document builds it. */
-  readonly answer?: z.ZodType;
+  readonly answer?: z.ZodMiniType;
   /** With the query `isGeneral=true`, people who may choose the record but not see it get the fields that forms take over. */
   readonly general?: true;
   /** The answer is a record of the module or a page of its rows, and gets the names of the specification (`spec-names.ts`). */

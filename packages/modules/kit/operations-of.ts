@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { reportAnswer } from '#modules/kit/answer-schemas';
 import { documentOperations } from '#modules/kit/document-operations';
 import { call } from '#modules/kit/kept-operations';
@@ -19,7 +19,7 @@ export function operationsOf(module: AnyModule): readonly Operation[] {
 
 function reportOperations(module: AnyReport): readonly Operation[] {
   const access = { permission: pathOf(module) };
-  const filter = () => schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
+  const filter = () => z.extend(schemaOf(module.filters), { cursor: z.optional(z.string().check(z.maxLength(4000))) });
   return [
     call(module, 'build', {
       method: 'POST',
@@ -36,7 +36,7 @@ function reportOperations(module: AnyReport): readonly Operation[] {
       summary: `${module.title} as a file`,
       access,
       scope: 'branch',
-      body: () => filter().extend({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+      body: () => z.extend(filter(), { as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
       answersFile: true,
     }),
   ];

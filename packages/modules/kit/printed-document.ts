@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A label and its formatted text. */
 export interface Labelled {
@@ -57,34 +57,34 @@ export interface PrintedDocument {
 
 export const printedAnswer = z.lazy(() => {
   const texts = z.array(z.string());
-  const labelled = z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional() });
+  const labelled = z.object({ label: z.string(), value: z.string(), strong: z.optional(z.boolean()) });
   const column = z.object({
     label: z.string(),
     align: z.enum(['left', 'right', 'center']),
     width: z.union([z.number(), z.literal('rest')]),
   });
-  const table = z.object({ columns: z.array(column), rows: z.array(texts), totals: texts.optional(), running: texts.optional() });
+  const table = z.object({ columns: z.array(column), rows: z.array(texts), totals: z.optional(texts), running: z.optional(texts) });
   return z.object({
     title: z.string(),
     copies: texts,
-    notice: z.string().optional(),
-    watermark: z.string().optional(),
-    issuer: z.object({ name: z.string(), lines: texts, logo: z.string().optional() }),
+    notice: z.optional(z.string()),
+    watermark: z.optional(z.string()),
+    issuer: z.object({ name: z.string(), lines: texts, logo: z.optional(z.string()) }),
     number: z.string(),
     facts: z.array(labelled),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
-    introduction: z.string().optional(),
+    introduction: z.optional(z.string()),
     lines: table,
     totals: z.array(labelled),
     words: z.string(),
-    taxes: table.optional(),
+    taxes: z.optional(table),
     bank: z.array(labelled),
-    upi: z.string().optional(),
-    notes: z.string().optional(),
+    upi: z.optional(z.string()),
+    notes: z.optional(z.string()),
     terms: texts,
-    sections: z.array(labelled).optional(),
-    pictures: z.array(z.object({ data: z.string(), caption: z.string() })).optional(),
+    sections: z.optional(z.array(labelled)),
+    pictures: z.optional(z.array(z.object({ data: z.string(), caption: z.string() }))),
     signatory: z.string(),
-    signature: z.string().optional(),
+    signature: z.optional(z.string()),
   });
 });

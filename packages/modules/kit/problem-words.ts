@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * The message for a value whose schema has none of its own. It tells people what to do, while zod would tell them which type it expected.

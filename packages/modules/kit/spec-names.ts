@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { activeStatuses } from '#domain/documents/active-status';
 import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyRow, Specified } from '#modules/kit/module';
@@ -46,15 +46,15 @@ const ofMasters = ['is_default'];
 const ofDocuments = ['has_attachment', 'can_cancel'];
 
 /** Their schemas for the OpenAPI document. */
-export function specAnswer(module: Kept): Record<string, z.ZodType> {
-  const value = z.union([z.string(), z.number(), z.boolean()]).nullable().optional();
+export function specAnswer(module: Kept): Record<string, z.ZodMiniType> {
+  const value = z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()])));
   return {
-    active_status: z.string().optional(),
-    dbActiveStatus: z.int().nullable().optional(),
-    organization_id: z.string().nullable().optional(),
+    active_status: z.optional(z.string()),
+    dbActiveStatus: z.optional(z.nullable(z.int())),
+    organization_id: z.optional(z.nullable(z.string())),
     ...(module.kind === 'master'
-      ? { is_default: z.boolean().optional() }
-      : { has_attachment: z.boolean().optional(), can_cancel: z.boolean().optional() }),
+      ? { is_default: z.optional(z.boolean()) }
+      : { has_attachment: z.optional(z.boolean()), can_cancel: z.optional(z.boolean()) }),
     ...Object.fromEntries(Object.keys(module.specified ?? {}).map((name) => [name, value])),
   };
 }

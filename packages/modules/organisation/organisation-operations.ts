@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { organisationBase, roleBase } from '#modules/identity/paths';
 import { address, recordAnswer } from '#modules/kit/answer-schemas';
 import { statusBody, versionBody } from '#modules/kit/call-schemas';
@@ -88,7 +88,7 @@ export const organisationDetails = {
   method: 'GET',
   path: `${organisationBase}/findDetailsForCurrOrg`,
   summary: 'The organisation I work in: all settings with permission, otherwise only those that forms and prints show',
-  answer: z.lazy(() => recordAnswer(org).omit({ documents: true, emailDocument: true }).partial()),
+  answer: z.lazy(() => z.partial(z.omit(recordAnswer(org), { documents: true, emailDocument: true }))),
 } as const satisfies Operation;
 
 export const organisationCurrency = {
@@ -98,7 +98,7 @@ export const organisationCurrency = {
   method: 'GET',
   path: `${organisationBase}/fetchCurrencyById/{id}`,
   summary: 'Currency of the organisation',
-  query: z.lazy(() => z.strictObject({ hideLoader: z.string().max(5).optional() })),
+  query: z.lazy(() => z.strictObject({ hideLoader: z.optional(z.string().check(z.maxLength(5))) })),
   get answer() {
     return z.object({ code: z.string(), name: z.string(), symbol: z.string() });
   },
@@ -118,7 +118,7 @@ export const organisationAddress = {
 
 const papers = { ...organisations, area: 'papers', scope: 'organisation' } as const;
 const addDocuments = { permission: '/org/add-documents-and-details' } as const;
-const file = z.lazy(() => z.string().max(300).nullable());
+const file = z.lazy(() => z.nullable(z.string().check(z.maxLength(300))));
 const kept = z.lazy(() => z.object({ documents: z.array(z.looseObject({ id: z.string() })), logo: file, emailDocument: file }));
 
 export const updateOrganisationDocument = {
@@ -134,11 +134,11 @@ export const updateOrganisationDocument = {
       z.strictObject({
         id,
         type: z.enum(certificateTypes.map(({ value }) => value)),
-        number: z.string().trim().min(1, 'This is required').max(40, 'At most 40 characters'),
-        date: z.iso.date('This is not a valid date').nullable().default(null),
-        file: file.optional(),
+        number: z.string().check(z.trim(), z.minLength(1, 'This is required'), z.maxLength(40, 'At most 40 characters')),
+        date: z._default(z.nullable(z.iso.date('This is not a valid date')), null),
+        file: z.optional(file),
       }),
-      z.strictObject({ type: z.enum(['logo', 'emailDocument']), file: file.optional() }),
+      z.strictObject({ type: z.enum(['logo', 'emailDocument']), file: z.optional(file) }),
     ]),
   ),
   answer: kept,
@@ -207,7 +207,7 @@ export const purgeOrganisation = {
   method: 'DELETE',
   path: `${organisationBase}/purgeOrganization/{id}`,
   summary: 'Delete the organisation and everything in it permanently',
-  body: z.lazy(() => z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') })),
+  body: z.lazy(() => z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/, 'The code has six digits')) })),
   get answer() {
     return z.object({ deleted: z.literal(true) });
   },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
 const system = { area: 'identity', slug: 'system', access: 'public', scope: 'none' } as const;

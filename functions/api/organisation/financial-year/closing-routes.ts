@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { closeYear, removeYear, reopenYear } from '#application/organisation/close-year';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Context } from '#application/context';
 import { pathsOf } from '#application/identity/open-scope';
 import { removePlace, setRoleActive } from '#application/identity/remove-place';

@@ -1,10 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isGstin } from '#domain/gst/gstin';
 import { registrationTypes } from '#domain/gst/registration';
 import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { customer } from '#modules/accounts/customer/customer';
 import { address, recordAnswer } from '#modules/kit/answer-schemas';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -15,15 +16,15 @@ const choosing = { ...reading, access: { may: 'choose', of: 'customer' } } as co
 /** The name of a referenced ledger. */
 const naming = { ...reading, access: { may: 'name', of: 'customer' } } as const;
 
-const nullable = () => z.string().nullable();
+const nullable = () => z.nullable(z.string());
 const named = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
 /** At most a hundred at once; `search` and `cursor` lead to the rest. */
-const page = () => ({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() });
-const names = z.lazy(() => z.object({ rows: z.array(named), cursor: z.string().optional() }));
+const page = () => ({ search: z.optional(z.string().check(z.maxLength(100))), cursor: z.optional(z.string().check(z.maxLength(4000))) });
+const names = z.lazy(() => z.object({ rows: z.array(named), cursor: z.optional(z.string()) }));
 /** With the registration of this day, by default of today. */
-const onDay = z.lazy(() => z.strictObject({ effectiveDate: z.iso.date().optional() }));
+const onDay = z.lazy(() => z.strictObject({ effectiveDate: z.optional(z.iso.date()) }));
 const ledger = z.lazy(() =>
-  z.object({ id: z.string(), name: z.string(), registrationType: nullable(), gstin: nullable(), state: nullable() }).loose(),
+  z.looseObject({ id: z.string(), name: z.string(), registrationType: nullable(), gstin: nullable(), state: nullable() }),
 );
 
 /** Amounts that can still be set off: the open bills of a ledger in the open branch, and amounts on its account. */
@@ -45,7 +46,7 @@ export const unadjustedVouchers = {
         dueDate: z.string(),
         amount: z.int(),
         open: z.int(),
-        foreign: z.object({ currency: z.string(), rate: z.int(), amount: z.int(), open: z.int() }).optional(),
+        foreign: z.optional(z.object({ currency: z.string(), rate: z.int(), amount: z.int(), open: z.int() })),
       }),
     );
   },
@@ -106,7 +107,7 @@ export const bankDetails = {
   path: `${base}/bank-details`,
   summary: 'Bank accounts of the organisation: ledgers under the groups of banks',
   get answer() {
-    return z.array(named.unwrap().extend({ bankAccount: nullable(), bankIfsc: nullable(), bankBranch: nullable() }));
+    return z.array(z.extend(inner(named), { bankAccount: nullable(), bankIfsc: nullable(), bankBranch: nullable() }));
   },
 } as const satisfies Operation;
 
@@ -118,9 +119,9 @@ export const ledgerNames = {
   query: z.lazy(() =>
     z.strictObject({
       ...page(),
-      groupNatureOfGroup: z.enum(natures).optional(),
-      groupName: z.string().max(120).optional(),
-      notIn: z.string().max(4000).optional(),
+      groupNatureOfGroup: z.optional(z.enum(natures)),
+      groupName: z.optional(z.string().check(z.maxLength(120))),
+      notIn: z.optional(z.string().check(z.maxLength(4000))),
     }),
   ),
   answer: names,
@@ -150,7 +151,7 @@ export const addressAndCurrency = {
   path: `${base}/fetchAddressAndCurrencyById/{id}`,
   summary: 'The billing address of a Ledger and the currency it is billed in',
   get answer() {
-    return z.object({ address: address().nullable(), currency: z.string() });
+    return z.object({ address: z.nullable(address()), currency: z.string() });
   },
 } as const satisfies Operation;
 
@@ -182,10 +183,10 @@ export const addRegistration = {
   body: z.lazy(() =>
     z.strictObject({
       id,
-      version: z.int().min(1),
+      version: z.int().check(z.minimum(1)),
       effectiveFrom: z.iso.date(),
       registrationType: z.enum(registrationTypes),
-      gstin: z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN').nullable().default(null),
+      gstin: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isGstin, 'This is not a valid GSTIN'))), null),
     }),
   ),
   answer: z.lazy(() => recordAnswer(customer)),
@@ -198,7 +199,7 @@ export const removeRegistration = {
   path: `${base}/{id}/deleteGstHistory`,
   summary: 'Remove a GST registration from the history',
   access: { permission: '/customer/edit' },
-  query: z.lazy(() => z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.iso.date() })),
+  query: z.lazy(() => z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)), effectiveFrom: z.iso.date() })),
   answer: z.lazy(() => recordAnswer(customer)),
 } as const satisfies Operation;
 
@@ -207,7 +208,7 @@ export const ledgersOfGroup = {
   id: 'customer.of-group',
   path: `${base}/getLedgersByGroup`,
   summary: 'Active ledgers in the group with this alias, such as `debtors`, and its subgroups',
-  query: z.lazy(() => z.strictObject({ ...page(), groupAlias: z.string().min(1).max(60) })),
+  query: z.lazy(() => z.strictObject({ ...page(), groupAlias: z.string().check(z.minLength(1), z.maxLength(60)) })),
   answer: names,
 } as const satisfies Operation;
 
@@ -216,7 +217,7 @@ export const ledgersByAlias = {
   id: 'customer.by-alias',
   path: `${base}/getLedgersByAlias`,
   summary: 'The Ledger with an alias, such as `cash`',
-  query: z.lazy(() => z.strictObject({ ledgerAlias: z.string().min(1).max(60) })),
+  query: z.lazy(() => z.strictObject({ ledgerAlias: z.string().check(z.minLength(1), z.maxLength(60)) })),
   get answer() {
     return z.array(named);
   },
@@ -306,7 +307,9 @@ export const ledgersOfTypeAndGroup = {
   id: 'customer.of-type-and-group',
   path: `${base}/get/type/group`,
   summary: 'Active ledgers of a kind in the group with this name and its subgroups',
-  query: z.lazy(() => z.strictObject({ ...page(), type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) })),
+  query: z.lazy(() =>
+    z.strictObject({ ...page(), type: z.enum(ledgerKinds), groupName: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  ),
   answer: names,
 } as const satisfies Operation;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Area } from '#modules/kit/area';
 import type { Operation } from '#modules/kit/operation';
 
@@ -8,14 +8,14 @@ const lastPrice = z.lazy(() =>
     invoiceId: z.string(),
     number: z.string(),
     date: z.string(),
-    partyName: z.string().nullable(),
+    partyName: z.nullable(z.string()),
     quantity: z.int(),
-    unit: z.string().nullable(),
+    unit: z.nullable(z.string()),
     rate: z.int(),
     currency: z.string(),
     taxInclusive: z.boolean(),
-    discountPercent: z.int().nullable(),
-    discountAmount: z.int().nullable(),
+    discountPercent: z.nullable(z.int()),
+    discountAmount: z.nullable(z.int()),
   }),
 );
 export type LastPrice = z.infer<typeof lastPrice>;
@@ -37,7 +37,7 @@ export function lastPricesIn<Slug extends string>(invoices: {
     summary: `The last ${called} of an item in this branch, with quantity, rate and party; with a party, among its latest vouchers`,
     access: { permission: `/${slug}` },
     scope: 'branch',
-    query: z.lazy(() => z.strictObject({ partyId: z.uuid().optional() })),
+    query: z.lazy(() => z.strictObject({ partyId: z.optional(z.uuid()) })),
     get answer() {
       return z.array(lastPrice);
     },

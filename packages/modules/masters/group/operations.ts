@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { natures } from '#domain/posting/chart';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/group/s';
@@ -9,9 +10,9 @@ const named = z.lazy(() =>
   z.object({
     id: z.string(),
     name: z.string(),
-    parentId: z.string().nullable(),
-    nature: z.enum(natures).nullable(),
-    alias: z.string().nullable(),
+    parentId: z.nullable(z.string()),
+    nature: z.nullable(z.enum(natures)),
+    alias: z.nullable(z.string()),
   }),
 );
 
@@ -32,7 +33,7 @@ export const allGroups = {
   path: `${base}/findAllForOrganization`,
   summary: 'All groups by name, active or not',
   get answer() {
-    return z.array(named.unwrap().extend({ status: z.string(), isDefault: z.boolean() }));
+    return z.array(z.extend(inner(named), { status: z.string(), isDefault: z.boolean() }));
   },
 } as const satisfies Operation;
 
@@ -43,7 +44,7 @@ export const groupForEdit = {
   summary: 'One Group, for editing',
   access: { permission: '/group/edit' },
   get answer() {
-    return named.unwrap().loose();
+    return z.looseObject(inner(named).shape);
   },
 } as const satisfies Operation;
 

@@ -1,11 +1,12 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/project/s';
 const reading = { area: 'masters', slug: 'project', access: { permission: '/project' }, scope: 'branch', method: 'GET' } as const;
 
 const named = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
-const numbered = z.lazy(() => named.unwrap().extend({ projectNo: z.string() }));
+const numbered = z.lazy(() => z.extend(inner(named), { projectNo: z.string() }));
 
 export const projectsOfBranch = {
   ...reading,
@@ -13,9 +14,11 @@ export const projectsOfBranch = {
   path: `${base}/findByBranchId`,
   summary: 'Active projects of the open branch by number, page by page, for drop-downs',
   access: { may: 'choose', of: 'project' },
-  query: z.lazy(() => z.strictObject({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() })),
+  query: z.lazy(() =>
+    z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))), cursor: z.optional(z.string().check(z.maxLength(4000))) }),
+  ),
   get answer() {
-    return z.object({ rows: z.array(numbered), cursor: z.string().optional() });
+    return z.object({ rows: z.array(numbered), cursor: z.optional(z.string()) });
   },
 } as const satisfies Operation;
 
@@ -44,7 +47,7 @@ export const itemOfProject = {
   path: `${base}/inventory/project/{projectId}/{itemId}`,
   summary: 'The products of a Project for this item; none if the item is not only for this project',
   get answer() {
-    return numbered.unwrap().extend({ products: z.array(z.object({ id: z.string(), label: z.string() })) });
+    return z.extend(inner(numbered), { products: z.array(z.object({ id: z.string(), label: z.string() })) });
   },
 } as const satisfies Operation;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
 export const dropdown = {
@@ -13,13 +13,13 @@ export const dropdown = {
   scope: 'branch',
   query: z.lazy(() =>
     z.strictObject({
-      search: z.string().max(100).optional(),
-      cursor: z.string().max(4000).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
+      search: z.optional(z.string().check(z.maxLength(100))),
+      cursor: z.optional(z.string().check(z.maxLength(4000))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
   ),
   get answer() {
-    return z.object({ rows: z.array(z.object({ label: z.string(), value: z.string() })), cursor: z.string().optional() });
+    return z.object({ rows: z.array(z.object({ label: z.string(), value: z.string() })), cursor: z.optional(z.string()) });
   },
 } as const satisfies Operation;
 

@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/utility/lookupValue/s';
 const shared = { method: 'GET', area: 'messages', slug: 'lookup-value', access: 'member', scope: 'organisation' } as const;
-const code = () => z.string().min(1).max(60);
+const code = () => z.string().check(z.minLength(1), z.maxLength(60));
 const value = z.lazy(() => z.object({ id: z.string(), name: z.string(), entityType: z.string(), fieldName: z.string() }));
 
 export const byEntityAndField = {
@@ -11,7 +11,9 @@ export const byEntityAndField = {
   id: 'lookup-value.by-entity-and-field',
   path: `${base}/findByEntityCodeAndFieldName`,
   summary: 'The values of a field of an entity, in order; only one if its name is given',
-  query: z.lazy(() => z.strictObject({ entityTypeCode: code(), fieldName: code(), lookupValueName: z.string().max(120).optional() })),
+  query: z.lazy(() =>
+    z.strictObject({ entityTypeCode: code(), fieldName: code(), lookupValueName: z.optional(z.string().check(z.maxLength(120))) }),
+  ),
   get answer() {
     return z.array(value);
   },
@@ -22,7 +24,7 @@ export const byFields = {
   id: 'lookup-value.by-fields',
   path: `${base}/findByFieldNames`,
   summary: 'The values of several fields (comma-separated names), by field',
-  query: z.lazy(() => z.strictObject({ fieldNames: z.string().min(1).max(1000) })),
+  query: z.lazy(() => z.strictObject({ fieldNames: z.string().check(z.minLength(1), z.maxLength(1000)) })),
   get answer() {
     return z.record(z.string(), z.array(value));
   },
@@ -34,9 +36,9 @@ export const idByName = {
   /** With the slash at the end, as the specification writes it. */
   path: `${base}/findIdByName/`,
   summary: 'The id of a value of an entity by its name, or null',
-  query: z.lazy(() => z.strictObject({ entityType: code(), name: z.string().min(1).max(120) })),
+  query: z.lazy(() => z.strictObject({ entityType: code(), name: z.string().check(z.minLength(1), z.maxLength(120)) })),
   get answer() {
-    return z.object({ id: z.string().nullable() });
+    return z.object({ id: z.nullable(z.string()) });
   },
 } as const satisfies Operation;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id, schemaOf } from '#modules/kit/schema';
@@ -19,9 +19,8 @@ export const bulkAddBranches = {
   body: z.lazy(() =>
     z.strictObject({
       branches: z
-        .array(schemaOf(branch.fields).extend({ id }))
-        .min(1, 'Add at least one row')
-        .max(mostBranchesAtOnce, `At most ${mostBranchesAtOnce} rows at once`),
+        .array(z.extend(schemaOf(branch.fields), { id }))
+        .check(z.minLength(1, 'Add at least one row'), z.maxLength(mostBranchesAtOnce, `At most ${mostBranchesAtOnce} rows at once`)),
     }),
   ),
   answer: z.lazy(() => z.array(recordAnswer(branch))),

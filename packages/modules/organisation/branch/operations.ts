@@ -1,24 +1,24 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
 const entryFacts = z.lazy(() =>
   z.object({
-    organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean(), lutNumber: z.string().nullable() }),
+    organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean(), lutNumber: z.nullable(z.string()) }),
     branch: z.object({
       id: z.string(),
       state: z.string(),
-      gstin: z.string().nullable(),
+      gstin: z.nullable(z.string()),
       composition: z.boolean(),
       locations: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
     year: z.object({ id: z.string(), start: z.string(), end: z.string() }),
-    lockedUntil: z.string().nullable(),
+    lockedUntil: z.nullable(z.string()),
     groups: z.array(
-      z.object({ id: z.string(), parentId: z.string().nullable(), alias: z.string().nullable(), nature: z.string().nullable() }),
+      z.object({ id: z.string(), parentId: z.nullable(z.string()), alias: z.nullable(z.string()), nature: z.nullable(z.string()) }),
     ),
     units: z.array(z.object({ id: z.string(), symbol: z.string(), quantityCode: z.string() })),
     /** The default ledgers. */
-    ledgers: z.array(z.object({ id: z.string(), alias: z.string(), name: z.string(), groupId: z.string().nullable() })),
+    ledgers: z.array(z.object({ id: z.string(), alias: z.string(), name: z.string(), groupId: z.nullable(z.string()) })),
   }),
 );
 export type EntryFacts = z.infer<typeof entryFacts>;

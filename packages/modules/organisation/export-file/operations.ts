@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { gridQuestion } from '#modules/grids/question';
+import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 import { exportTypes } from '#modules/organisation/export-file/export-file';
@@ -17,7 +18,7 @@ export const exportGrid = {
   access: 'member',
   scope: 'branch',
   summary: 'A list as a file, up to 2,000 rows; larger ones are exported by a job',
-  body: z.lazy(() => gridQuestion.unwrap().extend({ exportType })),
+  body: z.lazy(() => z.extend(inner(gridQuestion), { exportType })),
   answersFile: true,
 } as const satisfies Operation;
 
@@ -27,8 +28,8 @@ const state = z.lazy(() =>
     id: z.string(),
     exportStatus: z.string(),
     rows: z.int(),
-    fileName: z.string().nullable(),
-    failure: z.string().nullable(),
+    fileName: z.nullable(z.string()),
+    failure: z.nullable(z.string()),
   }),
 );
 
@@ -39,7 +40,7 @@ export const beginExport = {
   path: `${base}/begin`,
   area: 'organisation',
   summary: 'Export a list of any size with a job',
-  body: z.lazy(() => gridQuestion.unwrap().extend({ id, exportType })),
+  body: z.lazy(() => z.extend(inner(gridQuestion), { id, exportType })),
   answer: state,
 } as const satisfies Operation;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
@@ -9,7 +9,7 @@ import { id } from '#modules/kit/schema';
  */
 export const fileBase = '/api/utility/file/s';
 const member = { area: 'papers', slug: 'file', access: 'member', scope: 'organisation' } as const;
-const key = z.lazy(() => z.string().min(1).max(300));
+const key = z.lazy(() => z.string().check(z.minLength(1), z.maxLength(300)));
 
 export const beginUpload = {
   ...member,
@@ -20,13 +20,10 @@ export const beginUpload = {
   body: z.lazy(() =>
     z.strictObject({
       id,
-      name: z.string().trim().min(1, 'Give the file a name').max(limits.textLength),
+      name: z.string().check(z.trim(), z.minLength(1, 'Give the file a name'), z.maxLength(limits.textLength)),
       /** The browser's guess of the type; the server reads the real one from the content. */
-      type: z
-        .string()
-        .max(100)
-        .regex(/^[\w.+-]+\/[\w.+-]+$/, 'This is not a media type'),
-      bytes: z.int().min(1, 'This file is empty').max(limits.fileBytes, 'At most 25 MB'),
+      type: z.string().check(z.maxLength(100), z.regex(/^[\w.+-]+\/[\w.+-]+$/, 'This is not a media type')),
+      bytes: z.int().check(z.minimum(1, 'This file is empty'), z.maximum(limits.fileBytes, 'At most 25 MB')),
     }),
   ),
   get answer() {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
@@ -6,8 +6,8 @@ import { financialYear } from '#modules/organisation/financial-year/financial-ye
 const year = { area: 'organisation', slug: 'financial-year', scope: 'organisation' } as const;
 const body = z.lazy(() =>
   z.strictObject({
-    version: z.int().min(1),
-    remark: z.string().trim().min(1, 'Enter a reason').max(120, 'At most 120 characters'),
+    version: z.int().check(z.minimum(1)),
+    remark: z.string().check(z.trim(), z.minLength(1, 'Enter a reason'), z.maxLength(120, 'At most 120 characters')),
   }),
 );
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import { historyAnswer, importAnswer } from '#modules/kit/answer-schemas';
@@ -24,7 +24,7 @@ const openingLine = z.lazy(() =>
     ledgerId: z.string(),
     name: z.string(),
     /** Name of its group; null for Profit & Loss A/c, which has none. */
-    group: z.string().nullable(),
+    group: z.nullable(z.string()),
     /** The usual side of its balance. */
     side: z.enum(['Dr', 'Cr']),
     carried: z.int(),
@@ -44,14 +44,14 @@ const openingsOfYear = z.lazy(() =>
   z.object({
     year: year(),
     /** The first year of this branch, the only one with opening balances; null while there are no entries and no openings. */
-    first: year().nullable(),
+    first: z.nullable(year()),
     /** Why no opening can be entered for this year; null when it can. */
-    closed: z.string().nullable(),
+    closed: z.nullable(z.string()),
     /** The books are locked on the day before the year, so no opening can be entered. */
-    lockedUntil: z.string().nullable(),
+    lockedUntil: z.nullable(z.string()),
     /** By name, a page of them. */
     lines: z.array(openingLine),
-    cursor: z.string().optional(),
+    cursor: z.optional(z.string()),
     /** For all ledgers, not only the ones found. If they do not add up to 0, the rest is the difference in opening balances. */
     totals: z.object({ carried: z.int(), opening: z.int() }),
   }),
@@ -61,10 +61,10 @@ export type OpeningsOfYear = z.infer<typeof openingsOfYear>;
 const openingsAsked = z.lazy(() =>
   z.strictObject({
     /** Part of the name of a ledger or of its group. */
-    search: z.string().max(100).optional(),
+    search: z.optional(z.string().check(z.maxLength(100))),
     /** Only ledgers with an opening. */
-    stated: z.stringbool().optional(),
-    cursor: z.string().max(400).optional(),
+    stated: z.optional(z.stringbool()),
+    cursor: z.optional(z.string().check(z.maxLength(400))),
   }),
 );
 export type OpeningsAsked = z.infer<typeof openingsAsked>;
@@ -80,14 +80,16 @@ export const openingBalances = {
 } as const satisfies Operation;
 
 const amount = () =>
-  z.int({ message: 'This must be an amount' }).min(-limits.paise, 'This is too large').max(limits.paise, 'This is too large');
+  z
+    .int({ message: 'This must be an amount' })
+    .check(z.minimum(-limits.paise, 'This is too large'), z.maximum(limits.paise, 'This is too large'));
 
 const typedBill = z.lazy(() =>
   z.strictObject({
     id,
-    number: fieldSchema({ kind: 'text', label: 'Bill No.', required: true, max: limits.codeLength }) as z.ZodType<string>,
-    date: fieldSchema({ kind: 'date', label: 'Bill Date', required: true }) as z.ZodType<string>,
-    dueDate: fieldSchema({ kind: 'date', label: 'Due Date' }) as z.ZodType<string | null>,
+    number: fieldSchema({ kind: 'text', label: 'Bill No.', required: true, max: limits.codeLength }) as z.ZodMiniType<string>,
+    date: fieldSchema({ kind: 'date', label: 'Bill Date', required: true }) as z.ZodMiniType<string>,
+    dueDate: fieldSchema({ kind: 'date', label: 'Due Date' }) as z.ZodMiniType<string | null>,
     amount: amount(),
   }),
 );
@@ -125,9 +127,9 @@ export const stateOpeningBalance = {
   summary: 'Enter the opening balance of one ledger in the first year of this branch; without bills, its bills stay as they are',
   body: z.lazy(() =>
     z.strictObject({
-      version: z.int().min(0),
+      version: z.int().check(z.minimum(0)),
       opening: amount(),
-      bills: z.array(typedBill).max(limits.billsPerOpening, `At most ${limits.billsPerOpening} bills`).optional(),
+      bills: z.optional(z.array(typedBill).check(z.maxLength(limits.billsPerOpening, `At most ${limits.billsPerOpening} bills`))),
     }),
   ),
   get answer() {
@@ -173,9 +175,11 @@ export const takeOpeningRows = {
   body: z.lazy(() =>
     z.strictObject({
       rows: z
-        .array(z.array(z.string().max(limits.textLength)).max(50))
-        .min(1)
-        .max(limits.openingRowsAtOnce + 1, `At most ${limits.openingRowsAtOnce} rows at once. Import a file instead`),
+        .array(z.array(z.string().check(z.maxLength(limits.textLength))).check(z.maxLength(50)))
+        .check(
+          z.minLength(1),
+          z.maxLength(limits.openingRowsAtOnce + 1, `At most ${limits.openingRowsAtOnce} rows at once. Import a file instead`),
+        ),
       dateFormat: z.enum(dateFormats),
       save: z.boolean(),
     }),

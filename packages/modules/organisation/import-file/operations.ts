@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -13,7 +13,7 @@ export const approveImport = {
   path: `${base}/{id}/approve`,
   summary: 'Save the correct rows of a checked import',
   access: { permission: '/import-file/approve' },
-  body: z.lazy(() => z.strictObject({ version: z.int().min(1) })),
+  body: z.lazy(() => z.strictObject({ version: z.int().check(z.minimum(1)) })),
   answer: z.lazy(() => recordAnswer(importFile)),
 } as const satisfies Operation;
 
@@ -35,12 +35,14 @@ export const previewFile = {
   path: `${base}/preview`,
   summary: 'First rows of an uploaded file, and the columns chosen last time for records of this kind',
   access: 'member',
-  body: z.lazy(() => z.strictObject({ slug: z.string().min(1).max(60), key: z.string().min(1).max(300) })),
+  body: z.lazy(() =>
+    z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(60)), key: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  ),
   answer: z.lazy(() =>
     z.object({
       headings: z.array(z.string()),
       rows: z.array(z.array(z.string())),
-      columns: z.record(z.string(), z.string().nullable()),
+      columns: z.record(z.string(), z.nullable(z.string())),
     }),
   ),
 } as const satisfies Operation;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -15,7 +15,7 @@ const leaveOfType = z.lazy(() =>
     left: z.int(),
     by: z.enum(['employee', 'everyone', 'type']),
     /** The employee's own balance; null while the organisation's applies. */
-    balanceId: z.string().nullable(),
+    balanceId: z.nullable(z.string()),
   }),
 );
 
@@ -38,6 +38,6 @@ export const employeeLeaveBalance = {
   summary: 'Leave balances of an employee in a financial year (the open one by default)',
   access: { permission: '/employee/leave-balance' },
   scope: 'branch',
-  query: z.lazy(() => z.strictObject({ yearId: id.optional() })),
+  query: z.lazy(() => z.strictObject({ yearId: z.optional(id) })),
   answer: leaveOfEmployee,
 } as const satisfies Operation;

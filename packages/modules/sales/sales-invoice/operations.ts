@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { enteredAnswer } from '#modules/kit/answer-schemas';
 import { version } from '#modules/kit/call-schemas';
 import { printing, stepsOf } from '#modules/kit/document-operations';
@@ -42,7 +42,7 @@ export const editProducts = {
   summary: 'Change only the items of a saved invoice; its figures and its effect on the books follow',
   access: { permission: '/sales-invoice/edit-products' },
   scope: 'branch',
-  body: z.lazy(() => schemaOf({ lines: salesInvoiceFields.lines }).extend({ id, version })),
+  body: z.lazy(() => z.extend(schemaOf({ lines: salesInvoiceFields.lines }), { id, version })),
   chooses: ['inventory-item'],
   answers: 'record',
   get answer() {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { recordAnswer } from '#modules/kit/answer-schemas';
 import { version } from '#modules/kit/call-schemas';
 import type { Fields } from '#modules/kit/field';
@@ -21,7 +21,7 @@ export const changeTransport = {
   summary: 'Change the transport details of a saved invoice, also in a locked period',
   access: { permission: '/sales-invoice/transport-details' },
   scope: 'branch',
-  body: z.lazy(() => schemaOf(transportFields).extend({ id, version })),
+  body: z.lazy(() => z.extend(schemaOf(transportFields), { id, version })),
   chooses: ['transporter'],
   answers: 'record',
   get answer() {

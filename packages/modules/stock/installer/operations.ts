@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/installer/s';
@@ -10,10 +10,13 @@ export const activeInstallers = {
   path: `${base}/findAllByActiveStatus`,
   summary: 'Active installers, page by page',
   query: z.lazy(() =>
-    z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+    z.strictObject({
+      cursor: z.optional(z.string().check(z.maxLength(4000))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
   ),
   get answer() {
-    return z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() }).loose()), cursor: z.string().optional() });
+    return z.object({ rows: z.array(z.looseObject({ id: z.string(), label: z.string() })), cursor: z.optional(z.string()) });
   },
 } as const satisfies Operation;
 
@@ -23,7 +26,7 @@ export const installerEmail = {
   path: `${base}/findInsEmailById/{id}`,
   summary: 'The email address of an installer, or null',
   get answer() {
-    return z.object({ insEmail: z.string().nullable() });
+    return z.object({ insEmail: z.nullable(z.string()) });
   },
 } as const satisfies Operation;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isDay } from '#domain/time/day';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
@@ -6,7 +6,7 @@ import { itemFields } from '#modules/stock/inventory-item/fields';
 
 const base = '/api/ims-crm/inventoryItem/s';
 const answer = z.lazy(() =>
-  z.object({ id: z.string(), version: z.int(), gstHistory: z.array(z.object({ effectiveFrom: z.string() }).loose()) }).loose(),
+  z.looseObject({ id: z.string(), version: z.int(), gstHistory: z.array(z.looseObject({ effectiveFrom: z.string() })) }),
 );
 
 export const saveGstHistory = {
@@ -18,7 +18,7 @@ export const saveGstHistory = {
   summary: 'Save all GST rates of an item; leaving one out also needs the permission to delete rates',
   access: { permission: '/inventory-item/gst-history/edit' },
   scope: 'branch',
-  body: z.lazy(() => z.strictObject({ id, version: z.int().min(1), gstHistory: fieldSchema(itemFields.gstHistory) })),
+  body: z.lazy(() => z.strictObject({ id, version: z.int().check(z.minimum(1)), gstHistory: fieldSchema(itemFields.gstHistory) })),
   answer,
 } as const satisfies Operation;
 
@@ -32,7 +32,10 @@ export const deleteGstHistory = {
   access: { permission: '/inventory-item/gst-history/delete' },
   scope: 'branch',
   query: z.lazy(() =>
-    z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.string().refine(isDay, 'This is not a valid date') }),
+    z.strictObject({
+      version: z.coerce.number().check(z.int(), z.minimum(1)),
+      effectiveFrom: z.string().check(z.refine(isDay, 'This is not a valid date')),
+    }),
   ),
   answer,
 } as const satisfies Operation;

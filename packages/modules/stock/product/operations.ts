@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -7,10 +7,13 @@ const shared = { area: 'stock', slug: 'product', access: { permission: '/product
 
 /** Page by page, like every list. */
 const page = z.lazy(() =>
-  z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+  z.strictObject({
+    cursor: z.optional(z.string().check(z.maxLength(4000))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  }),
 );
 const rows = z.lazy(() =>
-  z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() }).loose()), cursor: z.string().optional() }),
+  z.object({ rows: z.array(z.looseObject({ id: z.string(), label: z.string() })), cursor: z.optional(z.string()) }),
 );
 
 export const productsOfProject = {
@@ -68,7 +71,7 @@ export const availableForChild = {
   answer: rows,
 } as const satisfies Operation;
 
-const childs = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string(), quantity: z.int() }).loose()));
+const childs = z.lazy(() => z.array(z.looseObject({ id: z.string(), label: z.string(), quantity: z.int() })));
 
 export const childProducts = {
   ...shared,
@@ -153,16 +156,16 @@ export const stockOfItem = {
 
 const reportQuery = z.lazy(() =>
   z.strictObject({
-    pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
-    isForStatistics: z.enum(['true', 'false']).default('false'),
+    pageNo: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    isForStatistics: z._default(z.enum(['true', 'false']), 'false'),
   }),
 );
 const reportBody = z.lazy(() =>
   z.strictObject({
-    search: z.string().max(100).optional(),
-    groupId: id.optional(),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    groupId: z.optional(id),
     /** Leaves out items without stock. */
-    onlyInStock: z.boolean().default(false),
+    onlyInStock: z._default(z.boolean(), false),
   }),
 );
 
@@ -181,7 +184,7 @@ const stockAnswer = z.lazy(() =>
     rows: z.array(stockRow),
     pageNo: z.int(),
     hasMore: z.boolean(),
-    statistics: z.object({ items: z.int(), inStock: z.int(), negative: z.int() }).optional(),
+    statistics: z.optional(z.object({ items: z.int(), inStock: z.int(), negative: z.int() })),
   }),
 );
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
 /** A location is known by its code, which is unique in its branch; it is kept with the branch (answer A16). */
@@ -30,7 +30,7 @@ export const locationNotes = {
   summary: 'The note of the location with this code in the open branch, or null',
   access: { permission: '/branch' },
   get answer() {
-    return z.object({ notes: z.string().nullable() });
+    return z.object({ notes: z.nullable(z.string()) });
   },
 } as const satisfies Operation;
 
