@@ -225,6 +225,24 @@ describe('chains', () => {
     expect([cancelled.status, taken.status].sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('an order that is completed by hand gives nothing more, and keeps what was taken', async () => {
+    await setUp({});
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const kind = documentOf('sales-order');
+    const order = await books.enter('sales-order', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 10_0000 }] });
+    const source = { sourceSlug: 'sales-order', sourceId: order.id, sourceLine: '1' };
+    const deliver = () => books.enter('delivery-note', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 4_0000, ...source }] });
+    const note = await deliver();
+    const partial = await getRecord(books.context, kind, order.id);
+    const completed = await actOnDocument(books.context, kind, order.id, 'complete', { version: partial.version });
+    expect([partial['status'], completed['status']]).toEqual(['Partial', 'Received']);
+    const problem = { path: 'lines.0.sourceId', message: `${String(order.number)} is complete` };
+    await expect(deliver()).rejects.toMatchObject({ errors: [problem] });
+    expect((await chainOf(books.context, kind, order.id)).open).toEqual([{ lineId: '1', open: 0 }]);
+    await actOnDocument(books.context, documentOf('delivery-note'), note.id, 'cancel', { version: note.version, remark: 'Not sent' });
+    expect(await getRecord(books.context, kind, order.id)).toMatchObject({ status: 'Received' });
+  });
+
   it('all prove', async () => {
     expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
   });

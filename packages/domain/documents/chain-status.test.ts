@@ -21,6 +21,7 @@ it.each([
   [{ cancelled: false }, 'Pending', 'Partial', 'Received'],
   [{ cancelled: false, dispatch: 'Ready for Dispatch' }, 'Ready for Dispatch', 'Ready for Dispatch', 'Received'],
   [{ cancelled: false, dispatch: 'Dispatched' }, 'Dispatched', 'Dispatched', 'Received'],
+  [{ cancelled: false, completed: true }, 'Received', 'Received', 'Received'],
   [{ cancelled: true, dispatch: 'Dispatched' }, 'Cancelled', 'Cancelled', 'Cancelled'],
   [{ cancelled: true }, 'Cancelled', 'Cancelled', 'Cancelled'],
 ] as const)('an order that is %j: nothing taken %s, part %s, all %s', (standing, none, part, whole) => {
@@ -39,11 +40,11 @@ it('offers what section 4 of the specification says', () => {
     CANCEL: ['undo-cancel'],
   });
   expect(Object.fromEntries(orderStatuses.map((status) => [status, offeredIn(orderOffers, status)]))).toEqual({
-    Pending: ['edit', 'delete', 'cancel'],
-    Active: ['edit', 'delete', 'cancel'],
-    Partial: ['edit', 'cancel'],
-    'Ready for Dispatch': [],
-    Dispatched: [],
+    Pending: ['edit', 'delete', 'cancel', 'complete'],
+    Active: ['edit', 'delete', 'cancel', 'complete'],
+    Partial: ['edit', 'cancel', 'complete'],
+    'Ready for Dispatch': ['complete'],
+    Dispatched: ['complete'],
     Received: [],
     Cancelled: ['undo-cancel'],
   });

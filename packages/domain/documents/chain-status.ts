@@ -37,6 +37,7 @@ export const orderOffers = {
   edit: ['Pending', 'Active', 'Partial'],
   delete: ['Pending', 'Active'],
   cancel: ['Pending', 'Active', 'Partial'],
+  complete: ['Pending', 'Active', 'Partial', 'Ready for Dispatch', 'Dispatched'],
   'undo-cancel': ['Cancelled'],
 } as const satisfies Offers<OrderStatus>;
 
@@ -51,12 +52,14 @@ export const orderDispatchOffers = {
 export const orderDispatches = ['Ready for Dispatch', 'Dispatched'] as const satisfies readonly OrderStatus[];
 type OrderDispatch = (typeof orderDispatches)[number];
 
+/** An order that is completed by hand counts as received: the rest is not delivered. */
 export function orderStatus(
-  { cancelled, dispatch = null }: Standing & { readonly dispatch?: OrderDispatch | null },
+  { cancelled, completed, dispatch = null }: Standing & { readonly dispatch?: OrderDispatch | null },
   progress: Progress,
   approved = false,
 ): OrderStatus {
   if (cancelled) return 'Cancelled';
+  if (completed === true) return 'Received';
   if (dispatch !== null && progress !== 'whole') return dispatch;
   if (approved && progress === 'none') return 'Active';
   return ({ none: 'Pending', part: 'Partial', whole: 'Received' } as const)[progress];

@@ -1,5 +1,5 @@
 import { documentOffers, type Offers, orderOffers } from '#domain/documents/chain-status';
-import { type Approved, lockedBy } from '#modules/kit/approval';
+import { type Approved, lockedBy, notApproved } from '#modules/kit/approval';
 import { documentActions } from '#modules/kit/document-actions';
 import type { DocumentRow } from '#modules/kit/module';
 
@@ -8,13 +8,7 @@ export const chainActions = {
   ...documentActions,
   edit: { ...documentActions.edit, offered: offeredIn(documentOffers, 'edit') },
   delete: { ...documentActions.delete, offered: offeredIn(documentOffers, 'delete') },
-  complete: {
-    label: 'Complete',
-    permission: 'complete',
-    sets: { completed: true },
-    confirms: true,
-    offered: offeredIn(documentOffers, 'complete'),
-  },
+  complete: completing(documentOffers),
   cancel: { ...documentActions.cancel, offered: offeredIn(documentOffers, 'cancel') },
   'undo-cancel': { ...documentActions['undo-cancel'], offered: offeredIn(documentOffers, 'undo-cancel') },
   'undo-partial-cancel': {
@@ -31,6 +25,7 @@ export const orderActions = {
   edit: { ...documentActions.edit, offered: offeredIn(orderOffers, 'edit') },
   delete: { ...documentActions.delete, offered: offeredIn(orderOffers, 'delete') },
   cancel: { ...documentActions.cancel, offered: offeredIn(orderOffers, 'cancel') },
+  complete: completing(orderOffers),
   'undo-cancel': { ...documentActions['undo-cancel'], offered: offeredIn(orderOffers, 'undo-cancel') },
 } as const;
 
@@ -38,7 +33,25 @@ export const orderActions = {
 export const approvedOrderActions = {
   ...orderActions,
   edit: { ...orderActions.edit, offered: (row: Approved & DocumentRow) => lockedBy(row) ?? orderActions.edit.offered(row) },
+  complete: { ...orderActions.complete, offered: (row: Approved & DocumentRow) => whyWaiting(row) ?? orderActions.complete.offered(row) },
 } as const;
+
+/** Why a step of an order has to wait. */
+export function whyWaiting(row: Approved): string | undefined {
+  const waits = notApproved(row);
+  return waits === undefined ? undefined : `This ${waits}`;
+}
+
+/** Nothing more can be taken from it, though something may be open. */
+function completing(offers: Offers<string> & { readonly complete: readonly string[] }) {
+  return {
+    label: 'Complete',
+    permission: 'complete',
+    sets: { completed: true },
+    confirms: true,
+    offered: offeredIn(offers, 'complete'),
+  } as const;
+}
 
 /** Whether the status of a row offers a step. */
 export function offeredIn<Steps extends Offers<string>>(steps: Steps, verb: keyof Steps & string) {

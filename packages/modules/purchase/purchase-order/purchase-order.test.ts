@@ -36,8 +36,8 @@ it.each([
 });
 
 it.each([
-  ['Pending', 'view edit download print email clone cancel upload-attachment delete'],
-  ['Partial', 'view edit download print email clone cancel upload-attachment'],
+  ['Pending', 'view edit download print email clone cancel upload-attachment delete complete'],
+  ['Partial', 'view edit download print email clone cancel upload-attachment complete'],
   ['Received', 'view download print email clone upload-attachment'],
   ['Cancelled', 'view download print clone undo-cancel upload-attachment'],
 ])('an order that is %s offers %s', (status, offers) => {

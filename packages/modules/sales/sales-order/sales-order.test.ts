@@ -108,3 +108,12 @@ describe('dispatch', () => {
     expect(salesOrder.complete({ ...typed, dispatch: 'Dispatched' }, facts).dispatch).toBeNull();
   });
 });
+
+it('is completed by hand once it is approved, and then counts as received', () => {
+  const { complete } = salesOrder.actions;
+  const entered: SalesOrder = { ...salesOrder.complete(typed, facts), status: 'Pending' };
+  expect(complete?.offered({ ...entered, awaits: 'Approved' })).toBe('This waits for Approval');
+  expect(complete?.offered(entered)).toBe(true);
+  expect(salesOrder.chain?.status?.({ ...entered, completed: true }, 'part')).toBe('Received');
+  expect(complete?.offered({ ...entered, status: 'Received' })).toBe('Not available for Received');
+});

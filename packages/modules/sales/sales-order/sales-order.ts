@@ -3,7 +3,7 @@ import { approvalActions, approvalColumns, approvalFields, isApproved, notApprov
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Action, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/picklist';
-import { approvedOrderActions, offeredIn } from '#modules/kit/trade/chain-actions';
+import { approvedOrderActions, offeredIn, whyWaiting } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { tradeList } from '#modules/kit/trade/list';
 import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/minimum-price';
@@ -107,9 +107,4 @@ export const salesOrder: DocumentModule<SalesOrder> = {
 /** An order has a picklist once it is approved, for what was not delivered or invoiced yet. */
 function whyNothingToGather(row: SalesOrder): string | undefined {
   return whyWaiting(row) ?? (row.status === 'Received' ? 'Everything was delivered or invoiced' : undefined);
-}
-
-function whyWaiting(row: SalesOrder): string | undefined {
-  const waits = notApproved(row);
-  return waits === undefined ? undefined : `This ${waits}`;
 }
