@@ -79,6 +79,20 @@ describe('an invoice in a currency', () => {
     expect(await prove()).toEqual([]);
   });
 
+  it('is settled in its currency by a return and by a credit note, too', async () => {
+    const from = (of: string, more: object) => ({ itemId, sourceSlug: 'sales-invoice', sourceId: of, sourceLine: '1', ...more });
+    const corrected = await exported();
+    const note = { date: '2026-11-20', partyId, invoiceId: corrected.id, lines: [from(corrected.id, { amount: 8_640_93 })] };
+    await books.enter('credit-note', note);
+    expect(await openOf(corrected.id)).toEqual([77_768_34, 899_55]);
+    const returned = await exported();
+    const back = { date: '2026-11-20', partyId, invoiceId: returned.id, lines: [from(returned.id, { quantity: 1_0000 })] };
+    const whole = await books.enter('sales-return', back);
+    expect(await openOf(returned.id)).toEqual([0, 0]);
+    expect([whole['currency'], whole['exchangeRate'], whole['total']]).toEqual(['USD', 86_4525, 86_409_27]);
+    expect(await prove()).toEqual([]);
+  });
+
   it('follows an edit of its receipt, whose rest is on account at the rate of the day', async () => {
     const sold = await exported();
     const paid = await books.enter('bank-cash', receipt(sold.id, 500_00, 87_1000));
