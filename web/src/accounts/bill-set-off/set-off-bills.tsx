@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { voucherOfBill } from '#domain/posting/settlement';
 import { Button } from '../../kit/button.tsx';
 import { restored } from '../../kit/document/allocations.ts';
 import { BillLink, useBillVouchers } from '../../kit/document/bill-link.tsx';
@@ -34,9 +35,16 @@ interface PartyBillsProps extends ExtraProps {
 function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
   const lines = linesOf(draft.values);
   const open = useQuery({ ...openBillsQuery(partyId), staleTime: 0 });
+  // A bill that was set off whole is no longer open, and its line may have no number.
+  const vouchers = useBillVouchers(before.flatMap(({ billId, number }) => (number ? [] : [billId])));
   const bills = restored(
     open.data ?? [],
-    before.map((line) => ({ ...line, ledgerId: partyId, sign: line.side === 'Debit' ? 1 : -1 })),
+    before.map((line) => ({
+      ...line,
+      number: line.number || (vouchers.get(voucherOfBill(line.billId))?.label ?? null),
+      ledgerId: partyId,
+      sign: line.side === 'Debit' ? 1 : -1,
+    })),
   );
   const set = (next: readonly SetOffLine[]) => onValues({ lines: next });
   const [search] = useSearchParams();

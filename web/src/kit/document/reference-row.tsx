@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Field } from '#modules/kit/field';
 import { Button } from '../button.tsx';
 import { FieldControl } from '../fields/field-input.tsx';
+import { useNarrow } from '../lines/narrow.ts';
 import type { Allocation, Share } from './allocations.ts';
 
 const fields = {
@@ -39,22 +40,39 @@ export function ReferenceRow({
       onChange={(value) => onChange({ ...reference, [name]: name === 'amount' && typeof value !== 'number' ? 0 : (value as never) })}
     />
   );
-  return (
-    <tr className="reference-row">
-      <th scope="row">
-        <div className="reference-name row">
-          {control('kind')}
-          {control('number')}
-        </div>
-      </th>
-      <td>{control('dueDate')}</td>
+  // On a phone the name has a row of its own.
+  const narrow = useNarrow();
+  const name = (
+    <th scope="row" {...(narrow ? { colSpan: 4 } : {})}>
+      <div className="reference-name row">
+        {control('kind')}
+        {control('number')}
+      </div>
+    </th>
+  );
+  const rest = (
+    <>
+      <td {...(narrow ? { colSpan: 2 } : {})}>{control('dueDate')}</td>
       <td className="amount">
         <Button look="quiet" aria-label={`Remove reference ${reference.number ?? ''}`} onClick={onRemove}>
           Remove
         </Button>
       </td>
       <td className="bill-amount">{control('amount')}</td>
-    </tr>
+    </>
+  );
+  if (!narrow)
+    return (
+      <tr className="reference-row">
+        {name}
+        {rest}
+      </tr>
+    );
+  return (
+    <>
+      <tr className="reference-row">{name}</tr>
+      <tr className="reference-row">{rest}</tr>
+    </>
   );
 }
 
