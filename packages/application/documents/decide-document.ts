@@ -86,7 +86,7 @@ export function decideDocument(
   refuseIfMoved(document, action, moving);
   const books = { ...booksBefore(moving, moving.record?.effect, settled), sources: sourceFacts(moving, id) };
   const facts = asOfCommit(ready.facts, books.sources);
-  const invoiced = withSelfInvoice(document, { ...ready.row, number, ...signed(document, context) }, facts, moving);
+  const invoiced = withSelfInvoice({ ...ready.row, number, ...signed(document, context) }, facts, moving);
   const row: DocumentRow = withStatus(document, id, document.atCommit?.(invoiced.row, facts, books) ?? invoiced.row, moving);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);

@@ -105,6 +105,20 @@ describe('reverse charge on an unregistered supplier', () => {
     expect(String((await owed())['selfInvoiceNo'])).toMatch(/\/3$/);
   });
 
+  it('shares that series with expenses', async () => {
+    const fees = await books.create('customer', { name: 'Freight by Road', groupId: books.group('direct_expenses') });
+    const expense = (partyId: string) => ({
+      ...{ date: '2026-11-20', type: 'Expense', partyId },
+      items: [{ ledgerId: fees.id, amount: 500_00, taxRate: 5_0000, itc: 'rcm' }],
+    });
+    const last = String((await owed())['selfInvoiceNo']);
+    const next = (number: string) => number.replace(/\d+$/, (count) => String(Number(count) + 1));
+    const spent = await books.enter('journal-voucher', expense(vendorId));
+    expect(spent).toMatchObject({ selfInvoiceNo: next(last), reverseChargeTax: 25_00 });
+    expect((await owed())['selfInvoiceNo']).toBe(next(next(last)));
+    expect(await books.enter('journal-voucher', expense(supplierId))).toMatchObject({ selfInvoiceNo: null, reverseChargeTax: 25_00 });
+  });
+
   it('owes and takes the tax', async () => {
     const before = await balanceOf(books.ledger('rcm_payable_cgst'));
     const bought = await owed();

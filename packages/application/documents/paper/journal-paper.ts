@@ -31,6 +31,7 @@ const withTaxPaper: PaperOf = (row) => ({
     ['Reference', referenceOf(row)],
     [row['type'] === 'Expense' ? 'Paid from' : 'Received in', row['accountName']],
     ['Due', row['accountName'] ? '' : day(row['dueDate'])],
+    ['Self-invoice (section 31(3)(f))', row['selfInvoiceNo']],
   ]),
   parties: row['partyId'] ? [{ heading: 'Party', name: text(row['partyName']), lines: said('GSTIN', row['partyGstin']) }] : [],
   lines: linesWithTax(row, 'items', 'total'),

@@ -154,6 +154,8 @@ export const journalFields = {
   ...heads,
   ineligible: { kind: 'money', label: 'Tax without Credit', computed: true },
   reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', computed: true },
+  /** The number of our own invoice to ourselves, when we owe the tax and the supplier is not registered (section 31(3)(f)). */
+  selfInvoiceNo: { kind: 'code', label: 'Self-invoice No.', computed: true },
   /** Of the bill, before the tax deducted; of a journal, the sum of its debits. */
   total: { kind: 'money', label: 'Amount', computed: true },
   tds: { kind: 'money', label: 'TDS', computed: true },

@@ -37,6 +37,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
       { key: 'referenceNo', label: 'Reference No.', kind: 'text', hidden: true },
       { key: 'narration', label: 'Narration', kind: 'text' },
       { key: 'total', label: 'Amount', kind: 'money' },
+      { key: 'selfInvoiceNo', label: 'Self-invoice No.', kind: 'code', hidden: true },
       { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
