@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { nameFinder } from '#application/imports/find-named';
+import { apartFromNames, linker } from '#application/imports/named-links';
 import type { Line, LineProblem } from '#application/imports/read-row';
 import { notFound, put } from '#application/imports/row-reader';
 import { derivedId } from '#application/organisation/derived-id';
@@ -39,6 +40,7 @@ export function documentReader(context: Context, document: AnyDocument, format: 
   const labels = new Map(importColumns(document).map(({ path, label }) => [path, label]));
   const schema = schemaOf(document.fields);
   const named = nameFinder(context);
+  const links = linker(context, document);
   const { organisationId, branchId, financialYearId } = context.scope;
   /** How often the file had a content so far: two equal payments on one day are two documents. */
   const counts = new Map<string, number>();
@@ -65,21 +67,32 @@ export function documentReader(context: Context, document: AnyDocument, format: 
 
   const readOne = async (rows: readonly Line[]): Promise<ReadDocument> => {
     const file = documentOf(found, rows, format);
-    const body: Record<string, unknown> = { ...file.values };
+    const { body, names } = apartFromNames(file.values);
     const wrong: (Problem & { readonly line?: number })[] = [...file.problems];
     for (const name of file.names) {
       const id = await named(name);
       if (id === undefined) wrong.push(notFound(name));
       else put(body, name.path, id);
     }
+    // The id follows from the numbers in the file: once a bill is settled, its id is not found any more.
+    const said = fingerprintOf({ body, names });
+    const { any, problems: unlinked, cells } = await links.link(body, names);
+    wrong.push(...unlinked);
     const parsed = schema.safeParse(body, { error: problemWords });
-    const refused = new Set(wrong.map(({ path }) => path));
+    // A line without its earlier one lacks what that would say.
+    const refused = new Set([
+      ...wrong.map(({ path }) => path),
+      ...unlinked.map(({ path }) => path.replace(/\.(sourceId|sourceLine)$/, '.itemId')),
+    ]);
     for (const { path, message } of parsed.success ? [] : parsed.error.issues)
       if (!refused.has(path.join('.'))) wrong.push({ path: path.join('.'), message });
     wrong.push(...repeated(file, headOf(found, rows[0]?.cells ?? []).key));
     const at = (problems: readonly (Problem & { readonly line?: number })[]) =>
-      problems.map(({ path, message, line = file.lineOf(path) }) => ({ line, column: columnOf(document, labels, path), message }));
-    const content = fingerprintOf(parsed.success ? parsed.data : body);
+      problems.map(({ path: of, message, line }) => {
+        const path = cells.get(of.split('.').slice(0, 2).join('.')) ?? of;
+        return { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message };
+      });
+    const content = any ? said : fingerprintOf(parsed.success ? parsed.data : body);
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
     const id = derivedId(organisationId, `${document.slug}|${branchId}|${financialYearId}|${content}|${count}`);
@@ -99,6 +112,7 @@ export function documentReader(context: Context, document: AnyDocument, format: 
       return true;
     },
     async read(lines) {
+      links.forgetBills();
       const documents: ReadDocument[] = [];
       for (const rows of grouped(found, lines)) documents.push(await readOne(rows));
       return documents;

@@ -253,13 +253,131 @@ describe('a document is refused', () => {
     expect(found).toMatchObject({ existing: 1, documents: 2, wrong: 5 });
   });
 
-  it('by the policy for stock when it is saved, and the documents after it are entered', async () => {
+  it('by the policy for stock in the check, and when it is saved, and the documents after it are entered', async () => {
+    const lines = numbered(row('B/1'), row('', '20-11-2026,Asha Traders,,'));
     await change({ negativeStock: 'blocked' });
-    const found = await checked('sales-invoice', numbered(row('B/1'), row('', '20-11-2026,Asha Traders,,')));
+    const blocked = await checked('sales-invoice', lines);
+    expect(blocked).toMatchObject({ wrong: 2, documents: 0, problems: [{ line: 2, column: 'Quantity' }, { line: 3 }] });
+    await change({ negativeStock: 'warned' });
+    const found = await checked('sales-invoice', lines);
     expect(found).toMatchObject({ wrong: 1, documents: 1 });
+    await change({ negativeStock: 'blocked' });
     expect(await approved(found.id)).toMatchObject({ importStatus: 'Processed', created: 0, wrong: 2, documents: 0 });
     expect((await stateOf(found.id)).problems[0]).toMatchObject({ line: 2, column: 'Quantity' });
     await change({ negativeStock: 'warned' });
+  });
+});
+
+describe('rows that name earlier documents by number', () => {
+  const told = ({ problems }: Pick<ImportFile, 'problems'>) => problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+  const sold = (lines: readonly Row[]) => ({ date: '2026-11-20', partyId: idOf('Asha Traders'), lines });
+  const panels = (quantity: number) => ({ itemId: idOf('Solar Panel 540 W'), quantity, rate: 900_0000, discountPercent: 5_0000 });
+  const structures = (quantity: number) => ({ itemId: idOf('Mounting Structure'), quantity, rate: 300_0000 });
+
+  it('take from an order what is open, with its prices, and say in the check what is not', async () => {
+    const order = await books.enter('sales-order', sold([panels(10_0000), structures(4_0000), structures(1_0000)]));
+    const lines = [
+      'Document,Date,Customer,From Document,From Line,Item,Quantity,Rate',
+      `1,21-11-2026,Asha Traders,${order['number']},,Solar Panel 540 W,4,`,
+      `,,,sales order ${order['number']},2,,4,310`,
+      `2,21-11-2026,Asha Traders,${order['number']},1,,6,`,
+      `3,21-11-2026,Asha Traders,${order['number']},1,,0.5,`,
+      '4,21-11-2026,Asha Traders,SO/none,1,,1,',
+      `5,21-11-2026,Asha Traders,${order['number']},9,,1,`,
+      `6,21-11-2026,Asha Traders,${order['number']},,Mounting Structure,1,`,
+      `7,21-11-2026,HDFC Bank,${order['number']},1,,1,`,
+    ];
+    const found = await checked('sales-invoice', lines);
+    expect(told(found)).toEqual([
+      `5 Quantity: Only 0 of ${order['number']} is open`,
+      '6 From Document: SO/none was not found',
+      `7 From Line: ${order['number']} has no line 9`,
+      `8 From Line: Say which line of ${order['number']} this is: 2, 3`,
+      `9 From Document: ${order['number']} is for another party`,
+    ]);
+    expect(found).toMatchObject({ documents: 2, wrong: 5 });
+    expect(await approved(found.id)).toMatchObject({ created: 3, documents: 2 });
+    const entered = (await stored('sales-invoice')).filter(({ lines: of }) => JSON.stringify(of).includes(order.id));
+    expect(entered).toMatchObject([
+      {
+        taxable: 4660_00,
+        lines: [
+          { sourceSlug: 'sales-order', sourceLine: '1', rate: 900_0000, discountPercent: 5_0000 },
+          { sourceLine: '2', rate: 310_0000 },
+        ],
+      },
+      { taxable: 5130_00 },
+    ]);
+    expect(await imported('sales-invoice', lines)).toMatchObject({ created: 0, existing: 3 });
+  });
+
+  it('never take more than is open, also if others took it after the check', async () => {
+    const order = await books.enter('sales-order', sold([panels(2_0000)]));
+    const lines = ['Date,Customer,From Document,Item,Quantity', `21-11-2026,Asha Traders,${order['number']},Solar Panel 540 W,2`];
+    const found = await checked('delivery-note', lines);
+    expect(found).toMatchObject({ documents: 1, problems: [] });
+    const from = { sourceSlug: 'sales-order', sourceId: order.id, sourceLine: '1' };
+    await books.enter('delivery-note', sold([{ ...panels(1_0000), ...from }]));
+    expect(told(await approved(found.id))).toEqual([`2 Quantity: Only 1 of ${order['number']} is open`]);
+  });
+
+  it('return and correct an invoice that is named once', async () => {
+    const invoice = await books.enter('sales-invoice', sold([panels(3_0000), structures(1_0000)]));
+    const lines = [
+      'Document,Date,Customer,Invoice,Item,Quantity',
+      `1,21-11-2026,Asha Traders,${invoice['number']},Solar Panel 540 W,1`,
+      ',,,,Mounting Structure,1',
+      `2,21-11-2026,Asha Traders,${invoice['number']},Solar Panel 540 W,3`,
+    ];
+    const found = await checked('sales-return', lines);
+    expect(told(found)).toEqual([expect.stringMatching(/^4 Quantity: /)]);
+    expect(await approved(found.id)).toMatchObject({ created: 2, documents: 1 });
+    expect((await stored('sales-return')).at(-1)).toMatchObject({ invoiceId: invoice.id, taxable: 1155_00 });
+    const note = ['Date,Party,From Document,Item,Quantity,Amount', `21-11-2026,Asha Traders,${invoice['number']},Solar Panel 540 W,,100`];
+    expect(await imported('credit-note', note)).toMatchObject({ created: 1, problems: [] });
+    expect((await stored('credit-note')).at(-1)).toMatchObject({ invoiceId: invoice.id, taxable: 100_00 });
+  });
+
+  it('settle bills, and are known again when the bill is settled', async () => {
+    const invoice = await books.enter('sales-invoice', sold([structures(10_0000)]));
+    const total = Number(invoice['total']) / 100;
+    const lines = [
+      'Date,Type,Bank / Cash,Ledger,Amount,Against Bill',
+      `21-11-2026,Receipt,HDFC Bank,Asha Traders,1000,${invoice['number']}`,
+      `21-11-2026,Receipt,HDFC Bank,Asha Traders,${total - 1000},${String(invoice['number']).toLowerCase()}`,
+      `21-11-2026,Receipt,HDFC Bank,Asha Traders,1,${invoice['number']}`,
+      '21-11-2026,Receipt,HDFC Bank,Asha Traders,5,SI/none',
+    ];
+    const found = await checked('bank-cash', lines);
+    expect(told(found)).toEqual([expect.stringMatching(/^4 Against Bill: /), '5 Against Bill: This party has no open bill SI/none']);
+    expect(await approved(found.id)).toMatchObject({ created: 2, documents: 2 });
+    const { ports, scope } = books.context;
+    const open = await ports.books.openBills(scope, scope.branchId, idOf('Asha Traders'));
+    expect(open.filter(({ billId }) => billId === invoice.id)).toEqual([]);
+    expect(await checked('bank-cash', lines)).toMatchObject({ existing: 2, wrong: 2, documents: 0 });
+  });
+
+  it('settle bills by a journal, and by a list of bills', async () => {
+    const [one, other] = [
+      await books.enter('sales-invoice', sold([structures(1_0000)])),
+      await books.enter('sales-invoice', sold([structures(1_0000)])),
+    ];
+    const journal = [
+      'Document,Date,Type,Ledger,Debit,Credit,Against Bill',
+      '1,21-11-2026,Journal,Office Rent,100,,',
+      `1,,,Asha Traders,,100,${one['number']}`,
+    ];
+    expect(await imported('journal-voucher', journal)).toMatchObject({ created: 2, problems: [] });
+    const receipt = [
+      'Document,Date,Type,Bank / Cash,Ledger,Amount,Bill References Party,Bill References Bill Number,Bill References Amount',
+      `1,21-11-2026,Receipt,HDFC Bank,Asha Traders,150,Asha Traders,${one['number']},50`,
+      `1,,,,,,Asha Traders,${other['number']},100`,
+    ];
+    expect(await imported('bank-cash', receipt)).toMatchObject({ created: 2, problems: [] });
+    const { ports, scope } = books.context;
+    const open = await ports.books.openBills(scope, scope.branchId, idOf('Asha Traders'));
+    const left = new Map(open.map((bill) => [bill.billId, bill.amount - bill.open]));
+    expect([left.get(one.id), left.get(other.id)]).toEqual([150_00, 100_00]);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Context } from '#application/context';
+import { decideDocument } from '#application/documents/decide-document';
 import { checkEntry, enterDocument, entryWork } from '#application/documents/enter-document';
 import { numberHolders } from '#application/documents/number-of';
 import { documentReader, type ReadDocument } from '#application/imports/document-reader';
+import { factsSoFar } from '#application/imports/facts-so-far';
 import type { LineProblem } from '#application/imports/read-row';
 import { nextId } from '#application/imports/row-reader';
 import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/row-taker';
@@ -15,20 +17,28 @@ import type { AnyDocument } from '#modules/kit/module';
 /** Rows of documents: each row is a line, and the rows of a document are below each other. A document is entered whole or not at all. */
 export function documentRows(context: Context, document: AnyDocument, format: DateFormat): RowTaker {
   const reader = documentReader(context, document, format);
+  const soFar = factsSoFar(context, document);
   return {
     readHeadings: reader.readHeadings,
     begins: reader.begins,
     passOver: async (lines) => {
       await reader.read(lines);
     },
-    check: async (lines) => checkDocuments(context, document, await reader.read(lines)),
+    check: async (lines) => checkDocuments(context, document, await reader.read(lines), soFar),
     save: async (lines, isOfThisImport) => saveDocuments(context, document, await reader.read(lines), isOfThisImport),
     ended: async () => nothingTaken,
   };
 }
 
-/** What entering these documents would do, as far as masters, dates and numbers tell. Stock and open bills are decided when they are saved. */
-async function checkDocuments(context: Context, document: AnyDocument, documents: readonly ReadDocument[]): Promise<Outcome> {
+/**
+ * What entering these documents would do now, one after the other. What is open and in stock is decided again when they are saved.
+ */
+async function checkDocuments(
+  context: Context,
+  document: AnyDocument,
+  documents: readonly ReadDocument[],
+  soFar: ReturnType<typeof factsSoFar>,
+): Promise<Outcome> {
   const around = await stretchOf(context, document, documents);
   const tally = tallyOf();
   const right: { readonly one: ReadDocument; readonly entry: Awaited<ReturnType<typeof checkEntry>> }[] = [];
@@ -45,10 +55,17 @@ async function checkDocuments(context: Context, document: AnyDocument, documents
     document,
     right.map(({ entry }) => entry),
   );
+  const factsOf = await soFar.of(right.map(({ entry }) => entry));
   for (const [at, { one, entry }] of right.entries()) {
-    const isFree = holders[at] === undefined;
-    if (isFree) tally.announce();
-    else tally.refuse(one, one.at([{ path: 'number', message: `${entry.row.number} already exists` }]));
+    if (holders[at] !== undefined) tally.refuse(one, one.at([{ path: 'number', message: `${entry.row.number} already exists` }]));
+    else {
+      const decided = await orRefuse(tally, one, async () =>
+        decideDocument(around, document, entry, 'create', factsOf(entry), { warnings: [] }),
+      );
+      if (decided === undefined) continue;
+      soFar.add(decided.effect);
+      tally.announce();
+    }
   }
   return tally.outcome();
 }

@@ -1,9 +1,13 @@
 import type { Context } from '#application/context';
+import { documentByNumber } from '#application/imports/document-by-number';
 import { isGstin } from '#domain/gst/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
 import type { NamedRecord } from '#modules/kit/import-columns';
 
-/** Finds the record that a cell names: by id, by any unique value of the module, such as name or code, or by GSTIN. Each is looked up once. */
+/**
+ * Finds the record that a cell names: by id, by any unique value of the module, such as name or code, by GSTIN, or a document by its number.
+ * Each is looked up once.
+ */
 export function nameFinder(context: Context) {
   const known = new Map<string, Promise<string | undefined>>();
   const { records } = context.ports;
@@ -12,6 +16,7 @@ export function nameFinder(context: Context) {
     if (to === 'user') return findByWords(context, to, name, ['email', 'name']);
     const { moduleOf } = await import('#modules/all');
     const module = moduleOf(to);
+    if (module?.kind === 'document') return (await documentByNumber(context, module, name))?.id;
     if (module?.kind !== 'master') return undefined;
     if (module.small) {
       const asked = normalName(name);

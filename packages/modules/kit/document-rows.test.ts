@@ -49,6 +49,17 @@ it('has a column for each field that people type, with the names of the lines al
   ]);
 });
 
+it('has columns in which a line names what it follows or settles, where it can', () => {
+  const line = { sourceId: { kind: 'code', label: 'From', linked: true }, ledgerId: { kind: 'text', label: 'Ledger' } } as const;
+  const linked = {
+    lines: { kind: 'lines', label: 'Items', max: 9, of: line },
+    allocations: { kind: 'lines', label: 'Bills', max: 9, of: { amount: { kind: 'money', label: 'Amount' } } },
+  } as const satisfies Fields;
+  const named = (from: readonly string[]) => importColumns({ kind: 'document', fields: linked, chain: { from } }).map(({ label }) => label);
+  expect(named(['sales-order'])).toEqual(['Document', 'Ledger', 'Bills Amount', 'From Document', 'From Line', 'Against Bill']);
+  expect(named([])).toEqual(['Document', 'Ledger', 'Bills Amount', 'Against Bill']);
+});
+
 it.each([
   ['Discount %', 'lines.0.discountPercent'],
   ['discount', 'lines.0.discountAmount'],

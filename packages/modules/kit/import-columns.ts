@@ -3,7 +3,7 @@ import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import type { Address, Field, Fields } from '#modules/kit/field';
 import { parseCell, stateCode } from '#modules/kit/import-cell';
-import type { AnyMaster } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** One column of a file that may be imported: a field of the module, a part of its address, or a field of one of its lines. */
 export interface ImportColumn {
@@ -36,14 +36,14 @@ export interface ImportedRow {
   readonly labels: ReadonlyMap<string, string>;
 }
 
-type Imported = Pick<AnyMaster, 'fields' | 'begins'> & { readonly kind?: 'master' | 'document' };
+type Imported = Pick<AnyMaster, 'fields' | 'begins'> & { readonly kind?: 'master' | 'document' } & Pick<AnyDocument, 'chain'>;
 
 /**
  * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines of a master there are as
  * many columns as a new record has lines, at least one; a file may have more.
  */
-export function importColumns({ kind, fields, begins = {} }: Imported): readonly ImportColumn[] {
-  if (kind === 'document') return documentColumns(fields);
+export function importColumns({ kind, fields, begins = {}, chain }: Imported): readonly ImportColumn[] {
+  if (kind === 'document') return documentColumns(fields, chain);
   return Object.entries(fields).flatMap(([name, field]): readonly ImportColumn[] => {
     if (field.computed) return [];
     if (field.kind !== 'lines') return columnsOf(name, field);
@@ -58,7 +58,7 @@ export function importColumns({ kind, fields, begins = {} }: Imported): readonly
  * of their fields alone; those of the others begin with the name of the list. Where the document itself has a field of that name, people mean
  * the document with a text, and the line with a figure.
  */
-function documentColumns(fields: Fields): readonly ImportColumn[] {
+function documentColumns(fields: Fields, chain: Imported['chain']): readonly ImportColumn[] {
   const typed = Object.entries(fields).flatMap(([name, field]) => columnsOf(name, field));
   const [main] = Object.values(fields).flatMap((field) => (field.kind === 'lines' && !field.computed ? [field.of] : []));
   const figures = new Set(Object.values(main ?? {}).flatMap(({ kind, computed, label }) => (kind === 'text' || computed ? [] : [label])));
@@ -74,8 +74,23 @@ function documentColumns(fields: Fields): readonly ImportColumn[] {
       return { ...column, label, required, line: { name, number: 1, label: field.label } };
     }),
   );
-  return [documentName, ...own, ...ofLines];
+  return [documentName, ...own, ...ofLines, ...namingColumns(fields, chain)];
 }
+
+/** Columns in which a line names an earlier document, or the bill that it settles, by number. Their cells become ids (`named-links.ts`). */
+function namingColumns({ lines, allocations }: Fields, chain: Imported['chain']): readonly ImportColumn[] {
+  if (lines?.kind !== 'lines') return [];
+  const follows = chain !== undefined && chain.from.length > 0 && lines.of['sourceId'] !== undefined;
+  const settles = allocations?.kind === 'lines' && lines.of['ledgerId'] !== undefined;
+  const line = { name: 'lines', number: 1, label: lines.label };
+  const names = [...(follows ? (['fromDocument', 'fromLine'] as const) : []), ...(settles ? (['againstBill'] as const) : [])];
+  return names.map((name) => {
+    const label = namingLabels[name];
+    return { label, path: `lines.0.${name}`, field: { kind: 'text', label }, required: false, name, line };
+  });
+}
+
+const namingLabels = { fromDocument: 'From Document', fromLine: 'From Line', againstBill: 'Against Bill' } as const;
 
 /** Tells the documents of a file apart while they have no numbers. It is not stored. */
 export const documentName: ImportColumn = {
@@ -201,6 +216,8 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'lines.0.ledgerId': ['Ledger Name', 'Account', 'Account Name', 'Particulars'],
   'lines.0.debit': ['Dr', 'Debit Amount'],
   'lines.0.credit': ['Cr', 'Credit Amount'],
+  'lines.0.fromDocument': ['From Number', 'Against Order', 'Against Invoice'],
+  'lines.0.againstBill': ['Against Reference', 'Agst Ref', 'Against Invoice'],
 };
 
 /** The column of a line beyond those that are always named: `Items 7 Quantity`. */

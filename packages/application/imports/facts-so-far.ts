@@ -1,0 +1,113 @@
+import type { Context } from '#application/context';
+import { needsOf, type Ready } from '#application/documents/decide-document';
+import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports';
+import { paise, type Quantity, scaled } from '#domain/money/paise';
+import { billKey } from '#domain/posting/bills';
+import type { Effect } from '#domain/posting/effect';
+import type { AnyDocument } from '#modules/kit/module';
+
+type Needs = Partial<Record<'onHand' | 'bills', readonly string[] | undefined>> & {
+  readonly sources?: ReturnType<typeof needsOf>['sources'];
+};
+
+/**
+ * The moving facts for checking the documents of a file: the books as they are, and as if the documents before in the file were saved. Of
+ * those only sums are remembered: what they take, settle and move.
+ */
+export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
+  const settled = new Map<string, number>();
+  /** By item, then by place. */
+  const moved = new Map<string, Map<string, OnHand>>();
+  const taken = new Map<string, Map<string, Quantity>>();
+
+  return {
+    /** The facts of these documents, read at once; each is answered when it is its turn. */
+    async of(entries: readonly Ready[]): Promise<(ready: Ready) => Facts> {
+      const needs = entries.map(({ id, row, facts }) => refusing(needsOf(document, id, row, undefined), facts.organisation));
+      const ledgers = distinct(needs.flatMap(({ bills = [] }) => bills));
+      const items = distinct(needs.flatMap(({ onHand = [] }) => onHand));
+      const documents = [...new Map(needs.flatMap(({ sources = [] }) => sources.map((one) => [one.id, one] as const))).values()];
+      const [bills, onHand, sources] = await Promise.all([
+        Promise.all(ledgers.map(async (id) => [id, await ports.books.openBills(scope, scope.branchId, id)] as const)),
+        items.length === 0 ? [] : ports.books.onHand(scope, scope.branchId, items),
+        sourcesNow(documents),
+      ]);
+      const billsBy = new Map(bills);
+      const onHandBy = Map.groupBy(onHand, ({ itemId }) => itemId);
+      const wanted = new Map(entries.map(({ id }, at) => [id, needs[at] ?? {}]));
+      return ({ id }) => {
+        const of = wanted.get(id) ?? {};
+        return {
+          record: undefined,
+          bills: (of.bills ?? []).flatMap((ledgerId) => (billsBy.get(ledgerId) ?? []).map(lessSettled)),
+          onHand: (of.onHand ?? []).flatMap((itemId) => withMoved(itemId, onHandBy.get(itemId) ?? [])),
+          balances: new Map(),
+          sources: new Map((of.sources ?? []).flatMap((one) => withTaken(one.id, sources.get(one.id)))),
+          next: (_, startsFrom) => startsFrom,
+          last: () => 1,
+          now: ports.clock.now().toISOString(),
+        };
+      };
+    },
+    /** From now on the document counts as saved. */
+    add(effect: Effect | null | undefined) {
+      for (const change of effect?.bills ?? [])
+        if (change.kind === 'settles') settled.set(billKey(change), (settled.get(billKey(change)) ?? 0) + change.amount);
+      for (const { itemId, locationId, batch, quantity } of effect?.movements ?? []) {
+        const key = placeOf({ itemId, locationId, batch });
+        const places = moved.get(itemId) ?? new Map<string, OnHand>();
+        moved.set(itemId, places.set(key, { itemId, locationId, batch, quantity: scaled((places.get(key)?.quantity ?? 0) + quantity) }));
+      }
+      for (const { id, lineId, quantity } of effect?.takes ?? []) {
+        const lines = taken.get(id) ?? new Map<string, Quantity>();
+        taken.set(id, lines.set(lineId, scaled((lines.get(lineId) ?? 0) + quantity)));
+      }
+    },
+  };
+
+  function lessSettled(bill: OpenBill): OpenBill {
+    const amount = settled.get(billKey(bill));
+    return amount === undefined ? bill : { ...bill, open: paise(bill.open + amount) };
+  }
+
+  function withMoved(itemId: string, places: readonly OnHand[]): readonly OnHand[] {
+    const there = new Map(places.map((place) => [placeOf(place), place]));
+    for (const [key, place] of moved.get(itemId) ?? [])
+      there.set(key, { ...place, quantity: scaled((there.get(key)?.quantity ?? 0) + place.quantity) });
+    return [...there.values()];
+  }
+
+  function withTaken(id: string, source: Source | undefined): readonly (readonly [string, Source])[] {
+    const lines = taken.get(id);
+    if (source === undefined) return [];
+    if (lines === undefined) return [[id, source]];
+    const inFile: Taker = { voucher: { slug: document.slug, id: 'this file' }, number: 'this file', lines };
+    return [[id, { ...source, takers: [...source.takers, inFile] }]];
+  }
+
+  async function sourcesNow(wanted: readonly { readonly slug: string; readonly id: string }[]): Promise<ReadonlyMap<string, Source>> {
+    if (wanted.length === 0) return new Map();
+    const takers = await ports.books.takers(scope, scope.branchId, wanted);
+    const found = new Map<string, Source>();
+    for (let at = 0; at < wanted.length; at += readAtOnce)
+      for (const [id, stored] of await ports.records.findMany(scope, wanted.slice(at, at + readAtOnce)))
+        if (stored.row['branchId'] === scope.branchId) found.set(id, { stored, takers: takers.get(id) ?? [] });
+    return found;
+  }
+}
+
+/** Stock is read only where it can refuse a document, and balances never: the check announces no warnings. */
+function refusing({ onHand, bills, sources }: Needs, { negativeStock }: Ready['facts']['organisation']): Needs {
+  return { bills, sources, ...(negativeStock === 'blocked' ? { onHand } : {}) };
+}
+
+/** Ids per read (the limit of `Records.findMany`). */
+const readAtOnce = 100;
+
+function distinct(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)];
+}
+
+function placeOf({ itemId, locationId, batch }: Omit<OnHand, 'quantity'>): string {
+  return JSON.stringify([itemId, locationId, batch]);
+}
