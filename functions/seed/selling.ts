@@ -44,12 +44,9 @@ export async function sell(at: Month, { invoices: planned, quotations: quoted }:
     'delivery-note',
     started.map((order, n) => following(at, order, 'delivery', n, n % 3 === 2)),
   );
-  const billed = await write(
-    context,
-    'sales-invoice',
-    notes.map((note, n) => following(at, note, 'billed', n)),
-  );
-  const sold = [...billed, ...(await write(context, 'sales-invoice', planned))];
+  const billed = notes.map((note, n) => following(at, note, 'billed', n));
+  // Numbers follow the days, as on a busy counter.
+  const sold = await write(context, 'sales-invoice', sorted([...billed, ...planned]));
   track(running, sold);
   for (const voucher of sold) if (await leftAlone(at, voucher)) running.receivable.push(openOf(voucher));
   await takeBack(at, sold);
