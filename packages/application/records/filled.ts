@@ -6,9 +6,9 @@ export function filled(fields: Fields, values: AnyRow): AnyRow {
   const row: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const value = row[name];
-    if (value === undefined) {
-      if (!field.sparse) row[name] = emptyValue(field);
-    } else if (field.kind === 'lines' && Array.isArray(value)) row[name] = value.map((line: AnyRow) => filled(field.of, line));
+    if (field.sparse && (value ?? null) === null) delete row[name];
+    else if (value === undefined) row[name] = emptyValue(field);
+    else if (field.kind === 'lines' && Array.isArray(value)) row[name] = value.map((line: AnyRow) => filled(field.of, line));
   }
   return row;
 }

@@ -23,13 +23,19 @@ import { totalsInput, withTotals } from '#modules/kit/trade/totals';
 export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
   const headed = withSupply(withParty(row, facts, side), facts, side);
   const detailed: Row = {
-    ...headed,
-    projectNo: textOf(facts.find('project', row.projectId ?? '')?.['projectNo']),
+    ...withProject(headed, facts),
     reverseCharge: row.reverseCharge || (side.posts === 'sale' && bearsReverseCharge(headed, facts)),
     lines: withLineIds(row.lines).map((line) => withItem(line, headed, facts, side)),
   };
   const input = totalsInput(detailed, facts, side);
   return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);
+}
+
+/** Most documents have no project, and store nothing of one. */
+function withProject<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
+  const { projectNo: _, ...rest } = row;
+  const projectNo = textOf(facts.find('project', row.projectId ?? '')?.['projectNo']);
+  return { ...(rest as Row), ...(projectNo === null ? {} : { projectNo }) };
 }
 
 function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {

@@ -155,7 +155,8 @@ function headOf(invoice: TradeRow) {
     invoiceNumber: number,
     invoiceDate: date,
     ...{ partyName, partyGstin, clientType, buyerName, placeOfSupply, supplier, supplyKind, reverseCharge },
-    ...{ placeReason, exportType, lutNumber, currency, exchangeRate, discountPercent: null, discountAmount: null, projectId, projectNo },
+    ...{ placeReason, exportType, lutNumber, currency, exchangeRate, discountPercent: null, discountAmount: null },
+    ...(projectId === null ? {} : { projectId, projectNo }),
   };
 }
 

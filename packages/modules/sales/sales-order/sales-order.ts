@@ -17,7 +17,13 @@ export const salesOrderFields = {
   ...saleFields,
   ...approvalFields,
   /** How far the store is with it. */
-  dispatch: { kind: 'choice', label: 'Dispatch', computed: true, of: orderDispatches.map((value) => ({ value, label: value })) },
+  dispatch: {
+    kind: 'choice',
+    label: 'Dispatch',
+    computed: true,
+    sparse: true,
+    of: orderDispatches.map((value) => ({ value, label: value })),
+  },
 } as const satisfies Fields;
 
 export type SalesOrder = Omit<RecordOf<typeof salesOrderFields>, keyof DocumentRow> & DocumentRow;
@@ -89,9 +95,10 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     waits: notApproved,
   },
   complete: (typed, facts) => {
-    const row = completeTrade(typed, facts, selling);
+    const { dispatch: _, ...entered } = typed;
+    const row = completeTrade(entered as SalesOrder, facts, selling);
     return withApproval(
-      { ...row, dispatch: null },
+      row,
       trackers,
       facts.organisation,
       row.lines.some((line) => isBelowMinimum(line, facts)),
