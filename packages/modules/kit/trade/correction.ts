@@ -49,6 +49,7 @@ const correctionLine = {
   itc: { ...boughtLine.itc, computed: true },
   taxedBy: boughtLine.taxedBy,
   inCost: boughtLine.inCost,
+  duty: boughtLine.duty,
   /** Of goods that go back to a supplier: their share of what they cost. */
   cost: boughtLine.cost,
 } as const satisfies Fields;
