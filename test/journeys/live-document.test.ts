@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow, ReportRow } from '#modules/kit/module';
@@ -12,6 +12,12 @@ import { factKey, factsOf } from '../../web/src/kit/document/facts.ts';
 import { type Live, liveOf } from '../../web/src/kit/document/live.ts';
 import { referencesIn } from '../../web/src/kit/document/references.ts';
 import { salesInvoiceLayout } from '../../web/src/sales/sales-invoice/sales-invoice-layout.ts';
+
+// Parts of the layout reach for the browser when they are loaded: a store with nothing in it, and a window that is never told anything.
+vi.hoisted(() => Object.assign(globalThis, { localStorage: { getItem: () => null }, window: { addEventListener: () => undefined } }));
+afterAll(() => {
+  for (const name of ['localStorage', 'window']) Reflect.deleteProperty(globalThis, name);
+});
 
 // The figures a salesperson sees while typing an invoice, computed only from data they may read, match what the server returns and posts.
 let app: App;
