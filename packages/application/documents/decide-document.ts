@@ -7,6 +7,7 @@ import { dateProblems } from '#application/documents/locked-period';
 import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
 import { repeatedNumber } from '#application/documents/repeated-number';
+import { seenSources } from '#application/documents/seen-sources';
 import { withSelfInvoice } from '#application/documents/self-invoice';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { broughtIn, refuseShort } from '#application/documents/short-stock';
@@ -84,7 +85,10 @@ export function decideDocument(
   const { number, unique } = numbered(document, ready.row, ready.facts, moving, findings.typed);
   if (ready.row.number === '' && seriesOf(document, ready.facts).own) findings.given = { number, facts: ready.facts };
   refuseIfMoved(document, action, moving);
-  const books = { ...booksBefore(moving, moving.record?.effect, settled), sources: sourceFacts(moving, id) };
+  const books = {
+    ...booksBefore(moving, moving.record?.effect, settled),
+    sources: sourceFacts({ sources: seenSources(context, kinds, moving, id, before) }, id),
+  };
   const facts = asOfCommit(ready.facts, books.sources);
   const invoiced = withSelfInvoice({ ...ready.row, number, ...signed(document, context) }, facts, moving);
   const row: DocumentRow = withStatus(document, id, document.atCommit?.(invoiced.row, facts, books) ?? invoiced.row, moving);
