@@ -6,10 +6,10 @@ import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
 
-// From an invoice to goods that come back and to a note on its price, in one width of each run.
+// From invoices to goods that come back and to a note on a price, in one width of each run.
 let site: Site;
 const pages: Record<number, Page> = {};
-const invoices: Record<number, Found> = {};
+const invoices: Record<number, readonly [Found, Found]> = {};
 const tried = byTurns([1280, 390], 2);
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -20,9 +20,10 @@ beforeAll(async () => {
   const partyId = customers.find((row) => row['gstin'])?.id;
   for (const width of tried) {
     const lines = [{ itemId: items[0]?.id, quantity: 3_0000, rate: 1000_0000 }];
-    const invoice = (await site.call('POST', 'salesInvoice/s', { id: newId(), date: '2026-11-20', partyId, lines })) as Found;
-    invoices[width] = invoice;
-    pages[width] = (await openDesk(site, width, 860, `/app/sales-invoice/view/${invoice.id}`)).page;
+    const sold = async () => (await site.call('POST', 'salesInvoice/s', { id: newId(), date: '2026-11-20', partyId, lines })) as Found;
+    const both = [await sold(), await sold()] as const;
+    invoices[width] = both;
+    pages[width] = (await openDesk(site, width, 860, `/app/sales-invoice/view/${both[0].id}`)).page;
   }
 }, 180_000);
 afterAll(leave);
@@ -38,24 +39,36 @@ const save = async (page: Page) => {
 };
 
 describe.each(tried)('at %i pixels', (width) => {
-  it('goods come back at the rate of the invoice, and its bill is lower', async () => {
+  it('goods of two invoices come back at their rates, and their bills are lower', async () => {
     const page = pages[width] as Page;
     await page.getByRole('heading', { name: /SI\// }).waitFor();
     await begin(page, 'Sales Return');
     await soon(() => page.locator('.document-side').innerText()).toContain('3,000.00');
+    const [first, second] = invoices[width] as readonly [Found, Found];
+    await page.getByRole('button', { name: 'Add another invoice' }).click();
+    await page.getByRole('combobox', { name: 'Another invoice' }).fill(String(second['number']));
+    await page.getByRole('option', { name: String(second['number']) }).click();
+    await soon(() => page.locator('.document-side').innerText()).toContain('6,000.00');
+    expect(await page.locator('.document-lines').first().innerText()).toContain(String(second['number']));
     expect(await findings(page, `new sales return at ${width}`)).toEqual([]);
     await save(page);
     await page.getByRole('heading', { name: /SR\// }).waitFor();
     expect(await findings(page, `sales return at ${width}`)).toEqual([]);
-    const bills = (await site.call('GET', `customer/s/getUnadjustedVoucherDetailsByLedgerId/${invoices[width]?.['partyId']}`)) as readonly {
+    await page.getByRole('tab', { name: 'Chain' }).click();
+    for (const { number } of [first, second])
+      await page
+        .getByRole('link', { name: String(number) })
+        .last()
+        .waitFor();
+    const bills = (await site.call('GET', `customer/s/getUnadjustedVoucherDetailsByLedgerId/${first['partyId']}`)) as readonly {
       readonly billId?: string;
     }[];
-    expect(bills.filter(({ billId }) => billId === invoices[width]?.id)).toEqual([]);
+    expect(bills.filter(({ billId }) => billId === first.id || billId === second.id)).toEqual([]);
   });
 
   it('a credit note takes an amount of a line', async () => {
     const page = pages[width] as Page;
-    await page.goto(`${site.address}/app/sales-invoice/view/${invoices[width]?.id}`);
+    await page.goto(`${site.address}/app/sales-invoice/view/${invoices[width]?.[0].id}`);
     await begin(page, 'Credit Note');
     expect(await findings(page, `new credit note at ${width}`)).toEqual([]);
     await page.keyboard.press('Control+Enter');

@@ -338,6 +338,24 @@ describe('rows that name earlier documents by number', () => {
     expect((await stored('credit-note')).at(-1)).toMatchObject({ invoiceId: invoice.id, taxable: 100_00 });
   });
 
+  it('correct several invoices with one note, each row its own', async () => {
+    const [first, second] = [
+      await books.enter('sales-invoice', sold([panels(1_0000)])),
+      await books.enter('sales-invoice', sold([panels(1_0000)])),
+    ];
+    const lines = [
+      'Document,Date,Party,From Document,Item,Amount',
+      `1,21-11-2026,Asha Traders,${first['number']},Solar Panel 540 W,100`,
+      `1,21-11-2026,Asha Traders,${second['number']},Solar Panel 540 W,50`,
+    ];
+    expect(await imported('credit-note', lines)).toMatchObject({ created: 2, documents: 1, problems: [] });
+    expect((await stored('credit-note')).at(-1)).toMatchObject({
+      invoiceId: first.id,
+      taxable: 150_00,
+      invoices: [{ invoiceId: first.id }, { invoiceId: second.id }],
+    });
+  });
+
   it('settle bills, and are known again when the bill is settled', async () => {
     const invoice = await books.enter('sales-invoice', sold([structures(10_0000)]));
     const total = Number(invoice['total']) / 100;

@@ -4,7 +4,7 @@ import { picklistPaper } from '#application/documents/paper/picklist-paper';
 import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
 import { boughtLine } from '#modules/kit/trade/fields';
-import { challanPaper, invoicePaper, plainPaper, proformaPaper, quotationPaper, supplierPaper } from '#modules/kit/trade/paper';
+import { challanPaper, invoicePaper, notePaper, plainPaper, proformaPaper, quotationPaper, supplierPaper } from '#modules/kit/trade/paper';
 import { blankCharge, blankDocument, blankLine, blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import { purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
@@ -172,6 +172,17 @@ describe('other documents than invoices', () => {
     expect(labels(made)).toEqual(facts);
     expect(made.bank.map(({ label }) => label)).toEqual(banks);
     expect(made.terms).toEqual([]);
+  });
+
+  it('a note names number and date of each invoice that it corrects (rule 53)', () => {
+    const one = printed('panel', { invoiceNumber: 'SI/7', invoiceDate: '2026-11-02' }, {}, {}, {}, notePaper('Credit Note'));
+    expect(one.facts).toContainEqual({ label: 'Original invoice', value: 'SI/7' });
+    const invoices = [
+      { number: 'SI/7', date: '2026-11-02' },
+      { number: 'SI/9', date: '2026-11-05' },
+    ];
+    const both = printed('panel', { invoices, invoiceNumber: 'SI/7 and 1 more' }, {}, {}, {}, notePaper('Credit Note'));
+    expect(both.facts).toContainEqual({ label: 'Original invoices', value: 'SI/7 of 02-Nov-2026, SI/9 of 05-Nov-2026' });
   });
 
   it('a challan names HSN, quantity, value and tax of the goods (rule 55)', () => {

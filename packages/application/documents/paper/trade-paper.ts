@@ -130,7 +130,13 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
   ] as const;
   const goods = linesOfRow(row, 'lines').map((line, index) => [
     String(index + 1),
-    [text(line['itemName']), text(line['description']), ...said('Batch', line['batch']), discount(line)]
+    [
+      text(line['itemName']),
+      text(line['description']),
+      ...said('Batch', line['batch']),
+      ...said('Invoice', line['invoiceNumber']),
+      discount(line),
+    ]
       .filter((part) => part !== '')
       .join('\n'),
     text(line['hsn']),
@@ -147,7 +153,7 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
   });
   const charges = linesOfRow(row, 'charges').map((line) => [
     '',
-    text(line['ledgerName']),
+    [text(line['ledgerName']), ...said('Invoice', line['invoiceNumber'])].join('\n'),
     text(line['hsn']),
     '',
     '',

@@ -1,8 +1,6 @@
 import type { DocumentModule } from '#modules/kit/module';
 import {
   billCorrection,
-  type Correction,
-  type CorrectionRow,
   completeCorrection,
   correctionAtCommit,
   correctionBookProblems,
@@ -11,6 +9,7 @@ import {
   postCorrection,
   takesOfCorrection,
 } from '#modules/kit/trade/correction';
+import type { Correction, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import { goodsOf } from '#modules/kit/trade/effect';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { stockFindings } from '#modules/kit/trade/stock';

@@ -1,6 +1,7 @@
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { type Correction, type CorrectionRow, correctionFields, unlessReconciled } from '#modules/kit/trade/correction';
+import { unlessReconciled } from '#modules/kit/trade/correction';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { buying, type Side, selling } from '#modules/kit/trade/side';
 

@@ -35,17 +35,20 @@ export const proformaPaper: TradePaper = {
   notice: 'This is not a tax invoice',
 };
 
-/** A return, credit note or debit note (rule 53), with the number and date of the invoice that it corrects. */
+/** A return, credit note or debit note (rule 53), with the number and date of each invoice that it corrects. */
 export const notePaper = (title: string): TradePaper => ({
   form: 'trade',
   title,
   party: 'Bill to',
   place: 'Ship to',
   reference: 'Reference',
-  facts: ({ invoiceNumber, invoiceDate }) => [
-    ['Original invoice', invoiceNumber],
-    ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
-  ],
+  facts: ({ invoices, invoiceNumber, invoiceDate }) =>
+    Array.isArray(invoices)
+      ? [['Original invoices', invoices.map(({ number, date }) => `${number} of ${formatDay(date)}`).join(', ')]]
+      : [
+          ['Original invoice', invoiceNumber],
+          ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
+        ],
 });
 
 /** Our own copy of what a supplier sent. If we owe the tax and the supplier is not registered, it is our invoice to ourselves. */

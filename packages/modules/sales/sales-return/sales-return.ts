@@ -2,7 +2,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
-import { type Correction, correctionFields } from '#modules/kit/trade/correction';
+import { type Correction, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';

@@ -112,7 +112,16 @@ export const DocumentTable = memo(function DocumentTable({
     [handle, typing, table.field],
   );
   const cells = useSame(useMemo(() => problemsIn(draft, problems, table.field), [draft, problems, table.field]));
-  const columns = useSame(useMemo(() => neededColumns(table.columns, live.lines.values()), [table, live.lines]));
+  const columns = useSame(
+    useMemo(
+      () =>
+        neededColumns(
+          table.columns,
+          lines.map(({ key }) => live.lines.get(key) ?? {}),
+        ),
+      [table, lines, live.lines],
+    ),
+  );
   const [opened, setOpened] = useState(false);
   const shown = table.presets === undefined || opened || lines.some((line) => !isBlank(line));
   const presets = table.presets?.(draft.values) ?? [];

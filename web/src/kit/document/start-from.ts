@@ -39,8 +39,14 @@ export function draftFrom(
     ...ofThisOnly(module),
     ...naming(module, source),
     lines,
-    charges: whole ? (row['charges'] ?? []) : [],
+    // A charge of a return says whose it is.
+    charges: whole ? chargesOf(row).map((charge) => ({ ...charge, sourceId: id })) : [],
   });
+}
+
+function chargesOf(row: AnyRow): readonly AnyRow[] {
+  const charges = row['charges'];
+  return Array.isArray(charges) ? charges : [];
 }
 
 /** A discount in rupees on the whole document is shared by the value of what is taken. */

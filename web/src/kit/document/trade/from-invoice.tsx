@@ -1,23 +1,104 @@
-import { type ComponentType, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AnyDocument } from '#modules/kit/module';
-import type { ExtraProps } from '../document-layout.ts';
+import { moduleOf } from '#modules/all-modules';
+import type { Field } from '#modules/kit/field';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { tellFailure } from '../../../api/query-client.ts';
+import { type Kept, resource } from '../../../api/resource.ts';
+import { Button } from '../../button.tsx';
+import { tell } from '../../feedback/toast.ts';
+import { FieldInput } from '../../fields/field-input.tsx';
+import { isBlank } from '../../lines/line-edits.ts';
+import { useStillHere } from '../../use-still-here.ts';
+import { chainQuery } from '../chain-panel.tsx';
+import type { DocumentLayout, ExtraProps } from '../document-layout.ts';
+import { draftFrom } from '../start-from.ts';
 
-/** The part of a return or note that begins it: choosing an invoice brings its items along. */
-export function fromInvoice({ fields, chain }: AnyDocument): ComponentType<ExtraProps> {
+type Ref = Extract<Field, { kind: 'ref' }>;
+
+/** The part of a return or note that begins it: choosing an invoice brings its items along, and more invoices can be added. */
+export function fromInvoice(module: AnyDocument, layout: () => DocumentLayout): ComponentType<ExtraProps> {
+  const { fields, chain } = module;
   const naming = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && chain?.from.includes(field.to) ? [{ name, of: field.to }] : [],
+    field.kind === 'ref' && chain?.from.includes(field.to) ? [{ name, field }] : [],
   );
-  return function FromInvoice({ draft, readOnly, id }: ExtraProps) {
+  return function FromInvoice(props: ExtraProps) {
+    const { draft, readOnly, id } = props;
     const navigate = useNavigate();
-    const chosen = naming.flatMap(({ name, of }) => (draft.values[name] ? [{ of, invoiceId: String(draft.values[name]) }] : []));
-    const isThere = chosen.some(({ invoiceId }) => (draft.tables['lines'] ?? []).some((line) => line.values['sourceId'] === invoiceId));
-    const [first] = readOnly || id !== null || isThere ? [] : chosen;
-    const search = first === undefined ? '' : `?of=${first.of}&from=${first.invoiceId}`;
+    const chosen = naming.flatMap((way) => (draft.values[way.name] ? [{ ...way, invoiceId: String(draft.values[way.name]) }] : []));
+    const isThere = chosen.some(({ invoiceId }) => sourcesIn(props).has(invoiceId));
+    const [way] = chosen;
+    const search = readOnly || id !== null || isThere || way === undefined ? '' : `?of=${way.field.to}&from=${way.invoiceId}`;
     useEffect(() => {
       if (search !== '') void navigate(search, { replace: true });
     }, [search, navigate]);
-    if (readOnly || chosen.length > 0) return null;
-    return <p className="muted small">Choose the invoice that this corrects. Its items come along.</p>;
+    if (readOnly) return null;
+    if (way === undefined) return <p className="muted small">Choose the invoice that this corrects. Its items come along.</p>;
+    return <MoreInvoices {...props} module={module} layout={layout()} name={way.name} field={way.field} />;
   };
+}
+
+function sourcesIn({ draft }: Pick<ExtraProps, 'draft'>): ReadonlySet<unknown> {
+  return new Set((draft.tables['lines'] ?? []).map(({ values }) => values['sourceId']));
+}
+
+interface MoreInvoicesProps extends ExtraProps {
+  readonly module: AnyDocument;
+  readonly layout: DocumentLayout;
+  readonly name: string;
+  readonly field: Ref;
+}
+
+/** Adds the items of another invoice of the party: one note can name several (section 34 of the CGST Act). */
+function MoreInvoices({ module, layout, name, field, editLines, ...props }: MoreInvoicesProps) {
+  const queries = useQueryClient();
+  const stillHere = useStillHere();
+  const [asking, setAsking] = useState(false);
+  const [adding, setAdding] = useState<string | null>(null);
+  const kind = moduleOf(field.to);
+  if (kind?.kind !== 'document' || editLines === undefined) return null;
+  const add = async (invoiceId: unknown) => {
+    if (typeof invoiceId !== 'string' || sourcesIn(props).has(invoiceId)) return;
+    const isHere = stillHere();
+    setAdding(invoiceId);
+    try {
+      const [row, { open }] = await Promise.all([
+        queries.fetchQuery({
+          queryKey: [kind.slug, 'record', invoiceId],
+          queryFn: (): Promise<AnyRow & Kept> => resource<AnyRow>(kind).get(invoiceId),
+        }),
+        queries.fetchQuery(chainQuery(kind, invoiceId)),
+      ]);
+      if (!isHere()) return;
+      const { tables } = draftFrom(module, layout, { slug: kind.slug, id: invoiceId, row, open });
+      if ((tables['lines'] ?? []).every(isBlank)) tell('warning', `Nothing of ${row['number']} is open`);
+      for (const [table, added] of Object.entries(tables))
+        if (!added.every(isBlank)) editLines(table)((now) => [...now, ...added].filter((line) => !isBlank(line)));
+    } catch (error) {
+      if (isHere()) tellFailure(error);
+    }
+    setAdding(null);
+    setAsking(false);
+  };
+  if (!asking)
+    return (
+      <div>
+        <Button look="link" onClick={() => setAsking(true)}>
+          Add another invoice
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid-2" aria-busy={adding !== null}>
+      <FieldInput
+        id="more-invoices"
+        asks={`${module.slug}.${name}`}
+        field={{ ...field, label: 'Another invoice', help: 'Of the same party. Its items are added below' }}
+        value={adding}
+        autoFocus
+        onChange={(value) => void add(value)}
+      />
+    </div>
+  );
 }

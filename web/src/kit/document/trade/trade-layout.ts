@@ -32,7 +32,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     title,
     fields: has(names.flatMap((name) => (name === 'location' ? [...own, name] : [name]))).filter((name) => !main.includes(name)),
   }));
-  return {
+  const layout: DocumentLayout = {
     slug: module.slug,
     party,
     main,
@@ -42,12 +42,13 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     ...(fields['charges']?.computed ? {} : chargesOf(linesIn(fields, 'charges'), look)),
     ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
     ...look.parts,
-    ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module) }),
+    ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module, () => layout) }),
     start: (query) => ({ partyId: query.get('party') }),
     totals: totalsOf(fields),
     ...parts,
     notes,
   };
+  return layout;
 }
 
 const sections = [
@@ -111,6 +112,9 @@ function linesIn(fields: Fields, name: string): Fields | undefined {
   return field?.kind === 'lines' ? field.of : undefined;
 }
 
+/** Whose line this is, in a return or note for several invoices. */
+const invoiceNumber: LineColumn = { key: 'invoiceNumber', label: 'Invoice', kind: 'text', width: 104, computed: true, optional: true };
+
 function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineColumn[] = ownColumns(fields, tradeLine)): LinesLayout {
   const all: readonly LineColumn[] = [
     {
@@ -121,6 +125,7 @@ function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineC
       stop: true,
       detail: (option) => (typeof option[rate] === 'number' ? formatScaled(scaled(option[rate])) : ''),
     },
+    invoiceNumber,
     { key: 'description', label: 'Description', kind: 'text', width: 150, wideOnly: true },
     { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
     { key: 'quantity', label: 'Qty', kind: 'quantity', width: 72, stop: true },
@@ -158,6 +163,7 @@ function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<Docu
     label: 'Additional charges',
     columns: [
       { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true, begins: () => ({ groupId: chargeGroup }) },
+      ...(fields['invoiceNumber'] === undefined ? [] : [invoiceNumber]),
       { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
       { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
       { key: 'taxInclusive', label: 'Incl. tax', kind: 'yes-no', width: 72 },
@@ -179,7 +185,7 @@ function ofInvoice(columns: readonly LineColumn[], isNote: boolean): readonly Li
 
 /** Columns for the fields that not every trade document has in its lines. */
 function ownColumns(fields: Fields, shared: Fields): readonly LineColumn[] {
-  return Object.entries(fields).flatMap(([key, field]) => (key in shared || field.computed ? [] : columnOf(key, field)));
+  return Object.entries(fields).flatMap(([key, field]) => (key in shared || field.computed || field.linked ? [] : columnOf(key, field)));
 }
 
 function columnOf(key: string, field: Field): readonly LineColumn[] {
