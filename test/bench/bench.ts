@@ -13,6 +13,7 @@ import { lists } from './lists.ts';
 import { postingRate } from './posting-rate.ts';
 import { smallHeap } from './small-heap.ts';
 import { readsAtSize } from './trial-balance.ts';
+import { waitingOrders } from './waiting-orders.ts';
 import { writeUnits } from './write-units.ts';
 
 /**
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, book: { type: 'string' } },
 });
-const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'KEYS', 'LISTS', 'IMPORT', 'BULK', 'SEARCH'];
+const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'KEYS', 'LISTS', 'WAITING', 'IMPORT', 'BULK', 'SEARCH'];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
 if (unknown.length > 0) {
@@ -47,7 +48,8 @@ await add(['P4'], contention);
 await add(['P8'], firstLoad);
 await add(['P9'], handlerBundle);
 await add(['KEYS'], keyAnswer);
-await add(['LISTS'], lists);
+await add(['LISTS'], () => lists(values.full));
+await add(['WAITING'], waitingOrders);
 await add(['IMPORT'], ledgerImport);
 await add(['BULK', 'SEARCH'], async () => {
   const child = fork(join(import.meta.dirname, 'bulk-process.ts'), { execArgv: smallHeap });
