@@ -102,7 +102,8 @@ export const viewKeys = {
   dayBookRows: 'v|',
   settledBills: 'z|',
   onHand: (page: number) => `i|${pad(page, 3)}`,
-  /** Who took from the lines of a document. */
+  /** Who took from the lines of documents entered one after the other, and of a document with very many takers. */
+  sharedTakers: (block: number) => `o|${pad(block, 6)}`,
   takers: (slug: string, id: string) => `o|${slug}|${shortId(id)}`,
   takersOfAll: 'o|',
   listCounts: 'n',

@@ -118,8 +118,8 @@ async function foldStep(
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
-    ...[...folded.leaves, ...(dayBook?.leaves ?? [])].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [...balances.puts, ...stock, ...takers, ...counts]),
+    ...[...folded.leaves, ...(dayBook?.leaves ?? []), ...takers].map((together) => putTogether(engine, key, together)),
+    putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...words.puts, ...(dayBook?.puts ?? [])]);

@@ -154,10 +154,15 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
   ],
   [
     'a quantity that was taken',
-    () => page(viewKeys.takers('sales-order', order), (packed) => pack(unpack<unknown[][]>(packed).map((taker) => taker.with(5, 5)))),
+    () =>
+      page(viewKeys.sharedTakers(0), (packed) =>
+        pack(
+          unpack<[string, string, unknown[][]][]>(packed).map(([slug, id, takers]) => [slug, id, takers.map((taker) => taker.with(5, 5))]),
+        ),
+      ),
     /^taken from/,
   ],
-  ['the takers of nothing', () => page(viewKeys.takers('sales-order', order), () => pack([])), /^taken from/],
+  ['the takers of nothing', () => page(viewKeys.sharedTakers(0), () => pack([])), /^taken from/],
   ['a status that follows', () => damage('records', ordered, (found) => ({ ...found, s: { S: 'Received' } })), /sales-order/],
   ['a status that no longer follows', () => damage('records', ordered, ({ s: _, ...found }) => found), /sales-order/],
   ['a record', () => damage('records', record, (found) => ({ ...found, a: noBytes })), /sales-invoice/],

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DeleteItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Effect, Facts, Scope, Source, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import { streamKey, viewKeys, viewsKey } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -199,6 +202,81 @@ describe('an order that an invoice takes from', () => {
     expect(results.filter((result) => result === 'written')).toHaveLength(3);
     expect(new Set(results)).toEqual(new Set(['written', 'notAllowed']));
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+  });
+});
+
+describe('the pages of takers', () => {
+  /** An invoice that takes one of each of many lines, whose names are long. */
+  const takingAll = (scope: Scope, orderId: string, lines: number) =>
+    create(scope, {
+      effect: {
+        ...nothing,
+        takes: Array.from({ length: lines }, () => ({ slug: order, id: orderId, lineId: randomUUID(), quantity: quantityOf(1) })),
+      },
+    });
+  const pagesOf = async (scope: Scope) => {
+    const pk = viewsKey(streamKey(scope.organisationId, branchOf(scope)));
+    const asked = {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :o)',
+      ExpressionAttributeValues: { ':pk': { S: pk }, ':o': { S: 'o|' } },
+    };
+    return (await engine.client.send(new QueryCommand({ TableName: engine.tables.views, ...asked }))).Items ?? [];
+  };
+  const countsOf = async (storage: Storage, scope: Scope, orders: readonly string[]) => {
+    const takers = await storage.books.takers(
+      scope,
+      scope.branchId,
+      orders.map((id) => ({ slug: order, id })),
+    );
+    return orders.map((id) => takers.get(id)?.length);
+  };
+
+  it('are shared by documents entered one after the other, except by one with very many takers', async () => {
+    const scope = newScope();
+    const orders = [await newOrder(open(), scope), await newOrder(open(), scope), await newOrder(open(), scope)] as const;
+    const [usual, long, other] = orders;
+    const take = (orderId: string, lines: number) => open().journal.commit(scope, branchOf(scope), takingAll(scope, orderId, lines));
+    await take(usual, 2);
+    await take(other, 1);
+    await open().projector.project(scope.organisationId, branchOf(scope));
+    expect(await pagesOf(scope)).toHaveLength(1);
+    for (let turn = 0; turn < 12; turn += 1) {
+      await take(long, 90);
+      await open(3).projector.project(scope.organisationId, branchOf(scope));
+      expect(await countsOf(open(), scope, orders)).toEqual([1, turn + 1, 1]);
+    }
+    expect((await pagesOf(scope)).map(({ sk }) => sk?.S)).toEqual(['o|000000', viewKeys.takers(order, long)]);
+    await take(usual, 3);
+    await take(long, 1);
+    for (const batch of [1, 400]) {
+      expect(await countsOf(open(), scope, orders)).toEqual([2, 13, 1]);
+      expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+      await open(batch).projector.project(scope.organisationId, branchOf(scope));
+    }
+  });
+
+  it('of older books, one for each document, are read and continued', async () => {
+    const scope = newScope();
+    const orders = [await newOrder(open(), scope), await newOrder(open(), scope)] as const;
+    const [older, newer] = orders;
+    const take = (orderId: string) => open().journal.commit(scope, branchOf(scope), takingAll(scope, orderId, 1));
+    await take(older);
+    await open().projector.project(scope.organisationId, branchOf(scope));
+    const [page] = await pagesOf(scope);
+    const [[, , takers] = []] = unpack<unknown[][]>(page?.['d']?.B ?? new Uint8Array());
+    const { pk = { S: '' } } = page ?? {};
+    const TableName = engine.tables.views;
+    await engine.client.send(new DeleteItemCommand({ TableName, Key: { pk, sk: page?.['sk'] ?? { S: '' } } }));
+    const Item = { ...page, pk, sk: { S: viewKeys.takers(order, older) }, d: { B: pack(takers) } };
+    await engine.client.send(new PutItemCommand({ TableName, Item }));
+    expect(await countsOf(open(), scope, orders)).toEqual([1, 0]);
+    await take(older);
+    await take(newer);
+    for (const _ of [1, 2]) {
+      expect(await countsOf(open(), scope, orders)).toEqual([2, 1]);
+      expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+      await open().projector.project(scope.organisationId, branchOf(scope));
+    }
   });
 });
 
