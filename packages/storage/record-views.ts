@@ -22,10 +22,9 @@ export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeLi
   const { engine } = parts;
   return {
     async count(scope, partitions) {
-      const digests = new Set(partitions.map(partitionDigest));
-      const counts = await sideBySide(streamsOf(scope, partitions), (stream) => countsOf(parts, stream));
-      return counts.reduce((total, each) => total + [...digests].reduce((sum, name) => sum + (each.get(name) ?? 0), 0), 0);
+      return (await countEach(parts, scope, [...new Set(partitions)])).reduce((sum, count) => sum + count, 0);
     },
+    countEach: (scope, partitions) => countEach(parts, scope, partitions),
     search: async (...asked) => (await search(parts, ...asked)).found.map(({ id }) => id),
     async searchRows(scope, { slug, partitions, prefixes, limit }) {
       const { found, partly } = await search(parts, scope, slug, prefixes, limit);
@@ -39,14 +38,22 @@ export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeLi
   };
 }
 
+async function countEach(parts: BalanceParts, scope: Scope, partitions: readonly string[]): Promise<readonly number[]> {
+  const counts = await sideBySide(streamsOf(scope, partitions), (stream) => countsOf(parts, stream));
+  return partitions.map((partition) => counts.reduce((sum, each) => sum + (each.get(partitionDigest(partition)) ?? 0), 0));
+}
+
 /** A branch's list has the branch after the slug, `sales-invoice|<branch>|<year>`; others belong to the organisation. */
-function streamsOf(scope: Scope, partitions: readonly string[]): string[] {
-  const keys = partitions.map((partition) => {
-    const branchId = partition.split('|')[1];
-    return streamKey(scope.organisationId, branchId === undefined ? 'organisation' : { branchId });
+function streamsOf({ organisationId }: Scope, partitions: readonly string[]): string[] {
+  const organisation = streamKey(organisationId, 'organisation');
+  const keys = partitions.flatMap((partition) => {
+    const [, branchId, yearId] = partition.split('|');
+    if (branchId === undefined) return [organisation];
+    const branch = streamKey(organisationId, { branchId });
+    // A master that belongs to a branch is listed under it without a year, and written to the organisation's log.
+    return yearId === undefined ? [organisation, branch] : [branch];
   });
-  // A master that belongs to a branch is listed under it, and written to the organisation's log.
-  return [...new Set([streamKey(scope.organisationId, 'organisation'), ...keys])];
+  return [...new Set(keys)];
 }
 
 async function countsOf(parts: BalanceParts, stream: string): Promise<ReadonlyMap<string, number>> {

@@ -8,7 +8,7 @@ import { readRecords } from '#storage/record-bodies';
 import { readState } from '#storage/record-item';
 
 /** The questions about records that views answer. */
-export interface RecordViews extends Pick<Records, 'count' | 'search' | 'searchRows' | 'isUsed'> {
+export interface RecordViews extends Pick<Records, 'count' | 'countEach' | 'search' | 'searchRows' | 'isUsed'> {
   /** The items of a list of the organisation, all of them, in its first order. */
   wholeList(scope: Scope, slug: string): Promise<readonly Item[]>;
 }
@@ -16,9 +16,10 @@ export interface RecordViews extends Pick<Records, 'count' | 'search' | 'searchR
 const revisionsShown = 200;
 
 export function openRecords(engine: Engine, cache: MasterCache, views: RecordViews): Records {
-  const { count, search, searchRows, isUsed } = views;
+  const { count, countEach, search, searchRows, isUsed } = views;
   return {
     count,
+    countEach,
     search,
     searchRows,
     isUsed,

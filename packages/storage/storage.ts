@@ -91,6 +91,7 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
   const views = onDemand(async () => (await import('#storage/record-views')).openRecordViews(parts));
   return {
     count: async (...asked) => (await views()).count(...asked),
+    countEach: async (...asked) => (await views()).countEach(...asked),
     search: async (...asked) => (await views()).search(...asked),
     searchRows: async (...asked) => (await views()).searchRows(...asked),
     isUsed: async (...asked) => (await views()).isUsed(...asked),

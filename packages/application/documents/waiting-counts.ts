@@ -17,5 +17,8 @@ export async function waitingCounts(
   if (isLimitedToOwn(context, document)) return [];
   const given = trackersOf(document).filter(({ path }) => caller.permissions === 'all' || caller.permissions.has(path));
   const partition = partitionOf(document, scope);
-  return Promise.all(given.map(async ({ level }) => ({ level, count: await ports.records.count(scope, [countedFor(partition, level)]) })));
+  if (given.length === 0) return [];
+  const lists = given.map(({ level }) => countedFor(partition, level));
+  const counts = await ports.records.countEach(scope, lists);
+  return given.map(({ level }, at) => ({ level, count: counts[at] ?? 0 }));
 }
