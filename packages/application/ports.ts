@@ -65,7 +65,6 @@ export interface StatusChange {
   readonly slug: string;
   readonly id: string;
   readonly status: string;
-  readonly listRow: Row;
 }
 
 /** The changes that a decision wants written, all or nothing. */
@@ -208,6 +207,8 @@ export interface ListQuery {
   readonly to?: string;
   /** Leaves out rows for which it returns false. The number of pages read is limited, so a page can be short and still have a cursor. */
   readonly keep?: (row: Row) => boolean;
+  /** Whether the status of its records follows from others. Orders after the first then cost half a read unit more for each row. */
+  readonly statusFollows?: boolean;
   /** Everything will be read, so pages are as large as the engine allows. */
   readonly whole?: true;
   readonly limit: number;

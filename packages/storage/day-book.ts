@@ -8,7 +8,7 @@ import { pack } from '#storage/packing';
 import type { BalanceParts } from '#storage/views/as-of';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, planLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
-import { type PagePut, putPages, putTogether, readPage, refuseBeyond } from '#storage/views/pages';
+import { type PagePut, putInOrder, putPages, readPage, refuseBeyond } from '#storage/views/pages';
 import { readHead } from '#storage/views/stream-head';
 
 /**
@@ -16,7 +16,7 @@ import { readHead } from '#storage/views/stream-head';
  * the other views, as in older books, the log is folded from there on.
  */
 export interface DayBookFolded {
-  /** Each group is written together, before the page. */
+  /** Each group is written in its order, before the page. */
   readonly leaves: readonly (readonly PagePut[])[];
   readonly puts: readonly PagePut[];
 }
@@ -41,7 +41,7 @@ export async function catchUpDayBook(engine: Engine, stream: string, head: numbe
     const entries = (await logEntries(engine, stream, at, Math.min(entriesAtOnce, head - at))).map(foldEntry);
     at = entries.at(-1)?.sequence ?? head;
     const { leaves, puts } = await planned(engine, stream, entries, at);
-    for (const together of leaves) await putTogether(engine, stream, together);
+    for (const group of leaves) await putInOrder(engine, stream, group);
     await putPages(engine, stream, puts);
   }
 }

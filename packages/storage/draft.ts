@@ -182,7 +182,7 @@ function followedOf({ engine, scope, sources }: DraftInput, { also = [] }: Chang
     return {
       Put: {
         TableName: engine.tables.records,
-        Item: itemWithStatus(found.item, one.status, one.listRow),
+        Item: itemWithStatus(found.item, one.status),
         ConditionExpression: 'v = :v',
         ExpressionAttributeValues: { ':v': { N: String(found.state.version) } },
       },

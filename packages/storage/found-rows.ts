@@ -1,9 +1,9 @@
 import type { ListRow, Scope } from '#application/ports';
 import { sortKey } from '#domain/text/normalise';
 import type { Engine, Item } from '#storage/engine';
-import { idOfRecordKey, recordKeys } from '#storage/keys';
+import { recordKeys } from '#storage/keys';
 import { readList } from '#storage/list';
-import { unpack } from '#storage/packing';
+import { listRowIn } from '#storage/record-item';
 import type { Found } from '#storage/views/word-search';
 
 export interface RowsWanted {
@@ -50,9 +50,8 @@ async function readAlone(
 ): Promise<readonly ListRow[]> {
   const lists = new Set(partitions.map((partition) => recordKeys.list(scope.organisationId, partition)));
   const keys = found.map(({ id }): Item => ({ pk: { S: recordKeys.record(scope.organisationId, slug, id) } }));
-  return (await engine.getMany('records', keys, consistency)).flatMap(({ pk, lp, lr }) =>
-    lr?.B && lists.has(lp?.S ?? '') ? [{ ...unpack<ListRow>(lr.B), id: idOfRecordKey(pk?.S ?? '') }] : [],
-  );
+  const items = await engine.getMany('records', keys, consistency);
+  return items.filter(({ lp }) => lists.has(lp?.S ?? '')).flatMap((item) => listRowIn(item) ?? []);
 }
 
 interface Name {

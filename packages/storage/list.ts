@@ -1,9 +1,8 @@
-import type { ListPage, ListQuery, Row, Scope } from '#application/ports';
+import type { ListPage, ListQuery, ListRow, Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { type Engine, type Item, text } from '#storage/engine';
-import { idOfRecordKey, recordKeys } from '#storage/keys';
-import { unpack } from '#storage/packing';
-import { sortText } from '#storage/record-item';
+import { recordKeys } from '#storage/keys';
+import { listRowIn, sortText } from '#storage/record-item';
 import { sideBySide } from '#storage/side-by-side';
 
 /** At most this many engine pages are read for one list page, however few rows match. */
@@ -21,7 +20,7 @@ const wholePage = 1_000;
 export async function readList(engine: Engine, scope: Scope, query: ListQuery): Promise<ListPage> {
   if (holdsNothing(query)) return { rows: [] };
   const readers = openReaders(engine, scope, query);
-  const rows: (Row & { readonly id: string })[] = [];
+  const rows: ListRow[] = [];
   let pages = 0;
   const smaller = (one: string, other: string) => (query.descending ? one > other : one < other);
   while (rows.length < query.limit) {
@@ -40,8 +39,8 @@ export async function readList(engine: Engine, scope: Scope, query: ListQuery): 
       continue;
     }
     next.at = taken;
-    const row = unpack<Row>(taken.packed);
-    if (query.keep === undefined || query.keep(row)) rows.push({ ...row, id: idOfRecordKey(taken.key) });
+    const row = listRowIn(taken.item);
+    if (row && (query.keep === undefined || query.keep(row))) rows.push(row);
   }
   return readers.every((reader) => reader.done && reader.buffer.length === 0) ? { rows } : { rows, cursor: cursorOf(readers) };
 }
@@ -57,7 +56,7 @@ interface Position {
 }
 
 interface Reader {
-  readonly buffer: (Position & { readonly packed: Uint8Array })[];
+  readonly buffer: (Position & { readonly item: Item })[];
   /** The last row taken from it. */
   at: Position | undefined;
   /** Nothing comes after the rows in the buffer. */
@@ -79,14 +78,32 @@ function openReaders(engine: Engine, scope: Scope, query: ListQuery): readonly R
       async fill() {
         const { items, next } = await engine.query('records', queryInput(query, lp, reader.at));
         const order = `o${query.order + 1}`;
-        reader.buffer.push(
-          ...items.map((item) => ({ order: text(item, order), key: text(item, 'pk'), packed: item.lr?.B ?? new Uint8Array() })),
-        );
+        const shown = query.order > 0 && query.statusFollows ? await withStatuses(engine, items) : items;
+        reader.buffer.push(...shown.map((item) => ({ order: text(item, order), key: text(item, 'pk'), item })));
         reader.done = next === undefined;
       },
     };
     return reader;
   });
+}
+
+/** Only the first order has the statuses that follow from other records. For the others they are read from the records. */
+async function withStatuses(engine: Engine, items: readonly Item[]): Promise<readonly Item[]> {
+  const records = await engine.getMany(
+    'records',
+    items.map(({ pk = { S: '' } }) => ({ pk })),
+    'eventual',
+  );
+  const statuses = new Map(records.map(({ pk, s }) => [pk?.S, s]));
+  return items.map((item) => {
+    const status = statuses.get(item.pk?.S);
+    return status === undefined ? item : { ...item, s: status };
+  });
+}
+
+/** The index of one of the orders of a list, 0 to 2. */
+export function indexOf(order: number): string {
+  return order === 0 ? 'order1WithStatus' : `order${order + 1}`;
 }
 
 function queryInput(query: ListQuery, lp: string, after: Position | undefined) {
@@ -99,7 +116,7 @@ function queryInput(query: ListQuery, lp: string, after: Position | undefined) {
   if (query.from !== undefined) values[':from'] = { S: sortText(query.from) };
   if (query.to !== undefined) values[':to'] = { S: sortText(query.to) };
   return {
-    IndexName: `order${query.order + 1}`,
+    IndexName: indexOf(query.order),
     KeyConditionExpression: condition,
     ExpressionAttributeValues: values,
     ScanIndexForward: !query.descending,

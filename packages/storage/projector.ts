@@ -10,7 +10,7 @@ import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
 import { foldListCounts } from '#storage/views/list-counts';
-import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
+import { Overtaken, putInOrder, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
@@ -118,7 +118,8 @@ async function foldStep(
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
-    ...[...folded.leaves, ...(dayBook?.leaves ?? []), ...takers].map((together) => putTogether(engine, key, together)),
+    ...[...folded.leaves, ...(dayBook?.leaves ?? [])].map((leaves) => putInOrder(engine, key, leaves)),
+    ...[...folded.moved, ...takers].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
   ]);

@@ -57,7 +57,7 @@ function invoiceOfOrder(): ReturnType<typeof create> {
     takes: [{ ...source, lineId: '1', quantity: quantityOf(4) }],
   };
   const invoice = create(scope, { effect });
-  const also = [{ ...source, status: 'Partial', listRow: { status: 'Partial' } }];
+  const also = [{ ...source, status: 'Partial' }];
   return { ...invoice, needs: { sources: [source] }, decide: (facts) => ({ ...invoice.decide(facts), also }) };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Row, Stored } from '#application/ports';
+import type { ListRow, Row, Stored } from '#application/ports';
 import { type Body, unpackBody } from '#storage/body';
 import { bytes, type Item, number } from '#storage/engine';
-import { longId, recordKeys, shortId } from '#storage/keys';
-import { pack } from '#storage/packing';
+import { idOfRecordKey, longId, recordKeys, shortId } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
 import { VarintReader, VarintWriter } from '#storage/varints';
 
 /** Data kept about a record, besides its content. */
@@ -62,10 +62,17 @@ export function recordItem(key: string, organisationId: string, state: RecordSta
   return item;
 }
 
-/** The item of a record that stays as it is but for its status, which its row in lists shows too. */
-export function itemWithStatus(item: Item, status: string, listRow: Row): Item {
+/** A row as its list shows it: with the status that follows from other records, if it does. Without a row, it is in no list. */
+export function listRowIn({ pk, lr, s }: Item): ListRow | undefined {
+  if (lr?.B === undefined) return undefined;
+  const row = { ...unpack<Row>(lr.B), id: idOfRecordKey(pk?.S ?? '') };
+  return s?.S === undefined ? row : { ...row, status: s.S };
+}
+
+/** The item of a record that stays as it is but for its status. */
+export function itemWithStatus(item: Item, status: string): Item {
   const { a, ...rest } = item;
-  const next: Item = { ...rest, lr: { B: pack(listRow) }, s: { S: status } };
+  const next: Item = { ...rest, s: { S: status } };
   if (a?.B === undefined) return next;
   return sizeOf(next) + a.B.length + 1 <= bytesPerUnit ? { ...next, a } : { ...next, e: { N: '1' } };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal';
 import { type Engine, type Item, pause, text } from '#storage/engine';
 import { readEntry } from '#storage/entry';
 import { partitionDigest, recordKeys, streamKey, viewKeys } from '#storage/keys';
+import { indexOf } from '#storage/list';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
 import { readPage } from '#storage/views/pages';
@@ -42,7 +43,7 @@ async function indexed(engine: Engine, lp: string): Promise<readonly string[]> {
   let start: Item | undefined;
   do {
     const { items, next } = await engine.query('records', {
-      IndexName: 'order1',
+      IndexName: indexOf(0),
       KeyConditionExpression: 'lp = :lp',
       ExpressionAttributeValues: { ':lp': { S: lp } },
       ...(start === undefined ? {} : { ExclusiveStartKey: start }),

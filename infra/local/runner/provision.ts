@@ -3,6 +3,8 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
@@ -16,7 +18,7 @@ import { type Table, tables } from '#topology/tables';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /**
- * Makes the tables that are missing. Streams stay off: the embedded engine's writes slow down with every stream record, so the stream
+ * Makes the tables that are missing, and the indexes that a table of an older folder lacks. Streams stay off: the embedded engine's writes slow down with every stream record, so the stream
  * pump tails the log instead.
  */
 export async function provideTables(endpoint: string): Promise<void> {
@@ -30,12 +32,8 @@ export async function provideTables(endpoint: string): Promise<void> {
 
 async function provideTable(client: DynamoDBClient, table: Table): Promise<void> {
   const TableName = names.table(table.name);
-  try {
-    await client.send(new DescribeTableCommand({ TableName }));
-    return;
-  } catch (error) {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
-  }
+  const found = await described(client, TableName);
+  if (found) return provideIndexes(client, table, found);
   const attributes = new Map<string, 'S' | 'N'>([[table.partitionKey.name, table.partitionKey.type]]);
   if (table.sortKey) attributes.set(table.sortKey.name, table.sortKey.type);
   for (const index of table.indexes) attributes.set(index.partitionKey, 'S').set(index.sortKey, 'S');
@@ -46,11 +44,7 @@ async function provideTable(client: DynamoDBClient, table: Table): Promise<void>
       AttributeDefinitions: [...attributes].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
       KeySchema: keySchema(table.partitionKey.name, table.sortKey?.name),
       ...(table.indexes.length > 0 && {
-        GlobalSecondaryIndexes: table.indexes.map((index) => ({
-          IndexName: index.name,
-          KeySchema: keySchema(index.partitionKey, index.sortKey),
-          Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.carries] },
-        })),
+        GlobalSecondaryIndexes: table.indexes.map(indexOf),
       }),
     }),
   );
@@ -58,6 +52,38 @@ async function provideTable(client: DynamoDBClient, table: Table): Promise<void>
     await client.send(
       new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true } }),
     );
+}
+
+async function described(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    return undefined;
+  }
+}
+
+/** The engine fills a new index from the table before it answers. */
+async function provideIndexes(client: DynamoDBClient, table: Table, { TableName, GlobalSecondaryIndexes = [] }: TableDescription) {
+  const there = new Set(GlobalSecondaryIndexes.map(({ IndexName }) => IndexName));
+  for (const index of table.indexes.filter(({ name }) => !there.has(name))) {
+    const AttributeDefinitions = [index.partitionKey, index.sortKey].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }));
+    await client.send(
+      new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create: indexOf(index) }] }),
+    );
+  }
+  const wanted = new Set(table.indexes.map(({ name }) => name));
+  for (const IndexName of there)
+    if (IndexName !== undefined && !wanted.has(IndexName))
+      await client.send(new UpdateTableCommand({ TableName, GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] }));
+}
+
+function indexOf({ name, partitionKey, sortKey, carries }: Table['indexes'][number]) {
+  return {
+    IndexName: name,
+    KeySchema: keySchema(partitionKey, sortKey),
+    Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...carries] },
+  };
 }
 
 function keySchema(partitionKey: string, sortKey: string | undefined) {

@@ -55,7 +55,7 @@ import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { ${side} } from '#modules/kit/trade/side';
-import { partyOrders, voucher } from '#modules/kit/voucher';
+import { documentOrders, voucher } from '#modules/kit/voucher';
 import { type ${type}, ${variable}Fields } from '#modules/${area}/${slug}/fields';
 import { check${type}, check${type}Books } from '#modules/${area}/${slug}/rules';
 
@@ -82,7 +82,7 @@ export const ${variable}: DocumentModule<${type}> = {
       { key: 'total', label: 'Total', kind: 'money' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: partyOrders,
+    orders: documentOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
   },

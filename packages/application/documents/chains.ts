@@ -1,5 +1,4 @@
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
-import { listRowOf } from '#application/records/change-of';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
 import { formatPaise, formatScaled } from '#domain/money/format';
@@ -112,7 +111,7 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
   const also = [...facts.sources].flatMap(([sourceId, source]): StatusChange[] => {
     const earlier = kinds.get(source.stored.slug);
     if (sourceId === id || earlier?.chain?.status === undefined) return [];
-    const { row, version, createdBy } = source.stored;
+    const { row } = source.stored;
     const taken = takenWith(source, id, takes);
     if (row['cancelled'] === true) {
       refuseGivenBack(source, taken);
@@ -121,9 +120,7 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
     const progress = progressOf(chainLines(row, earlier), taken);
     const status = earlier.chain.status(row, progress);
     if (status === row['status']) return [];
-    return [
-      { slug: earlier.slug, id: sourceId, status, listRow: listRowOf(earlier, { ...row, status, id: sourceId, version, createdBy }) },
-    ];
+    return [{ slug: earlier.slug, id: sourceId, status }];
   });
   return also.length === 0 ? {} : { also };
 }

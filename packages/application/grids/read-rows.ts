@@ -132,6 +132,7 @@ function queryOf(context: Context, reading: Reading) {
     partitions,
     order,
     descending,
+    statusFollows: module.kind === 'document' && module.chain?.status !== undefined,
     ...(reading.from === undefined ? {} : { from: reading.from }),
     ...(reading.to === undefined ? {} : { to: reading.to }),
     ...(tests.length === 0 ? {} : { keep: (row: Row) => allPass(tests, shownRow(module, row)) }),

@@ -12,8 +12,10 @@ import type { Slots } from '#storage/views/slots';
 const rowsHeld = 16;
 
 export interface LedgersFolded {
-  /** Each group is written together, before the ledgers. */
+  /** Each group is written in its order, before the ledgers. */
   readonly leaves: readonly (readonly PagePut[])[];
+  /** Each group is written together, before the ledgers. */
+  readonly moved: readonly (readonly PagePut[])[];
   readonly ledgers: readonly PagePut[];
 }
 
@@ -51,7 +53,10 @@ export async function foldLedgers(
       expected: page?.watermark,
     }),
   );
-  return { leaves: [...rows, ...(await planSettled(engine, stream, settled, watermark))], ledgers };
+  const bills = settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark);
+  // A settled bill moves in one transaction, so that an interrupted step cannot lose it.
+  const move = settled.some(({ row }) => row === null);
+  return { leaves: move ? rows : [...rows, ...bills], moved: move ? together(bills) : [], ledgers };
 }
 
 async function openLedgers(
@@ -86,15 +91,8 @@ async function openLedgers(
   return opened;
 }
 
-/** A settled bill moves in one transaction, so that an interrupted step cannot lose it. */
-async function planSettled(engine: Engine, stream: string, changes: readonly LeafChange[], watermark: number): Promise<PagePut[][]> {
-  if (changes.length === 0) return [];
-  const groups = (await planLeaves(engine, stream, viewKeys.settledBills, changes, watermark)).map((group) => [...group]);
-  return changes.some(({ row }) => row === null) ? together(groups) : groups;
-}
-
 /** The fewest transactions for this many pages. */
-function together(groups: readonly PagePut[][]): PagePut[][] {
+function together(groups: readonly (readonly PagePut[])[]): PagePut[][] {
   const joined: PagePut[][] = [];
   for (const group of groups) {
     const last = joined.at(-1);
@@ -107,7 +105,7 @@ function together(groups: readonly PagePut[][]): PagePut[][] {
 const pagesTogether = 90;
 
 /** Moves rows to leaves when a ledger has too many. */
-async function spillRows(engine: Engine, stream: string, opened: readonly Opened[], watermark: number): Promise<PagePut[][]> {
+async function spillRows(engine: Engine, stream: string, opened: readonly Opened[], watermark: number): Promise<(readonly PagePut[])[]> {
   const full = opened.filter(({ view }) => view.rows.size > rowsHeld);
   // Mostly rows are added to the last leaf: these are read together.
   const known = await readPages(
@@ -115,7 +113,8 @@ async function spillRows(engine: Engine, stream: string, opened: readonly Opened
     stream,
     full.flatMap(({ slot, view }) => leafKey(viewKeys.rows(slot), view.leaves, lastOf(view)) ?? []),
   );
-  return (await Promise.all(full.map(({ slot, view }) => spill(engine, stream, viewKeys.rows(slot), view, watermark, known)))).flat();
+  const spilling = full.map(({ slot, view }) => spill(engine, stream, viewKeys.rows(slot), view, watermark, known));
+  return (await Promise.all(spilling)).flat();
 }
 
 function lastOf({ rows }: LedgerView): string {
@@ -132,7 +131,7 @@ async function spill(
   view: LedgerView,
   watermark: number,
   pages: ReadonlyMap<string, Page>,
-): Promise<PagePut[][]> {
+): Promise<readonly (readonly PagePut[])[]> {
   // A row here is newer than any leaf, so there is no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
   const groups = await planLeaves(engine, stream, prefix, changes, watermark, { marks: view.leaves.marks, pages });
@@ -141,5 +140,5 @@ async function spill(
     view.leaves,
     groups.flat().map(({ key }) => [key.slice(prefix.length), watermark] as const),
   );
-  return groups.map((group) => [...group]);
+  return groups;
 }

@@ -24,8 +24,9 @@ export interface LeafChange {
 }
 
 /**
- * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. Pages returned together must be written
- * together: the two halves of a split. Known leaves need no lookup.
+ * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. The pages of a group are
+ * written in their order: a leaf that is split first, still with all its rows, then its new part. The rows that both have are read from
+ * the new part only, and the old one drops them when it is written again. Known leaves need no lookup.
  */
 export async function planLeaves(
   engine: Engine,
@@ -53,11 +54,12 @@ export async function planLeaves(
       if (row) rows.set(key, row);
       else rows.delete(key);
     }
-    const [kept = [], ...further] = chunks([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));
+    const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
+    const [, ...further] = chunks(sorted);
     const others = further.map(
       (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined }),
     );
-    plan.push([{ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark }, ...others]);
+    plan.push([{ key: prefix + from, watermark, packed: packLeaf(sorted), expected: leaf?.watermark }, ...others]);
     next = from;
   }
   return plan;

@@ -92,6 +92,11 @@ async function putPage(engine: Engine, stream: string, put: PagePut): Promise<vo
   }
 }
 
+/** One after the other. */
+export async function putInOrder(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
+  for (const put of puts) await putPage(engine, stream, put);
+}
+
 /** Writes all or none, for pages that share the content of an earlier one. */
 export async function putTogether(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
   const [only] = puts;

@@ -32,7 +32,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { isForeign } from '#modules/kit/trade/foreign';
-import { partyOrders, voucher, voucherFields } from '#modules/kit/voucher';
+import { documentOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
@@ -122,7 +122,7 @@ export const bankCash: DocumentModule<BankCash> = {
       { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: partyOrders,
+    orders: documentOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.type, row.accountName ?? '', row.partyName ?? '', row.instrumentNo ?? '', row.narration ?? ''],
   },

@@ -6,7 +6,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { partyOrders, voucher, voucherFields } from '#modules/kit/voucher';
+import { documentOrders, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   billId: { kind: 'code', label: 'Bill', max: 40, linked: true, required: true },
@@ -73,7 +73,7 @@ export const billSetOff: DocumentModule<BillSetOff> = {
       { key: 'total', label: 'Set Off', kind: 'money' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: partyOrders,
+    orders: documentOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.partyName ?? '', row.narration ?? '', ...row.lines.map(({ number }) => number ?? '')],
   },

@@ -8,7 +8,7 @@ import { type Settlement, settlementProblems, settles, withPlaces } from '#modul
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { datedOrders, voucher } from '#modules/kit/voucher';
+import { documentOrders, voucher } from '#modules/kit/voucher';
 
 type JournalRow = JournalVoucher['lines'][number];
 
@@ -41,7 +41,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
       { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: datedOrders,
+    orders: documentOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? ''],
   },

@@ -1,7 +1,7 @@
 import type { Column, ListDefinition } from '#modules/kit/module';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
-import { partyOrders } from '#modules/kit/voucher';
+import { documentOrders } from '#modules/kit/voucher';
 
 /** The list of a trade document; `more` comes before the status. */
 export function tradeList<Row extends TradeRow>(id: string, { party }: Side, more: readonly Column<Row>[] = []): ListDefinition<Row> {
@@ -20,7 +20,7 @@ export function tradeList<Row extends TradeRow>(id: string, { party }: Side, mor
       ...more,
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: partyOrders,
+    orders: documentOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? '', row.projectNo ?? ''],
   };

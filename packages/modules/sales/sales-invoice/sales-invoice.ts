@@ -9,7 +9,7 @@ import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
-import { partyOrders, voucher } from '#modules/kit/voucher';
+import { documentOrders, voucher } from '#modules/kit/voucher';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
 
@@ -42,7 +42,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
     ],
-    orders: partyOrders,
+    orders: documentOrders,
     defaultDescending: true,
     words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? '', row.projectNo ?? ''],
   },
