@@ -1,7 +1,16 @@
 import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
 import { mixesTypes, numberOf, summed } from '#application/grids/list-totals';
-import { isEverything, isFoundWhole, type RowsPage, readAll, readPage, searchOn, searchRows } from '#application/grids/read-rows';
+import {
+  isEverything,
+  isFoundWhole,
+  type RowsPage,
+  readAll,
+  readPage,
+  rowsAtOnce,
+  searchOn,
+  searchRows,
+} from '#application/grids/read-rows';
 import type { Json, ListRow } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
@@ -19,8 +28,41 @@ export async function pageOf(context: Context, question: Asked, limit: number, c
   if (await isThroughIndex(context, asked, cursor)) return readPage(context, { ...asked.reading, complete: inWords(asked) }, limit, cursor);
   if (asked.prefixes.length > 0) return cutAt(await searched(context, asked, limit, offsetOf(cursor) + limit + 1), limit, cursor);
   if (asked.sort === undefined) return readPage(context, asked.reading, limit, cursor);
+  if (isAlone(asked.plan)) return sortedPage(context, asked, asked.sort, limit, cursor);
   return cutAt(arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort), limit, cursor);
 }
+
+/** Every row is an answer: none is grouped, none left out because it is like another. */
+function isAlone(plan: Plan): boolean {
+  return plan.groups === undefined && !plan.setup.json.gridSetup.distinctResult;
+}
+
+/**
+ * A page in an order without an index: the whole list is read, and only the rows up to the end of the page are kept. It takes a second for
+ * some ten thousand rows, so it is for a look at the largest or the oldest.
+ */
+async function sortedPage(
+  context: Context,
+  { plan, reading }: Asked,
+  sort: readonly Sort[],
+  limit: number,
+  cursor: string | undefined,
+): Promise<RowsPage> {
+  const wanted = offsetOf(cursor) + limit + 1;
+  if (wanted > limits.rowsInMemory) throw tooMany(inMemoryOf(plan));
+  let first: ListRow[] = [];
+  let read = 0;
+  for await (const rows of readAll(context, reading)) {
+    read += 1;
+    if (read > mostRead / rowsAtOnce) throw tooMany(inMemoryOf(plan), mostRead);
+    first.push(...rows);
+    if (first.length > wanted + limits.rowsInMemory) first = arranged(plan, first, sort).slice(0, wanted);
+  }
+  return cutAt(arranged(plan, first, sort).slice(0, wanted), limit, cursor);
+}
+
+/** Rows of a list that are read to sort a page of it. */
+const mostRead = 200_000;
 
 function cutAt(rows: readonly ListRow[], limit: number, cursor: string | undefined): RowsPage {
   const start = offsetOf(cursor);
@@ -53,7 +95,7 @@ function readable(asked: Asked): Asked {
 /** Whether so many rows have the words that reading in the requested order finds them soon, and sorting them would cost too much. */
 async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: string | undefined): Promise<boolean> {
   const { plan, reading, prefixes, sort, sorted } = asked;
-  if (prefixes.length === 0 || !sorted || sort !== undefined || plan.groups || plan.setup.json.gridSetup.distinctResult) return false;
+  if (prefixes.length === 0 || !sorted || sort !== undefined || !isAlone(plan)) return false;
   if (cursor !== undefined) return !offsetCursor.test(cursor);
   return (await ports.records.search(scope, reading.module.slug, prefixes, limits.rowsInMemory + 1)).length > limits.rowsInMemory;
 }
@@ -74,7 +116,7 @@ function hasWords(texts: readonly string[], prefixes: readonly string[]): boolea
 
 async function searched(context: Context, asked: Asked, limit: number, wanted: number): Promise<readonly ListRow[]> {
   const { plan, reading, prefixes, sort } = asked;
-  if (asked.sorted || plan.groups || plan.setup.json.gridSetup.distinctResult) return allFound(context, asked);
+  if (asked.sorted || !isAlone(plan)) return allFound(context, asked);
   const inOrder = (rows: readonly ListRow[]) => (sort ? arranged(plan, rows, sort) : rows);
   return searchOn(context, reading, { prefixes, limit: limit + 1, ...named(plan, prefixes) }, wanted, inOrder);
 }
@@ -90,7 +132,7 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
   const asked = readable(question);
   const { plan, reading, prefixes, sort } = asked;
   const money = plan.columns.filter((column) => column.kind === 'money' && addsUp(column) && column.setup.SearchColumn);
-  const alone = plan.groups === undefined && !plan.setup.json.gridSetup.distinctResult;
+  const alone = isAlone(plan);
   if (prefixes.length > 0) {
     const { keep } = named(plan, prefixes);
     if (alone && money.length === 0 && keep === undefined && isFoundWhole(context, reading)) {
@@ -137,14 +179,14 @@ function inMemoryOf(plan: Plan): string {
   return plan.groups ? 'grouped' : plan.setup.json.gridSetup.distinctResult ? 'made distinct' : 'sorted this way';
 }
 
-function tooMany(done: string): Refusal {
+function tooMany(done: string, most: number = limits.rowsInMemory): Refusal {
   return new Refusal('notAllowed', {
-    why: `At most ${limits.rowsInMemory.toLocaleString('en-IN')} rows can be ${done}. Use filters to shorten the list`,
+    why: `At most ${most.toLocaleString('en-IN')} rows can be ${done}. Use filters to shorten the list`,
   });
 }
 
 /** Grouped, distinct and sorted, as the plan and the request say. */
-function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): readonly ListRow[] {
+function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): ListRow[] {
   const merged = plan.groups ? grouped(plan, rows) : plan.setup.json.gridSetup.distinctResult ? distinct(plan, rows) : rows;
   const kindOf = (column: string) => plan.columns.find(({ key }) => key === column)?.kind ?? 'number';
   const by = plan.tie ? [...sort, { column: plan.tie.key, descending: false, kind: plan.tie.cell.column.kind }] : sort;

@@ -57,7 +57,7 @@ export async function* readAll(context: Context, reading: Reading): AsyncGenerat
   } while (at !== undefined);
 }
 
-const rowsAtOnce = 1_000;
+export const rowsAtOnce = 1_000;
 
 /**
  * What soft search finds by the beginnings of words, in the order of the reading: so many rows, or all there are. Where many of
