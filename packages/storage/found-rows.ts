@@ -48,10 +48,13 @@ async function readAlone(
   found: readonly Found[],
   consistency: 'strong' | 'eventual',
 ): Promise<readonly ListRow[]> {
-  const lists = new Set(partitions.map((partition) => recordKeys.list(scope.organisationId, partition)));
+  const lists = new Map(partitions.map((partition) => [recordKeys.list(scope.organisationId, partition), partition]));
   const keys = found.map(({ id }): Item => ({ pk: { S: recordKeys.record(scope.organisationId, slug, id) } }));
   const items = await engine.getMany('records', keys, consistency);
-  return items.filter(({ lp }) => lists.has(lp?.S ?? '')).flatMap((item) => listRowIn(item) ?? []);
+  return items.flatMap((item) => {
+    const partition = lists.get(item.lp?.S ?? '');
+    return (partition !== undefined && listRowIn(item, partition)) || [];
+  });
 }
 
 interface Name {

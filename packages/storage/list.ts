@@ -39,7 +39,7 @@ export async function readList(engine: Engine, scope: Scope, query: ListQuery): 
       continue;
     }
     next.at = taken;
-    const row = listRowIn(taken.item);
+    const row = listRowIn(taken.item, next.partition);
     if (row && (query.keep === undefined || query.keep(row))) rows.push(row);
   }
   return readers.every((reader) => reader.done && reader.buffer.length === 0) ? { rows } : { rows, cursor: cursorOf(readers) };
@@ -56,6 +56,7 @@ interface Position {
 }
 
 interface Reader {
+  readonly partition: string;
   readonly buffer: (Position & { readonly item: Item })[];
   /** The last row taken from it. */
   at: Position | undefined;
@@ -72,6 +73,7 @@ function openReaders(engine: Engine, scope: Scope, query: ListQuery): readonly R
     const start = starts[index];
     const lp = recordKeys.list(scope.organisationId, partition);
     const reader: Reader = {
+      partition,
       buffer: [],
       at: start === undefined || start === 'end' ? undefined : { order: start[0], key: prefix + start[1] },
       done: start === 'end',

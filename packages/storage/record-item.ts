@@ -51,7 +51,7 @@ export function recordItem(key: string, organisationId: string, state: RecordSta
   const item: Item = { pk: { S: key }, v: { N: String(state.version) }, k: { B: packRecordMeta(state.meta) } };
   if (list) {
     item.lp = { S: recordKeys.list(organisationId, list.partition) };
-    item.lr = { B: pack(list.row) };
+    item.lr = { B: packListRow(list) };
     list.keys.slice(0, 3).forEach((text, index) => {
       item[`o${index + 1}`] = { S: sortText(text) };
     });
@@ -63,10 +63,21 @@ export function recordItem(key: string, organisationId: string, state: RecordSta
 }
 
 /** A row as its list shows it: with the status that follows from other records, if it does. Without a row, it is in no list. */
-export function listRowIn({ pk, lr, s }: Item): ListRow | undefined {
+export function listRowIn({ pk, lr, s }: Item, partition: string): ListRow | undefined {
   if (lr?.B === undefined) return undefined;
-  const row = { ...unpack<Row>(lr.B), id: idOfRecordKey(pk?.S ?? '') };
+  const row = { ...placeOf(partition), ...unpack<Row>(lr.B), id: idOfRecordKey(pk?.S ?? '') };
   return s?.S === undefined ? row : { ...row, status: s.S };
+}
+
+/** What the name of a list says of its rows, so that they need not say it too. A list of documents is `<slug>|<branch>|<year>`. */
+function placeOf(partition: string): Row {
+  const [, branchId, financialYearId] = partition.split('|');
+  return branchId === undefined || financialYearId === undefined ? {} : { branchId, financialYearId };
+}
+
+function packListRow({ partition, row }: ListPlace): Uint8Array {
+  const place = placeOf(partition);
+  return pack(Object.fromEntries(Object.entries(row).filter(([name, value]) => place[name] === undefined || place[name] !== value)));
 }
 
 /** The item of a record that stays as it is but for its status. */
