@@ -67,7 +67,10 @@ async function described(client: DynamoDBClient, TableName: string): Promise<Tab
 async function provideIndexes(client: DynamoDBClient, table: Table, { TableName, GlobalSecondaryIndexes = [] }: TableDescription) {
   const there = new Set(GlobalSecondaryIndexes.map(({ IndexName }) => IndexName));
   for (const index of table.indexes.filter(({ name }) => !there.has(name))) {
-    const AttributeDefinitions = [index.partitionKey, index.sortKey].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }));
+    const AttributeDefinitions = [index.partitionKey, index.sortKey].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S' as const,
+    }));
     await client.send(
       new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create: indexOf(index) }] }),
     );
