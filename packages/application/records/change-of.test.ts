@@ -40,7 +40,7 @@ describe('what is written for a record', () => {
     };
     const { list } = changeOf(salesInvoice, { action: 'create', id: 's1', row: invoice, before: undefined, userId: 'u1' });
     expect(list?.partition).toBe('sales-invoice|gujarat|2026-27');
-    expect(list?.keys).toHaveLength(3);
+    expect(list?.keys).toHaveLength(2);
     expect(list?.keys[0]).toMatch(/^2026-11-20/);
     expect(list?.row).toMatchObject({ partyId: 'local', label: 'SI/9' });
   });
