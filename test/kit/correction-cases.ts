@@ -109,7 +109,7 @@ export function asRows({ document }: CorrectionCase, blank: AnyRow, line: AnyRow
     bills: open === 0 ? [] : [{ ...bill, kind: 'bill', amount, open: amount }],
     onHand: [],
     balances: new Map(),
-    sources: new Map([['invoice', { slug: of, row: invoice, taken, own: new Map() }]]),
+    sources: new Map([['invoice', { slug: of, row: invoice, taken, each: [taken], own: new Map() }]]),
   };
   const facts: DocumentFacts = {
     ...entered,
@@ -140,7 +140,7 @@ export function madeOf(module: AnyDocument, { row, facts, books }: ReturnType<ty
     postings: () => merged(module.post(completed, facts)),
     bills: () => module.bills(completed, 'own', facts).map(billOf),
     stock: () => module.move(completed, facts).map(({ itemId, quantity, value }) => ({ item: itemId, quantity, value })),
-    takes: () => (module.chain?.takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|charge):/.test(lineId)),
+    takes: () => (module.chain?.takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|cost):/.test(lineId)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
 import { refuseUnlessOffered } from '#application/records/offered';
-import { onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
+import { costIn, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, Take } from '#domain/posting/effect';
@@ -43,6 +43,7 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
         slug: stored.slug,
         row: stored.row,
         taken: takenBy(takers.filter(({ voucher }) => voucher.id !== id)),
+        each: takers.filter(({ voucher }) => voucher.id !== id).map(({ lines }) => lines),
         own: takenBy(takers.filter(({ voucher }) => voucher.id === id)),
       },
     ]),
@@ -89,10 +90,10 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   if (lineId === undefined) return;
   if (once) throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
   const lines = row === undefined ? [] : chainLines(row, document);
-  const place = lines.findIndex((line) => lineId === line.lineId || lineId === valueIn(line.lineId));
-  const isValue = lineId.startsWith(valueIn(''));
-  const amount = isValue ? formatPaise(paise(taken.get(lineId) ?? 0)) : formatScaled(taken.get(lineId) ?? scaled(0));
-  const why = `${amount} ${isValue ? 'of its value ' : place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
+  const place = lines.findIndex((line) => [line.lineId, valueIn(line.lineId), costIn(line.lineId)].includes(lineId));
+  const part = lineId.startsWith(valueIn('')) ? 'value' : lineId.startsWith(costIn('')) ? 'cost' : undefined;
+  const amount = part ? formatPaise(paise(taken.get(lineId) ?? 0)) : formatScaled(taken.get(lineId) ?? scaled(0));
+  const why = `${amount} ${part ? `of its ${part} ` : place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
   if (row === undefined) throw new Refusal('notAllowed', { why: `${why}. Remove it there first` });
   throw new Refusal('invalid', {}, [{ path: place < 0 ? 'lines' : `lines.${place}.quantity`, message: `${why}. Change that first` }]);
 }

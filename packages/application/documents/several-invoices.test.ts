@@ -194,6 +194,50 @@ describe('what is open of a bill', () => {
   });
 });
 
+describe('charges that a return names', () => {
+  const freight = () => books.ledger('freight_charges');
+  const charged = () =>
+    books.enter('sales-invoice', {
+      ...{ date: '2026-11-03', partyId, lines: [{ itemId, quantity: 3_0000, rate: 33_3333 }] },
+      charges: [{ ledgerId: freight(), amount: 50_00, taxRate: 18_0000 }],
+    });
+  const backWith = (parts: readonly (readonly [Kept, number])[], charges: number) =>
+    books.enter('sales-return', {
+      ...{ date: '2026-11-20', partyId, lines: parts.map(([of, quantity]) => line(kinds.sales, of, { quantity })) },
+      charges: Array.from({ length: charges }, () => ({ ledgerId: freight() })),
+    });
+  const chargesOf = (row: object) =>
+    (row as { readonly charges: readonly { readonly taxable: number; readonly sourceId?: string }[] }).charges;
+
+  it('come back by the share of the goods, also if two people return parts at once', async () => {
+    const sold = await charged();
+    const parts = await Promise.all([backWith([[sold, 1_0000]], 1), backWith([[sold, 1_0000]], 1)]);
+    const last = await backWith([[sold, 1_0000]], 1);
+    const amounts = [...parts, last].map((row) => chargesOf(row)[0]?.taxable);
+    expect(amounts.sort()).toEqual([16_66, 16_67, 16_67]);
+    expect(await openOf(kinds.sales, sold)).toEqual([0]);
+  });
+
+  it('come back once for each invoice', async () => {
+    const [first, second] = [await charged(), await charged()];
+    const parts = [
+      [first, 3_0000],
+      [second, 1_0000],
+    ] as const;
+    const made = await backWith(parts, 2);
+    expect(chargesOf(made).map(({ taxable, sourceId }) => [taxable, sourceId])).toEqual([
+      [50_00, first.id],
+      [16_67, second.id],
+    ]);
+    await expect(backWith([[first, 1_0000]], 1)).rejects.toMatchObject({ code: 'invalid' });
+    const change = changeDocument(books.context, documentOf('sales-invoice'), {
+      ...parsed('sales-invoice', { date: '2026-11-03', partyId, lines: [{ itemId, quantity: 3_0000, rate: 33_3333 }] }),
+      ...{ id: first.id, version: first.version },
+    });
+    await expect(change).rejects.toMatchObject({ errors: [{ message: expect.stringContaining('50.00 of its value is in SR') }] });
+  });
+});
+
 describe('what does not belong together', () => {
   it('is refused at its line', async () => {
     const kind = kinds.sales;

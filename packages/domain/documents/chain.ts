@@ -64,7 +64,12 @@ export function valueIn(lineId: string): string {
   return `value:${lineId}`;
 }
 
-/** The name under which a charge is taken, which comes back as a whole; by its place. */
+/** The name under which the cost of goods that go back is taken, in paise. */
+export function costIn(lineId: string): string {
+  return `cost:${lineId}`;
+}
+
+/** The name of a charge, by its place; its value is taken as that of a line is. */
 export function chargeAt(place: number): string {
   return `charge:${place + 1}`;
 }

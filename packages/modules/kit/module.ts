@@ -205,6 +205,8 @@ export interface SourceFacts {
   readonly row: AnyRow;
   /** What other vouchers took from its lines. */
   readonly taken: Taken;
+  /** The same for each of them. */
+  readonly each: readonly Taken[];
   /** What the voucher that is decided took from them before. */
   readonly own: Taken;
 }

@@ -47,7 +47,7 @@ const books = (row: object = source, open = -200): BookFacts => ({
   ],
   onHand: [],
   balances: new Map(),
-  sources: new Map([['BC1', { slug: 'bank-cash', row: row as never, taken: new Map(), own: new Map() }]]),
+  sources: new Map([['BC1', { slug: 'bank-cash', row: row as never, taken: new Map(), each: [], own: new Map() }]]),
 });
 const settlementOf = (row: Returning) => ({
   ...{ id: 'BC1', number: 'BC/1', date: '2026-11-05', allocations: row.allocations },
@@ -77,7 +77,9 @@ it.each<[string, Partial<Returning>, object, number, readonly string[]]>([
 
 it('leaves an unknown or returned voucher to the rules of what follows what', () => {
   expect(returnedBookProblems(returned, billsOf(returned), { ...books(), sources: new Map() })).toEqual([]);
-  const taken = new Map([['BC1', { slug: 'bank-cash', row: source as never, taken: new Map([['1', 10_000]]) as never, own: new Map() }]]);
+  const taken = new Map([
+    ['BC1', { slug: 'bank-cash', row: source as never, taken: new Map([['1', 10_000]]) as never, each: [], own: new Map() }],
+  ]);
   expect(returnedBookProblems(returned, billsOf(returned), { ...books(), sources: taken })).toEqual([]);
 });
 

@@ -60,6 +60,7 @@ describe('what an invoice takes from an order', () => {
     slug: 'sales-order',
     row: stored(),
     taken: quantities(),
+    each: [],
     own: quantities(),
     ...change,
   });

@@ -1,4 +1,4 @@
-import { type ChainLine, chargeAt, type LinkedLine, mayGive, openOf, valueIn } from '#domain/documents/chain';
+import { type ChainLine, chargeAt, costIn, type LinkedLine, mayGive, openOf, valueIn } from '#domain/documents/chain';
 import { formatScaled } from '#domain/money/format';
 import { type Percent, scaled } from '#domain/money/paise';
 import type { OpenedLine, Take } from '#domain/posting/effect';
@@ -62,14 +62,27 @@ export function takesIn(kind: Linking, row: ChainRow): readonly Take[] {
   return kind.chain === undefined ? [] : (kind.chain.takes?.(row) ?? takesOf(row, kind));
 }
 
-/** Everything of a row that later documents can take, by name: quantities and values of its lines, and its charges. */
+interface Worth {
+  readonly taxable?: number | null;
+  readonly cost?: number | null;
+}
+
+/** Everything of a row that later documents can take, by name: quantities, values and costs of its lines, and its charges. */
 export function givenBy(row: ChainRow, kind: Linking): readonly ChainLine[] {
-  const { lines = [], charges = [] } = row as { readonly lines?: readonly LinkedLine[]; readonly charges?: readonly unknown[] };
-  const values = lines.map((line, place) => ({
-    lineId: valueIn(lineIdOf(line, place)),
-    quantity: scaled(Number((line as { readonly taxable?: number | null }).taxable ?? 0)),
-  }));
-  return [...chainLines(row, kind), ...values, ...charges.map((_, place) => ({ lineId: chargeAt(place), quantity: scaled(1_0000) }))];
+  const { lines = [], charges = [] } = row as { readonly lines?: readonly (LinkedLine & Worth)[]; readonly charges?: readonly Worth[] };
+  const parts = [
+    ...lines.map((line, place) => ({ ...line, name: lineIdOf(line, place) })),
+    ...charges.map((charge, place) => ({ ...charge, name: chargeAt(place) })),
+  ];
+  return [
+    ...chainLines(row, kind),
+    ...parts.flatMap(({ name, taxable, cost }) => [
+      { lineId: valueIn(name), quantity: scaled(taxable ?? 0) },
+      { lineId: costIn(name), quantity: scaled(cost ?? 0) },
+    ]),
+    // Returns once took charges as a whole.
+    ...charges.map((_, place) => ({ lineId: chargeAt(place), quantity: scaled(1_0000) })),
+  ];
 }
 
 /** The goods of this line left with its delivery note, so the invoice does not move them again. */

@@ -1,11 +1,10 @@
-import { chargeAt } from '#domain/documents/chain';
 import { lastAdjustment } from '#domain/gst/last-adjustment';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { DocumentFacts } from '#modules/kit/module';
 import { lineIdOf } from '#modules/kit/trade/chain';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
-import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 
 /** The invoices that a return or note corrects: one, or several of one party (section 34 of the CGST Act). */
 
@@ -41,11 +40,9 @@ export function lineIn(invoice: TradeRow | undefined, { sourceLine }: Correction
   return invoice?.lines.find((line, place) => lineIdOf(line, place) === sourceLine);
 }
 
-/** The charge of the invoice that comes back, with the name under which it is taken. */
-export function chargeIn(invoice: TradeRow | undefined, { ledgerId }: CorrectionCharge): { from: TradeCharge; name: string } | undefined {
-  const place = invoice?.charges.findIndex((charge) => charge.ledgerId === ledgerId) ?? -1;
-  const from = invoice?.charges[place];
-  return from === undefined ? undefined : { from, name: chargeAt(place) };
+/** The place of the charge of the invoice that comes back; -1 if it has none on this ledger. */
+export function placeOfCharge(invoice: TradeRow | undefined, { ledgerId }: CorrectionCharge): number {
+  return invoice?.charges.findIndex((charge) => charge.ledgerId === ledgerId) ?? -1;
 }
 
 /** After the last day of the law a lowering document has no tax; one that raises the invoice has. */

@@ -38,6 +38,8 @@ const correctionLine = {
 
 const correctionCharge = {
   ...tradeCharge,
+  /** The share of the charge that comes back, computed. Callers may still send one. */
+  amount: { kind: 'money', label: 'Amount' },
   /** The invoice that bore the charge, unless it is the one that the document names. */
   sourceId: { kind: 'code', label: 'From Document', max: 40, linked: true },
   invoiceNumber: { kind: 'text', label: 'Invoice', computed: true, sparse: true },

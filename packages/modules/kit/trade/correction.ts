@@ -1,6 +1,5 @@
-import { valueIn } from '#domain/documents/chain';
+import { chargeAt, costIn, type Taken, valueIn } from '#domain/documents/chain';
 import type { DocumentInput } from '#domain/documents/document-input';
-import { runningShare } from '#domain/documents/running-share';
 import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { formatPaise } from '#domain/money/format';
@@ -12,9 +11,19 @@ import { formatDay } from '#domain/time/day';
 import type { AnyRow, BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { inAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { lineIdProblems, takesOf, withLineIds } from '#modules/kit/trade/chain';
-import { chargeIn, type Invoices, idOf, invoiceIdOf, invoicesOf, isLate, lineIn, togetherProblems } from '#modules/kit/trade/corrected';
+import {
+  type Invoices,
+  idOf,
+  invoiceIdOf,
+  invoicesOf,
+  isLate,
+  lineIn,
+  placeOfCharge,
+  togetherProblems,
+} from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import type { TradeRow } from '#modules/kit/trade/fields';
+import { chargeBefore, chargeShare, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
 
@@ -24,11 +33,17 @@ import { totalsInput, withTotals } from '#modules/kit/trade/totals';
  */
 
 /** Everything that follows from the invoices. Without the first the figures are zero; `check` says why. */
-export function completeCorrection<Row extends CorrectionRow>(typed: Row, facts: DocumentFacts, how: Correction): Row {
+export function completeCorrection<Row extends CorrectionRow>(
+  typed: Row,
+  facts: DocumentFacts,
+  how: Correction,
+  taken: TakenOf = nothingTaken,
+): Row {
   const invoices = invoicesOf(typed, facts, how);
   const id = idOf(typed, how);
   const invoice = invoices.get(id);
   if (invoice === undefined) return withTotals(typed, null);
+  const lines = withLineIds(typed.lines).map((line) => withInvoiceLine(line, typed, invoices, how));
   const row: Row = {
     ...withoutInvoices(typed),
     ...headOf(invoice, invoices),
@@ -37,14 +52,17 @@ export function completeCorrection<Row extends CorrectionRow>(typed: Row, facts:
     shippingAddress: typed.shippingAddress ?? invoice.shippingAddress,
     creditDays: null,
     dueDate: typed.date,
-    lines: withLineIds(typed.lines).map((line) => withInvoiceLine(line, typed, invoices, how)),
-    charges: withSources(typed, invoices, how).map((charge) => withInvoiceCharge(charge, typed, invoices, how)),
+    lines: withShares({ ...typed, lines }, invoices, how, taken),
+    charges: withSources(typed, invoices, how).map((charge) => withInvoiceCharge(charge, typed, invoices, how, taken)),
   };
   const input = correctionInput(row, invoices, facts, how);
   const figured = withTotals(row, totalsProblems(input).length === 0 ? documentTotals(input) : null);
-  const shares = sharesOf(row, invoices, how);
-  return { ...figured, lines: figured.lines.map((line, i) => ({ ...line, cost: shares[i]?.cost ?? null })) };
+  return { ...figured, lines: figured.lines.map((line, i) => ({ ...line, cost: row.lines[i]?.cost ?? null })) };
 }
+
+/** What each of the other vouchers took of an invoice; known at the commit. */
+type TakenOf = (invoiceId: string) => readonly Taken[];
+const nothingTaken: TakenOf = () => [];
 
 /** Only a row with several invoices lists them. */
 function withoutInvoices<Row extends CorrectionRow>({ invoices: _, ...row }: Row) {
@@ -96,38 +114,56 @@ function withSources(row: CorrectionRow, invoices: Invoices, how: Correction): r
   const named = new Set(row.charges.flatMap(({ sourceId, ledgerId }) => (sourceId ? [`${sourceId} ${ledgerId}`] : [])));
   return row.charges.map((charge) => {
     if (charge.sourceId || invoices.size === 1) return charge;
-    const found = [...invoices].find(([id, invoice]) => !named.has(`${id} ${charge.ledgerId}`) && chargeIn(invoice, charge));
+    const found = [...invoices].find(([id, invoice]) => !named.has(`${id} ${charge.ledgerId}`) && placeOfCharge(invoice, charge) >= 0);
     const sourceId = found?.[0] ?? idOf(row, how);
     named.add(`${sourceId} ${charge.ledgerId}`);
     return { ...charge, sourceId };
   });
 }
 
-/** A charge comes back as a whole. */
-function withInvoiceCharge(charge: CorrectionCharge, row: CorrectionRow, invoices: Invoices, how: Correction): CorrectionCharge {
-  const invoice = invoices.get(invoiceIdOf(charge, row, how));
+/** A charge that is named comes back with its share, in rupees and without its tax. */
+function withInvoiceCharge(
+  charge: CorrectionCharge,
+  row: CorrectionRow,
+  invoices: Invoices,
+  how: Correction,
+  taken: TakenOf,
+): CorrectionCharge {
+  const id = invoiceIdOf(charge, row, how);
+  const invoice = invoices.get(id);
   const { invoiceNumber: _, ...own } = charge;
-  const found = chargeIn(invoice, charge);
-  if (invoice === undefined || found === undefined) return { ...own, sourceLine: null } as CorrectionCharge;
-  const { amount, taxRate, taxInclusive, hsn, taxedBy = null, itc = null } = found.from;
+  const place = placeOfCharge(invoice, charge);
+  const from = invoice?.charges[place];
+  if (invoice === undefined || from === undefined) return { ...own, sourceLine: null } as CorrectionCharge;
+  const { taxRate, hsn, taxedBy = null, itc = null } = from;
+  const amount = chargeShare(place, invoice, quantitiesOf(id, row, how), taken(id));
   return {
     ...(own as CorrectionCharge),
     ...(invoices.size > 1 ? { invoiceNumber: invoice.number } : {}),
-    ...{ amount, taxRate, taxInclusive, hsn, taxedBy, itc, sourceLine: found.name },
+    ...{ amount, taxRate, taxInclusive: false, hsn, taxedBy, itc, sourceLine: chargeAt(place) },
   };
 }
 
-/** The figures: values are shares of the invoice's, taxes are computed anew at its rates, and none after the last day of the law. */
+/** The quantities that come back of an invoice now. */
+function quantitiesOf(invoiceId: string, row: CorrectionRow, how: Correction): Taken {
+  const now = new Map<string, Quantity>();
+  for (const line of row.lines) {
+    const key = line.sourceLine ?? '';
+    if (invoiceIdOf(line, row, how) === invoiceId) now.set(key, scaled((now.get(key) ?? 0) + (line.quantity ?? 0)));
+  }
+  return now;
+}
+
+/** The figures: values are those of the lines, taxes are computed anew at the rates of the invoices, and none after the last day of the law. */
 function correctionInput(row: CorrectionRow, invoices: Invoices, facts: DocumentFacts, how: Correction): DocumentInput {
   const input = totalsInput(row, facts, how.side);
   const untaxed = (part: Pick<CorrectionLine, 'sourceId'> | undefined) =>
     row.withoutTax === true || (part !== undefined && isLate(invoices.get(invoiceIdOf(part, row, how)), row.date, how));
-  const shares = sharesOf(row, invoices, how);
   const lines = input.lines.map((line, i) => {
     const own = row.lines[i];
     // A cess by quantity does not change with a price.
     const tax = how.goods ? line.tax : { ...line.tax, cessPerUnit: paise(0) };
-    return { ...line, ...(own && taxOf(own, untaxed(own))), tax, taxable: shares[i]?.value ?? paise(0) };
+    return { ...line, ...(own && taxOf(own, untaxed(own))), tax, taxable: paise(own?.taxable ?? 0) };
   });
   const charges = (input.charges ?? []).map((charge, i) => ({ ...charge, ...taxOf(row.charges[i], untaxed(row.charges[i])) }));
   const foreign = (row.exchangeRate ?? null) !== null;
@@ -141,41 +177,32 @@ function correctionInput(row: CorrectionRow, invoices: Invoices, facts: Document
   };
 }
 
-/** The value and the cost of what each line brings back. */
-function sharesOf(row: CorrectionRow, invoices: Invoices, how: Correction) {
-  const before = new Map<string, { readonly quantity: number; readonly value: number }>();
+/** The lines with their values, and the cost of the goods. */
+function withShares(row: CorrectionRow, invoices: Invoices, how: Correction, taken: TakenOf): readonly CorrectionLine[] {
+  const here = new Map<string, Taken[]>();
   return row.lines.map((line) => {
-    const from = lineIn(invoices.get(invoiceIdOf(line, row, how)), line);
-    if (from === undefined || from.quantity <= 0) return { value: paise(0), cost: null };
-    if (!how.goods) return { value: noteValue(line), cost: null };
-    const key = `${invoiceIdOf(line, row, how)} ${line.sourceLine}`;
-    const earlier = before.get(key) ?? { quantity: line.beforeQuantity ?? 0, value: line.beforeValue ?? 0 };
-    const quantity = { whole: scaled(from.quantity), before: scaled(earlier.quantity), now: scaled(line.quantity ?? 0) };
-    const value = runningShare(
-      { quantity: quantity.whole, value: paise(from.taxable ?? 0) },
-      { quantity: quantity.before, value: paise(earlier.value) },
-      quantity.now,
-    );
-    before.set(key, { quantity: earlier.quantity + quantity.now, value: earlier.value + value });
-    return { value, cost: costShare(from.cost ?? null, quantity) };
+    const id = invoiceIdOf(line, row, how);
+    const from = lineIn(invoices.get(id), line);
+    if (from === undefined || from.quantity <= 0) return { ...line, taxable: 0, cost: null };
+    if (!how.goods) return { ...line, taxable: noteValue(line), cost: null };
+    const key = line.sourceLine ?? '';
+    const earlier = here.get(id) ?? [];
+    const before = takenBefore(key, from, [...taken(id), ...earlier]);
+    const quantity = scaled(line.quantity ?? 0);
+    const { value, cost } = shareOf(from, before, quantity);
+    const now: readonly (readonly [string, number])[] = [
+      [key, quantity],
+      [valueIn(key), value],
+      [costIn(key), cost ?? 0],
+    ];
+    here.set(id, [...earlier, new Map(now.map(([name, amount]) => [name, scaled(amount)]))]);
+    return { ...line, beforeQuantity: before.quantity, beforeValue: before.value, taxable: value, cost };
   });
 }
 
 /** The amount of a line of a note: as typed, or the difference per unit of a quantity. */
 function noteValue({ amount, quantity, rate }: CorrectionLine): Paise {
   return (amount ?? null) === null ? extend(scaled(quantity ?? 0), scaled(rate ?? 0)) : paise(amount ?? 0);
-}
-
-/** The share of the cost up to now less that up to before. */
-function costShare(
-  cost: number | null,
-  { whole, before, now }: { readonly whole: Quantity; readonly before: Quantity; readonly now: Quantity },
-): Paise | null {
-  if (cost === null) return null;
-  const line = { quantity: whole, value: paise(cost) };
-  const none = { quantity: scaled(0), value: paise(0) };
-  const earlier = { quantity: before, value: runningShare(line, none, before) };
-  return runningShare(line, earlier, now);
 }
 
 /** As on the invoice; a sale has no such fields, and its document says who accounts for the tax. */
@@ -234,7 +261,7 @@ function chargeProblems(i: number, row: CorrectionRow, invoices: Invoices, how: 
   const charge = row.charges[i];
   if (charge === undefined) return [];
   const invoice = invoices.get(invoiceIdOf(charge, row, how));
-  if (chargeIn(invoice, charge) === undefined) return [{ path, message: `${invoice?.number ?? 'The invoice'} has no such charge` }];
+  if (placeOfCharge(invoice, charge) < 0) return [{ path, message: `${invoice?.number ?? 'The invoice'} has no such charge` }];
   const again = row.charges.findIndex((other) => keyOf(other) === keyOf(charge)) < i;
   return again ? [{ path, message: 'This charge is here already' }] : [];
 }
@@ -316,28 +343,26 @@ function signOf({ side, lowers }: Correction): 1 | -1 {
 /** Quantities, values and charges of the invoices, so that together nothing is corrected twice. */
 export function takesOfCorrection(row: CorrectionRow, how: Correction): readonly Take[] {
   const { of, lowers, goods } = how;
-  const values = row.lines.flatMap(({ sourceId, sourceLine, taxable }) =>
-    sourceId && sourceLine ? [{ slug: of, id: sourceId, lineId: valueIn(sourceLine), quantity: scaled(lowers ? (taxable ?? 0) : 0) }] : [],
-  );
-  const charges = row.charges.flatMap((charge) =>
-    charge.sourceLine ? [{ slug: of, id: invoiceIdOf(charge, row, how), lineId: charge.sourceLine, quantity: scaled(1_0000) }] : [],
-  );
-  return [...(goods ? takesOf(row) : []), ...values, ...charges];
+  const values = [...row.lines, ...row.charges].flatMap((part): Take[] => {
+    const { sourceLine, taxable } = part;
+    const id = invoiceIdOf(part, row, how);
+    if (!sourceLine || id === '') return [];
+    const cost = 'cost' in part && goods ? (part.cost ?? 0) : 0;
+    return [
+      { slug: of, id, lineId: valueIn(sourceLine), quantity: scaled(lowers ? (taxable ?? 0) : 0) },
+      ...(cost === 0 ? [] : [{ slug: of, id, lineId: costIn(sourceLine), quantity: scaled(cost) }]),
+    ];
+  });
+  return [...(goods ? takesOf(row) : []), ...values];
 }
 
 /** The row with the books as they are at the commit: what came back before, and what is open of the bills. */
 export function correctionAtCommit<Row extends CorrectionRow>(row: Row, facts: DocumentFacts, books: BookFacts, how: Correction): Row {
   // A line of a note without an amount corrects nothing.
-  const lines = (how.goods ? row.lines : row.lines.filter((line) => noteValue(line) !== 0)).map((line) => {
-    const taken = books.sources.get(invoiceIdOf(line, row, how))?.taken ?? new Map();
-    return {
-      ...line,
-      beforeQuantity: taken.get(line.sourceLine ?? '') ?? 0,
-      beforeValue: taken.get(valueIn(line.sourceLine ?? '')) ?? 0,
-    };
-  });
+  const lines = how.goods ? row.lines : row.lines.filter((line) => noteValue(line) !== 0);
   const named = lines.some(({ sourceId }) => sourceId === idOf(row, how)) ? {} : { [how.field]: lines[0]?.sourceId };
-  const completed = completeCorrection({ ...row, lines, ...named }, facts, how);
+  const taken: TakenOf = (id) => books.sources.get(id)?.each ?? [];
+  const completed = completeCorrection({ ...row, lines, ...named }, facts, how, taken);
   const settled = settledAtCommit(completed, books, how);
   return {
     ...completed,
@@ -376,25 +401,37 @@ function openOf(invoiceId: string, row: CorrectionRow, { bills }: BookFacts, how
 export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how: Correction): readonly Problem[] {
   const sourceOf = (part: Pick<CorrectionLine, 'sourceId'>) => books.sources.get(invoiceIdOf(part, row, how));
   const here = new Map<string, number>();
+  const withHere = (name: string, amount: number) => {
+    here.set(name, (here.get(name) ?? 0) + amount);
+    return here.get(name) ?? 0;
+  };
   const values = row.lines.flatMap((line, i): Problem[] => {
     const source = sourceOf(line);
     const key = line.sourceLine ?? '';
     const from = lineIn(source?.row as unknown as TradeRow | undefined, line);
     if (source === undefined || from === undefined || !how.lowers) return [];
-    const name = `${invoiceIdOf(line, row, how)} ${key}`;
-    const all = (source.taken.get(valueIn(key)) ?? 0) + (here.get(name) ?? 0) + (line.taxable ?? 0);
-    here.set(name, (here.get(name) ?? 0) + (line.taxable ?? 0));
-    const most = from.taxable ?? 0;
+    const id = invoiceIdOf(line, row, how);
+    const parts = [
+      { most: from.taxable ?? 0, all: (source.taken.get(valueIn(key)) ?? 0) + withHere(`${id} ${valueIn(key)}`, line.taxable ?? 0) },
+      { most: from.cost ?? 0, all: (source.taken.get(costIn(key)) ?? 0) + withHere(`${id} ${costIn(key)}`, line.cost ?? 0) },
+    ];
+    const wrong = parts.find(({ most, all }) => all > most);
     // A quantity that is not open has its own problem.
-    if (all <= most || (how.goods && (source.taken.get(key) ?? 0) + (line.quantity ?? 0) > from.quantity)) return [];
+    if (wrong === undefined || (how.goods && (source.taken.get(key) ?? 0) + (line.quantity ?? 0) > from.quantity)) return [];
+    const [most, all] = [formatPaise(paise(wrong.most)), formatPaise(paise(wrong.all))];
     const path = `lines.${i}.${how.goods ? 'quantity' : 'amount'}`;
-    return [{ path, message: `The invoice has ${formatPaise(paise(most))} here, and this makes it ${formatPaise(paise(all))}` }];
+    return [{ path, message: `The invoice has ${most} here, and this makes it ${all}` }];
   });
-  const charges = row.charges.flatMap((charge, i) =>
-    charge.sourceLine && (sourceOf(charge)?.taken.get(charge.sourceLine) ?? 0) > 0
-      ? [{ path: `charges.${i}.ledgerId`, message: 'This charge came back before' }]
-      : [],
-  );
+  const charges = row.charges.flatMap((charge, i): Problem[] => {
+    const source = sourceOf(charge);
+    const invoice = source?.row as unknown as TradeRow | undefined;
+    const place = placeOfCharge(invoice, charge);
+    if (source === undefined || invoice === undefined || place < 0) return [];
+    const whole = invoice.charges[place]?.taxable ?? 0;
+    const before = chargeBefore(place, invoice, source.each);
+    if (before + (charge.taxable ?? 0) <= whole && (before < whole || whole === 0)) return [];
+    return [{ path: `charges.${i}.ledgerId`, message: 'This charge came back before' }];
+  });
   const settled = settledOf(row, how).flatMap(({ billId, number, amount }) =>
     amount > Math.max(0, openOf(billId, row, books, how))
       ? [{ path: 'leaveOpen', message: `The bill of ${number} was settled meanwhile` }]

@@ -265,4 +265,7 @@ export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charge
 /** What a line with a second unit has besides. */
 export type AlternateUnit = Partial<RecordOf<typeof alternate>>;
 export type TradeLine = RecordOf<typeof tradeLine> & Partial<RecordOf<typeof boughtLine>>;
-export type TradeCharge = RecordOf<typeof tradeCharge> & Partial<RecordOf<typeof boughtCharge>>;
+/** The amount of a charge that comes back is computed. */
+export type TradeCharge = Omit<RecordOf<typeof tradeCharge>, 'amount'> & { readonly amount: number | null } & Partial<
+    Omit<RecordOf<typeof boughtCharge>, 'amount'>
+  >;

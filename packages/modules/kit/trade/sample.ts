@@ -1,6 +1,6 @@
 import { emptyValue, type Fields, type RecordOf } from '#modules/kit/field';
 import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
-import { type TradeCharge, type TradeLine, tradeCharge, tradeLine } from '#modules/kit/trade/fields';
+import { type TradeLine, tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 
 /** A row in which nothing is filled in. */
 export function blankRow<F extends Fields>(fields: F): RecordOf<F> {
@@ -12,7 +12,7 @@ export function blankLine(itemId: string, quantity: number): TradeLine {
   return { ...blankRow(tradeLine), itemId, quantity };
 }
 
-export function blankCharge(ledgerId: string, amount: number, taxRate: number): TradeCharge {
+export function blankCharge(ledgerId: string, amount: number, taxRate: number): RecordOf<typeof tradeCharge> {
   return { ...blankRow(tradeCharge), ledgerId, amount, taxRate };
 }
 

@@ -158,17 +158,27 @@ function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineC
 
 function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {
   if (fields === undefined) return {};
+  const ofInvoice = fields['sourceLine'] !== undefined;
+  // What comes back of a charge follows from the invoice.
+  const figures: readonly LineColumn[] = ofInvoice
+    ? [
+        invoiceNumber,
+        { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, computed: true },
+        { key: 'amount', label: 'Amount', kind: 'money', width: 116, computed: true, strong: true },
+      ]
+    : [
+        { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
+        { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
+        { key: 'taxInclusive', label: 'Incl. tax', kind: 'yes-no', width: 72 },
+        ...ownColumns(fields, tradeCharge),
+        { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
+      ];
   const charges: LinesLayout = {
     field: 'charges',
     label: 'Additional charges',
     columns: [
       { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true, begins: () => ({ groupId: chargeGroup }) },
-      ...(fields['invoiceNumber'] === undefined ? [] : [invoiceNumber]),
-      { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
-      { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
-      { key: 'taxInclusive', label: 'Incl. tax', kind: 'yes-no', width: 72 },
-      ...ownColumns(fields, tradeCharge),
-      { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
+      ...figures,
     ],
   };
   return { charges };
