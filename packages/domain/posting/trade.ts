@@ -16,8 +16,8 @@ export interface TradeLedgers {
 }
 
 /**
- * What a sale or purchase posts (decision D29). Sale: Dr party; Cr sales and charges with their values, output taxes with the tax collected,
- * TCS. Purchase: Dr purchases and charges with their values and the tax that has no credit, input taxes with credit, customs duty, TCS; Cr
+ * What a sale or purchase posts (decision D29). Sale: Dr party, TDS that it keeps back; Cr sales and charges with their values, output taxes
+ * with the tax collected, TCS. Purchase: Dr purchases and charges with their values and the tax that has no credit, input taxes with credit, customs duty, TCS; Cr
  * party, tax owed under reverse charge and to the customs, TDS. Round-off goes to its ledger, on either side.
  */
 export function postTradeDocument(totals: DocumentTotals, way: 'sale' | 'purchase', ledgers: TradeLedgers): readonly Posting[] {
@@ -47,7 +47,11 @@ interface Amount {
 }
 
 function soldWith(totals: DocumentTotals): readonly Amount[] {
-  return [...heads('output', totals, 'party'), { alias: 'tcs_payable', amount: totals.tcs }];
+  return [
+    ...heads('output', totals, 'party'),
+    { alias: 'tcs_payable', amount: totals.tcs },
+    { alias: 'tds_receivable', amount: negate(totals.tds) },
+  ];
 }
 
 function boughtWith(totals: DocumentTotals): readonly Amount[] {

@@ -90,7 +90,8 @@ export function followAdvance(row: JournalVoucher, sources: BookFacts['sources']
 /** Lines count in ten-thousandths of a rupee, so that what is open is written as an amount. */
 const perPaisa = 100;
 
-function inPaise(quantity: number): Paise {
+/** The amount of what is open of a line. */
+export function inPaise(quantity: number): Paise {
   return paise(quantity / perPaisa);
 }
 

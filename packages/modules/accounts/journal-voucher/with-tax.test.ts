@@ -181,7 +181,7 @@ it.each<[string, Partial<JournalVoucher>, readonly string[]]>([
   [
     'TDS of income',
     { type: 'Income', partyId: 'buyer', items: [item({ ledgerId: 'fee_income' })], tdsSection: '393(1)', tdsRate: 1_0000 },
-    ['tdsRate'],
+    [],
   ],
   ['too large', { items: [item({ amount: 99_99_99_99_99_99_999 })] }, ['items.0.amount']],
   ['a journal with items', { type: 'Journal' }, ['items', 'partyId']],
@@ -216,6 +216,20 @@ it('is named after the party, the account or the ledger, and due by the credit d
   expect(done({ partyId: null })).toMatchObject({ partyName: 'Fees', dueDate: '2026-05-11' });
 });
 
+it.each([
+  ['on credit', { partyId: 'buyer' }, 'buyer'],
+  ['received at once', { partyId: 'buyer', accountId: 'bank' }, 'bank'],
+])('income %s is less the tax that the customer keeps back', (_, to, ledgerId) => {
+  const items = [item({ ledgerId: 'fee_income', amount: 1_000_00, taxRate: 18_0000 })];
+  const row = done({ type: 'Income', ...to, items, tdsSection: '393(1)', tdsRate: 10_0000 });
+  expect([row.total, row.tds, row.payable]).toEqual([1_180_00, 100_00, 1_080_00]);
+  const postings = journalVoucher.post(row, facts).map((one) => [one.ledgerId, one.amount]);
+  expect(postings).toContainEqual([ledgerId, 1_080_00]);
+  expect(postings).toContainEqual(['tds_receivable', 100_00]);
+  const bills = journalVoucher.bills(row, 'own', facts).map(({ amount }) => amount);
+  expect(bills).toEqual(ledgerId === 'bank' ? [] : [1_080_00]);
+});
+
 it('balances for any voucher, and the bill is what the party posts', () => {
   const anyItem = fc.record({
     ledgerId: fc.constantFrom('fees', 'rent'),
@@ -227,8 +241,11 @@ it('balances for any voucher, and the bill is what the party posts', () => {
   const partyId = fc.constantFrom('seller', 'trader', 'abroad');
   const tdsRate = fc.constantFrom(0, 2_0000, 10_0000);
   fc.assert(
-    fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), partyId, tdsRate, (items, who, rate) => {
-      const row = done({ partyId: who, items: items.map((one) => item(one)), tdsRate: rate, tdsSection: rate === 0 ? null : '393(1)' });
+    fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), partyId, tdsRate, fc.boolean(), (items, who, rate, earned) => {
+      const row = done({
+        ...{ partyId: who, tdsRate: rate, tdsSection: rate === 0 ? null : '393(1)', type: earned ? 'Income' : 'Expense' },
+        items: items.map((one) => item(earned ? { ...one, ledgerId: 'fee_income', itc: null } : one)),
+      });
       const postings = journalVoucher.post(row, facts);
       expect(imbalance(postings)).toBe(0);
       const posted = postings.filter(({ ledgerId }) => ledgerId === who).reduce((sum: number, { amount }) => sum + amount, 0);

@@ -168,10 +168,10 @@ function itemProblems(item: JournalItem, i: number, row: JournalVoucher, facts: 
   ];
 }
 
-function tdsProblems({ type, date, tdsSection, tdsRate }: JournalVoucher): readonly Problem[] {
+/** The tax that we deduct from an expense, or that the customer keeps back from an income. */
+function tdsProblems({ date, tdsSection, tdsRate }: JournalVoucher): readonly Problem[] {
   const [section, rate] = [tdsSection ?? null, tdsRate ?? 0];
   if (section === null && rate === 0) return [];
-  if (type === 'Income') return [{ path: 'tdsRate', message: 'Enter the tax that the customer deducted with the receipt' }];
   if (section === null) return [{ path: 'tdsSection', message: 'Choose the section' }];
   if (rate === 0) return [{ path: 'tdsRate', message: 'Enter the rate' }];
   const wrong = tdsSectionProblem(section, date);

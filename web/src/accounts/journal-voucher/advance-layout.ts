@@ -1,3 +1,4 @@
+import { inPaise } from '#modules/accounts/journal-voucher/advance';
 import { journalFields } from '#modules/accounts/journal-voucher/fields';
 import type { AnyRow } from '#modules/kit/module';
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
@@ -30,13 +31,17 @@ const advance: DocumentLayout = {
     { key: 'igst', label: 'IGST inside' },
   ],
   start: (query) => ({ type: 'Advance Receipt', partyId: query.get('party') }),
-  reverse: (stored) => ({
+  reverse: (stored, open) => ({
     type: 'Reverse Advance Receipt',
     reversesId: stored.id,
     reversesNumber: stored['number'],
     partyId: stored['partyId'],
     placeOfSupply: stored['placeOfSupply'],
-    advances: linesOf(stored).map(({ lineId, ...line }) => ({ ...line, lineId: null, sourceLine: lineId })),
+    advances: linesOf(stored).flatMap(({ lineId, ...line }) => {
+      const left = open.get(String(lineId));
+      const amount = left === undefined ? line['amount'] : inPaise(left);
+      return amount === 0 ? [] : [{ ...line, amount, lineId: null, sourceLine: lineId }];
+    }),
   }),
 };
 

@@ -41,7 +41,7 @@ function layoutOf(type: 'Expense' | 'Income'): DocumentLayout {
     known: ['partyGstin'],
     opensBill: true,
     more: [
-      ...(isExpense ? [{ title: 'TDS', fields: ['tdsSection', 'tdsRate'] }] : []),
+      { title: isExpense ? 'TDS' : 'TDS that the customer keeps back', fields: ['tdsSection', 'tdsRate'] },
       {
         title: `${bill}, place of supply and number`,
         fields: ['creditDays', 'dueDate', 'placeOfSupply', 'number', ...(isExpense ? [] : ['referenceNo', 'referenceDate'])],

@@ -107,8 +107,8 @@ export interface DocumentLayout {
   readonly start?: (query: URLSearchParams) => AnyRow;
   /** The first line of a new document, also from the address; null for a blank one. */
   readonly startLine?: (query: URLSearchParams) => AnyRow | null;
-  /** The first values of a voucher that takes a stored one back, `?reverses=`: a returned cheque. */
-  readonly reverse?: (stored: AnyRow & { readonly id: string }) => AnyRow;
+  /** The first values of a voucher that takes a stored one back, `?reverses=`: a returned cheque. `open`: what is left of each of its lines. */
+  readonly reverse?: (stored: AnyRow & { readonly id: string }, open: ReadonlyMap<string, number>) => AnyRow;
   /** Screen-wide keys that set a value, such as F5 for a payment. */
   readonly switches?: { readonly field: string; readonly keys: Readonly<Partial<Record<'payment' | 'receipt' | 'contra', string>>> };
 }

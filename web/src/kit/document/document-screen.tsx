@@ -45,13 +45,17 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
     enabled: from !== null && from !== '' && (mode !== 'view' || may(verbPath(module, 'view'))),
     staleTime: 0,
   });
-  const chain = useQuery({ ...chainQuery(read, from ?? ''), enabled: earlier !== undefined && from !== null && from !== '' });
-  const open = earlier === undefined ? undefined : chain.data?.open;
+  const follows = earlier !== undefined || reverses !== null;
+  const chain = useQuery({ ...chainQuery(read, from ?? ''), enabled: follows && from !== null && from !== '' });
+  const open = follows ? chain.data?.open : undefined;
   const stored = record.data as (AnyRow & Kept) | undefined;
   const type = search.get('type');
   const reversed = useMemo(
-    () => (reverses !== null && stored ? (usual.of?.(stored) ?? usual).reverse?.(stored) : undefined),
-    [reverses, stored, usual],
+    () =>
+      reverses !== null && stored && open
+        ? (usual.of?.(stored) ?? usual).reverse?.(stored, new Map(open.map((line) => [line.lineId, line.open])))
+        : undefined,
+    [reverses, stored, open, usual],
   );
   const layout = useMemo(
     () => usual.of?.(reversed ?? (from && stored ? stored : { type })) ?? usual,
@@ -65,14 +69,14 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
   const start = useMemo(() => {
     if (!waits) return fresh();
     if (stored === undefined) return null;
-    if (earlier !== undefined && open === undefined) return null;
+    if (follows && open === undefined) return null;
     if (reversed !== undefined) return draftOfRow(module, layout, { ...reversed, date: day() });
     const draft =
       earlier === undefined || open === undefined
         ? draftOfRow(module, layout, stored, mode === 'add')
         : draftFrom(module, layout, { slug: earlier.slug, id: stored.id, row: stored, open });
     return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
-  }, [waits, stored, reversed, earlier, open, module, layout, mode, fresh]);
+  }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
   if (start === null) return record.isError || chain.isError ? <NotThere title={read.title} /> : <Waiting />;
