@@ -85,6 +85,8 @@ export function rowOf<Row extends TradeRow>({ document }: Pick<TradeCase, 'docum
     ...has('exchangeRate'),
     ...has('creditDays'),
     ...has('referenceDate'),
+    ...has('supplyDate'),
+    ...has('paymentDate'),
     ...has('referenceNo'),
     discountPercent: discount?.percent ?? null,
     discountAmount: discount?.amount ?? null,

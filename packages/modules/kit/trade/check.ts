@@ -22,6 +22,7 @@ export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): 
     ...lineIdProblems(row),
     ...supplyProblems(row, facts, side),
     ...currencyProblems(row),
+    ...paymentProblems(row, facts),
     ...discountProblems(row),
     ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
     ...row.lines.flatMap((line, i) =>
@@ -38,6 +39,13 @@ export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): 
       message,
     })),
   ];
+}
+
+/** The day of the payment decides a rate only together with the day of the supply. */
+function paymentProblems({ supplyDate = null, paymentDate = null }: TradeRow, { today }: DocumentFacts): readonly Problem[] {
+  if (paymentDate === null) return [];
+  if (supplyDate === null) return [{ path: 'supplyDate', message: 'Enter the date of supply, too' }];
+  return paymentDate > today ? [{ path: 'paymentDate', message: 'The payment cannot be in the future' }] : [];
 }
 
 function discountProblems(part: { readonly discountPercent?: number | null; readonly discountAmount?: number | null }): readonly Problem[] {

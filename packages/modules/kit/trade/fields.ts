@@ -232,6 +232,17 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
   } as const satisfies Fields;
 }
 
+/** Of invoices, where a rate of GST changes around the supply (section 14 of the CGST Act). */
+export const timeOfSupplyFields = {
+  supplyDate: {
+    kind: 'date',
+    label: 'Date of Supply',
+    sparse: true,
+    help: 'If a GST rate changed between supply, invoice and payment. Leave empty for the date of the invoice',
+  },
+  paymentDate: { kind: 'date', label: 'Date of Payment', sparse: true, help: 'Of the supply. Leave empty if it is not paid yet' },
+} as const satisfies Fields;
+
 /** Tax collected at source (Income-tax Act 1961, section 206C), of invoices. */
 export const collectedFields = {
   tcsRate: { kind: 'percent', label: 'TCS Rate', help: 'Tax collected at source, on the value with its tax' },
@@ -257,7 +268,7 @@ export const billedFields = {
 type Shared = RecordOf<ReturnType<typeof tradeFields>>;
 /** Fields that only documents of selling have. */
 type Sold = 'placeReason' | 'exportType' | 'lutNumber' | 'shippingName' | 'shippingGstin';
-type Own = Pick<Shared, Sold> & RecordOf<typeof collectedFields> & RecordOf<typeof billedFields>;
+type Own = Pick<Shared, Sold> & RecordOf<typeof collectedFields> & RecordOf<typeof billedFields> & RecordOf<typeof timeOfSupplyFields>;
 
 /** What every trade document has, and what some have. */
 export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charges'> &

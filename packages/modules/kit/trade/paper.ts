@@ -9,6 +9,7 @@ export const invoicePaper: TradePaper = {
   reference: 'Reference',
   due: 'Due date',
   asksMoney: true,
+  facts: ({ supplyDate }) => [['Date of supply', typeof supplyDate === 'string' ? formatDay(supplyDate) : null]],
 };
 
 /** Goods that go without an invoice (rule 55): consignor and consignee, HSN, quantity, value, tax, place of supply. */

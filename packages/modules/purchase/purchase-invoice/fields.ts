@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
-import { billedFields, boughtCharge, boughtLine, collectedFields } from '#modules/kit/trade/fields';
+import { billedFields, boughtCharge, boughtLine, collectedFields, timeOfSupplyFields } from '#modules/kit/trade/fields';
 import { purchaseFields } from '#modules/purchase/purchase';
 
 export const purchaseInvoiceFields = {
@@ -12,6 +12,7 @@ export const purchaseInvoiceFields = {
   charges: { kind: 'lines', label: 'Additional Charges', of: boughtCharge, max: limits.chargesPerDocument },
   ...billedFields,
   ...collectedFields,
+  ...timeOfSupplyFields,
   purchaseLedgerId: {
     kind: 'ref',
     label: 'Purchase Ledger',

@@ -1,11 +1,12 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
-import { collectedFields, tradeFields } from '#modules/kit/trade/fields';
+import { collectedFields, timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
 import { selling } from '#modules/kit/trade/side';
 
 export const salesInvoiceFields = {
   ...tradeFields(selling),
   ...collectedFields,
+  ...timeOfSupplyFields,
   salesLedgerId: {
     kind: 'ref',
     label: 'Sales Ledger',

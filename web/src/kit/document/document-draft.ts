@@ -33,10 +33,11 @@ export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: Any
   };
 }
 
-/** What no other document has: its number, and of a purchase the number and date of the supplier. */
-export function ofThisOnly({ unique }: Pick<AnyDocument, 'unique'>): AnyRow {
+/** What no other document has: its number, the days of its supply, and of a purchase the number and date of the supplier. */
+export function ofThisOnly({ unique, fields }: Pick<AnyDocument, 'unique' | 'fields'>): AnyRow {
   const numbered = unique.some(({ path }) => path === 'referenceNo');
-  return { number: null, ...(numbered ? { referenceNo: null, referenceDate: null } : {}) };
+  const supplied = 'supplyDate' in fields ? { supplyDate: null, paymentDate: null } : {};
+  return { number: null, ...supplied, ...(numbered ? { referenceNo: null, referenceDate: null } : {}) };
 }
 
 /** A line that comes from nowhere and has no id yet. */

@@ -118,7 +118,7 @@ it('the sales invoice asks customer and dates first, its ledger and representati
         ],
       },
       { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsRate'] },
-      { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },
+      { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'] },
       { fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
     ],
     notes: ['notes', 'terms'],

@@ -79,7 +79,7 @@ const sections = [
   },
   {
     title: 'GST: place of supply, exports, reverse charge',
-    fields: ['placeOfSupply', 'placeReason', 'exportType', 'lutNumber', 'reverseCharge'],
+    fields: ['placeOfSupply', 'placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'],
   },
   { title: 'Transport', fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
 ] as const;
