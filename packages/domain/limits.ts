@@ -20,6 +20,8 @@ export const limits = {
   textLength: 500,
   notesLength: 4_000,
   codeLength: 30,
+  barcodeLength: 60,
+  barcodesPerLine: 1_000,
   gstNumberLength: 16,
   /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */
   paise: 10_000_00_00_000_00,

@@ -91,7 +91,8 @@ function placesOf(path: string, field: Field, held: unknown, after: number, put:
   const at = (rest: string, value: unknown): Fault => ({ path: rest === '' ? path : `${path}.${rest}`, value });
   if (field.computed) return [{ put, faults: [at('', aValueOf(field, 1))], after }];
   const simple = [...otherKinds(field), ...beyond(field), ...(field.required ? [null, undefined] : [])].map((value) => at('', value));
-  if (field.kind === 'choices') return [{ put, faults: [...simple, at('0', [7]), at('1', ['/transporter', null]), at('0', [' '])], after }];
+  if (field.kind === 'choices' || field.kind === 'codes')
+    return [{ put, faults: [...simple, at('0', [7]), at('1', ['/transporter', null]), at('0', [' '])], after }];
   if (field.kind === 'address') {
     const whole = aValueOf(field, 1) as Body;
     // If a state alone is an address, the first line may be empty.
@@ -121,7 +122,7 @@ function placesOf(path: string, field: Field, held: unknown, after: number, put:
 /** A value of each other kind in JSON. */
 function otherKinds({ kind }: Field): readonly unknown[] {
   const isNumber = kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'number';
-  const isList = kind === 'choices' || kind === 'lines';
+  const isList = kind === 'choices' || kind === 'codes' || kind === 'lines';
   return [
     ...(isNumber ? ['7', [7]] : isList ? ['x', 7] : [7, ['x']]),
     ...(kind === 'yes-no' ? ['true', 0, null] : [true, false]),
@@ -157,6 +158,8 @@ function beyond(field: Field): readonly unknown[] {
       return ['2026-02-30', '21-11-2026', '2026-11-21T00:00:00Z', '99999-01-01', 'x'.repeat(200_000)];
     case 'choice':
       return ['none of them', 'x'.repeat(200_000), '__proto__'];
+    case 'codes':
+      return [Array.from({ length: field.max + 1 }, (_, index) => `x${index}`), ['x', 'x'], ['x'.repeat(61)]];
     case 'choices':
       return [Array.from({ length: field.max + 1 }, (_, index) => `x${index}`)];
     case 'ref':

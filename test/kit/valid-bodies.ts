@@ -94,6 +94,7 @@ export function aValueOf(field: Field, n: number): unknown {
     case 'choice':
       return field.of[0]?.value;
     case 'choices':
+    case 'codes':
       return [];
     case 'ref':
       return newId();

@@ -27,6 +27,7 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   'yes-no': () => z.boolean(),
   choice: (field) => z.enum(field.of.map(({ value }) => value) as [string, ...string[]]),
   choices: () => z.array(z.string()),
+  codes: () => z.array(z.string()),
   ref: () => z.string(),
   address: () => address(),
   lines: (field) => z.array(z.object(shapeOf(field.of))),
@@ -63,7 +64,7 @@ function shapeOf(fields: Fields): Record<string, z.ZodMiniType> {
 function answered(field: Field): z.ZodMiniType {
   const value = kinds[field.kind](field as never);
   if (field.sparse) return z.optional(z.nullable(value));
-  return field.required || ['yes-no', 'lines', 'choices'].includes(field.kind) ? value : z.nullable(value);
+  return field.required || ['yes-no', 'lines', 'choices', 'codes'].includes(field.kind) ? value : z.nullable(value);
 }
 
 /** The data the product keeps about every record. */

@@ -24,6 +24,7 @@ const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => strin
   choice: (value, field) =>
     (field?.kind === 'choice' ? field.of.find((choice) => choice.value === value)?.label : undefined) ?? plain(value),
   choices: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+  codes: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   ref: plain,
   address: addressText,
   lines: (value) => (Array.isArray(value) ? `${value.length} row${value.length === 1 ? '' : 's'}` : ''),

@@ -57,6 +57,8 @@ export type Field =
   | (Common & { readonly kind: 'choice'; readonly of: readonly Choice[] })
   /** Several values of a list: permission paths, weekdays. */
   | (Common & { readonly kind: 'choices'; readonly max: number })
+  /** Codes that people scan or paste, each once: barcodes, serial numbers. */
+  | (Common & { readonly kind: 'codes'; readonly max: number })
   /** The id of a record of another module, by its slug; `anyStatus` where drafts and inactive ones can be named, too. */
   | (Common & { readonly kind: 'ref'; readonly to: string; readonly anyStatus?: true } & RefChoice)
   /** `stateOnly`: a state alone is an address too. */
@@ -84,7 +86,7 @@ type ValueOf<F extends Field> = F extends { kind: 'lines'; of: infer L extends F
     ? number
     : F extends { kind: 'yes-no' }
       ? boolean
-      : F extends { kind: 'choices' }
+      : F extends { kind: 'choices' | 'codes' }
         ? readonly string[]
         : F extends { kind: 'address' }
           ? Address
@@ -95,11 +97,18 @@ type ValueOf<F extends Field> = F extends { kind: 'lines'; of: infer L extends F
               : string;
 
 /** Kinds that always have a value: empty means zero, no, or none. */
-type Filled = 'yes-no' | 'lines' | 'choices';
+type Filled = 'yes-no' | 'lines' | 'choices' | 'codes';
 
-/** The row type of a set of fields. Optional fields may be null; nothing is ever undefined. */
+/** Codes that may be missing. Most lines have none. */
+type SparseCodes = { readonly kind: 'codes'; readonly sparse: true };
+
+/** The row type of a set of fields. Optional fields may be null; nothing but sparse codes is ever undefined. */
 export type RecordOf<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends { required: true } | { kind: Filled } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
+  readonly [K in keyof F as F[K] extends SparseCodes ? K : never]?: readonly string[];
+} & {
+  readonly [K in keyof F as F[K] extends SparseCodes ? never : K]: F[K] extends { required: true } | { kind: Filled }
+    ? ValueOf<F[K]>
+    : ValueOf<F[K]> | null;
 };
 
 /** Whether people are asked for it: the mark beside its label. */
@@ -110,6 +119,6 @@ export function isMarked(field: Field): boolean {
 /** The value of an empty field. */
 export function emptyValue(field: Field): null | false | readonly never[] {
   if (field.kind === 'yes-no') return false;
-  if (field.kind === 'lines' || field.kind === 'choices') return [];
+  if (field.kind === 'lines' || field.kind === 'choices' || field.kind === 'codes') return [];
   return null;
 }

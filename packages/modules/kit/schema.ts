@@ -74,6 +74,11 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   'yes-no': () => z.boolean(asked()),
   choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], asked('Choose from the list')),
   choices: (field) => z.array(text(limits.namesLength)).check(z.maxLength(field.max, `At most ${field.max}`)),
+  codes: (field) =>
+    z.array(text(limits.barcodeLength)).check(
+      z.maxLength(field.max, `At most ${field.max}`),
+      z.refine((codes) => new Set(codes).size === codes.length, 'One of these stands twice'),
+    ),
   ref: () => id,
   address: (field) =>
     z.strictObject(

@@ -134,6 +134,7 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
       text(line['itemName']),
       text(line['description']),
       ...said('Batch', line['batch']),
+      ...said('Serial No.', Array.isArray(line['barcodes']) ? line['barcodes'].join(', ') : null),
       ...said('Invoice', line['invoiceNumber']),
       discount(line),
     ]

@@ -79,8 +79,6 @@ function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts, side
   if (location !== null && !locationsOf(facts).has(location))
     problems.push({ path: 'location', message: 'Choose a location of this branch' });
   if (side.posts === 'sale') problems.push(...codeProblems(line, row));
-  if (item?.['batchTracking'] === true && line.batch === null)
-    problems.push({ path: 'batch', message: 'Choose a batch: this item has batch tracking' });
   return problems;
 }
 

@@ -26,6 +26,7 @@ import type { TradeRow } from '#modules/kit/trade/fields';
 import { chargeBefore, chargeShare, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
+import { returnedProblems } from '#modules/kit/trade/tracked';
 
 /**
  * Returns and notes: documents that correct one invoice or several. They bear the taxes of each invoice's day (section 34 of the CGST Act),
@@ -235,6 +236,7 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
       return how.goods ? quantityProblems(line, i) : amountProblems(line, i);
     }),
     ...togetherProblems(row, invoices, how),
+    ...(how.goods ? returnedProblems(row.lines, (line) => lineIn(invoices.get(line.sourceId ?? ''), line)) : []),
     ...(how.goods || row.lines.some((line) => noteValue(line) !== 0)
       ? []
       : [{ path: 'lines', message: 'Enter the amount of at least one line' }]),

@@ -58,6 +58,7 @@ export const tradeLine = {
   ...total,
   location: { kind: 'code', label: 'Location', max: 15 },
   batch: { kind: 'code', label: 'Batch' },
+  barcodes: { kind: 'codes', label: 'Barcodes', max: limits.barcodesPerLine, sparse: true },
 } as const satisfies Fields;
 
 /** A line that is bought also says what becomes of its tax, where it is booked and what it costs. */

@@ -4,12 +4,14 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { buying, partyGroups } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
+import { trackedProblems } from '#modules/kit/trade/tracked';
 import { checkPurchase } from '#modules/purchase/purchase';
 import type { PurchaseInvoice } from '#modules/purchase/purchase-invoice/fields';
 
 /** Rules on steady facts. */
 export function checkPurchaseInvoice(row: PurchaseInvoice, facts: DocumentFacts): readonly Problem[] {
-  return [...checkPurchase(row, facts), ...supplierProblems(row), ...ledgerProblems(row, facts), ...deductionProblems(row)];
+  const own = [...supplierProblems(row), ...ledgerProblems(row, facts), ...deductionProblems(row)];
+  return [...checkPurchase(row, facts), ...trackedProblems(row, facts), ...own];
 }
 
 function supplierProblems(row: PurchaseInvoice): readonly Problem[] {

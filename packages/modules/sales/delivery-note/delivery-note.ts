@@ -8,6 +8,7 @@ import { tradeList } from '#modules/kit/trade/list';
 import { challanPaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
+import { trackedProblems } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher';
 import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
@@ -32,7 +33,7 @@ export const deliveryNote: DocumentModule<Sale> = {
   paper: challanPaper,
   chain: { from: ['quotation', 'proforma-invoice', 'sales-order'], opens: true, status: documentStatus },
   complete: (row, facts) => completeTrade(row, facts, selling),
-  check: checkSale,
+  check: (row, facts) => [...checkSale(row, facts), ...trackedProblems(row, facts)],
   move: (row) => moveTrade(row, selling),
   needs: (row) => ({ onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => stockFindings(row, facts, books, selling),

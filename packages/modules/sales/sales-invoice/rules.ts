@@ -8,6 +8,7 @@ import { priceWarnings } from '#modules/kit/trade/minimum-price';
 import { partyGroups, selling } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
+import { trackedProblems } from '#modules/kit/trade/tracked';
 import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 
 /** Rules on steady facts. */
@@ -21,7 +22,7 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
     problems.push({ path: 'salesLedgerId', message: 'Choose an income ledger or one under Sales Accounts' });
   }
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'Due date is before the invoice date' });
-  return [...problems, ...tradeProblems(row, facts, selling)];
+  return [...problems, ...tradeProblems(row, facts, selling), ...trackedProblems(row, facts)];
 }
 
 const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fixed_assets'];

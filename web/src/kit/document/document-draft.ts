@@ -40,8 +40,8 @@ export function ofThisOnly({ unique, fields }: Pick<AnyDocument, 'unique' | 'fie
   return { number: null, ...supplied, ...(numbered ? { referenceNo: null, referenceDate: null } : {}) };
 }
 
-/** A line that comes from nowhere and has no id yet. */
-const unlinked = { lineId: null, sourceSlug: null, sourceId: null, sourceLine: null };
+/** A line that comes from nowhere, has no id yet and moves no piece. */
+const unlinked = { lineId: null, sourceSlug: null, sourceId: null, sourceLine: null, barcodes: [] };
 
 /** The lines without blank ones. */
 export function countedLines(draft: DocumentDraft, field: string): readonly Line[] {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { Line, LineColumn } from '../lines/line-column.ts';
 import type { EditLines } from '../lines/lines-props.ts';
 import type { Share } from './allocations.ts';
@@ -16,6 +16,8 @@ export interface LinesLayout {
   readonly blank?: (lines: readonly Line[]) => AnyRow;
   /** Lines people often add, by the alias of their default ledger, which goes into the first column. Without lines, only these are shown. */
   readonly presets?: (values: AnyRow) => readonly { readonly label: string; readonly alias: string }[];
+  /** The optional columns that a line asks for, because of its item or branch. */
+  readonly asks?: (line: AnyRow, facts: DocumentFacts) => readonly string[];
   /** Under the lines: what to know about the line under the cursor. */
   readonly InSight?: ComponentType<LineInSightProps>;
 }

@@ -118,8 +118,9 @@ export const DocumentTable = memo(function DocumentTable({
         neededColumns(
           table.columns,
           lines.map(({ key }) => live.lines.get(key) ?? {}),
+          new Set(lines.flatMap(({ values }) => (live.facts === null ? [] : (table.asks?.(values, live.facts) ?? [])))),
         ),
-      [table, lines, live.lines],
+      [table, lines, live.lines, live.facts],
     ),
   );
   const [opened, setOpened] = useState(false);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { splitCodes } from '#modules/kit/split-codes';
 import { BareButton } from '../button.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { SelectBox } from './select-box.tsx';
@@ -40,15 +41,20 @@ export function YesNoInput(props: InputProps<FieldOf<'yes-no'>>) {
   );
 }
 
+/** Codes, one after the other: a scanner ends each with Enter, and a pasted list is cut at spaces, lines and commas. */
+export function CodesInput({ field, ...props }: InputProps<FieldOf<'codes'>>) {
+  return <ChoicesInput {...props} field={{ ...field, kind: 'choices' }} split={splitCodes} />;
+}
+
 /** Several short values: Enter or a comma adds one, Backspace in the empty field removes the last one. */
-export function ChoicesInput(props: InputProps<FieldOf<'choices'>>) {
-  const { field, value, onChange, onLeave } = props;
+export function ChoicesInput(props: InputProps<FieldOf<'choices'>> & { readonly split?: (text: string) => readonly string[] }) {
+  const { field, value, onChange, onLeave, split = (text) => [text] } = props;
   const [typed, setTyped] = useState('');
   const values = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   const add = () => {
-    const text = typed.trim();
+    const added = split(typed.trim()).filter((text) => text !== '' && !values.includes(text));
     setTyped('');
-    if (text !== '' && !values.includes(text) && values.length < field.max) onChange([...values, text]);
+    if (added.length > 0) onChange([...values, ...added].slice(0, field.max));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ',') {

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useRef } from 'react';
 import { type Field, type FieldKind, isMarked } from '#modules/kit/field';
 import { AddressInput } from './address-input.tsx';
-import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-input.tsx';
+import { ChoiceInput, ChoicesInput, CodesInput, YesNoInput } from './choice-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { FileInput } from './file-input.tsx';
@@ -28,6 +28,7 @@ const inputs: { readonly [Kind in FieldKind]: ComponentType<InputProps<FieldOf<K
   'yes-no': YesNoInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  codes: CodesInput,
   ref: RefInput,
   address: AddressInput,
   lines: LinesInput,
@@ -98,7 +99,7 @@ function isDrawn({ problems: before = [], ...drawn }: FieldInputProps, { problem
 }
 
 const ownLabel: ReadonlySet<FieldKind> = new Set(['yes-no', 'address', 'lines']);
-const wide: ReadonlySet<FieldKind> = new Set(['address', 'lines', 'choices']);
+const wide: ReadonlySet<FieldKind> = new Set(['address', 'lines', 'choices', 'codes']);
 
 function isLong(field: Field): boolean {
   return field.kind === 'text' && field.multiline === true;

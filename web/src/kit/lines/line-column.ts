@@ -3,9 +3,10 @@ import type { Paise, Scaled } from '#domain/money/paise';
 import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
+import { splitCodes } from '#modules/kit/split-codes';
 import type { Option } from '../../api/resource.ts';
 
-export type LineKind = 'option' | 'text' | 'money' | 'quantity' | 'percent' | 'choice' | 'yes-no';
+export type LineKind = 'option' | 'text' | 'codes' | 'money' | 'quantity' | 'percent' | 'choice' | 'yes-no';
 
 /** One column of a line grid. Its key is the field of the line, or of the computed line for values the product fills in. */
 export interface LineColumn {
@@ -31,7 +32,7 @@ export interface LineColumn {
   readonly writes?: { readonly field: string; readonly from: (typed: number, computed: AnyRow | undefined) => number | undefined };
   /** The field of the computed line with the unit that is shown after the value. */
   readonly unit?: string;
-  /** Left out while no line has a value in it. */
+  /** Left out while no line has a value in it, or asks for one. */
   readonly optional?: true;
   /** Left out of the card of a narrow screen. */
   readonly wideOnly?: true;
@@ -54,10 +55,14 @@ export function fieldOf({ key, writes }: LineColumn): string {
 }
 
 /** The columns without those that no line needs. */
-export function neededColumns(columns: readonly LineColumn[], lines: Iterable<AnyRow>): readonly LineColumn[] {
+export function neededColumns(
+  columns: readonly LineColumn[],
+  lines: Iterable<AnyRow>,
+  asked: ReadonlySet<string> = new Set(),
+): readonly LineColumn[] {
   if (!columns.some(({ optional }) => optional)) return columns;
   const all = [...lines];
-  return columns.filter(({ key, optional }) => optional !== true || all.some((line) => (line[key] ?? null) !== null));
+  return columns.filter(({ key, optional }) => optional !== true || all.some((line) => (line[key] ?? null) !== null || asked.has(key)));
 }
 
 /** Asks for a text that can be read. */
@@ -84,6 +89,7 @@ function figureOf(column: LineColumn, line: Line, computed: AnyRow | undefined):
   if (column.kind === 'quantity') return formatScaled(Number(value) as Scaled);
   if (column.kind === 'percent') return `${formatScaled(Number(value) as Scaled)}%`;
   if (column.kind === 'yes-no') return value === true ? 'Yes' : '';
+  if (column.kind === 'codes') return Array.isArray(value) ? value.join(', ') : '';
   if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   return String(value);
 }
@@ -96,7 +102,7 @@ export function editableValue(column: LineColumn, line: Line, computed: AnyRow |
 /** Parses typed text; `undefined` when it is not a value of this kind. */
 export function readValue(column: LineColumn, text: string): unknown {
   const plain = text.trim();
-  if (plain === '') return column.kind === 'yes-no' ? false : null;
+  if (plain === '') return column.kind === 'yes-no' ? false : column.kind === 'codes' ? [] : null;
   const read = readers[column.kind];
   return read(plain, column);
 }
@@ -106,6 +112,7 @@ const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 const readers: { readonly [K in LineKind]: (text: string, column: LineColumn) => unknown } = {
   option: () => undefined,
   text: (text) => text,
+  codes: splitCodes,
   money: (text) => orUndefined(parsePaise(text)),
   quantity: (text) => orUndefined(parseScaled(text)),
   percent: (text) => orUndefined(parsePercent(text)),

@@ -4,6 +4,8 @@ import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
 import { fromAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
+import { trackedFields } from '#modules/kit/trade/tracked';
+import { unposted } from '#modules/kit/trade/unposted';
 import type { LineColumn } from '../../lines/line-column.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { fromInvoice } from './from-invoice.tsx';
@@ -38,7 +40,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     main,
     known: ['partyGstin'],
     more: more.filter((section) => section.fields.length > 0),
-    lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, columns),
+    lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, module.move !== unposted.move, columns),
     ...(fields['charges']?.computed ? {} : chargesOf(linesIn(fields, 'charges'), look)),
     ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
     ...look.parts,
@@ -115,7 +117,12 @@ function linesIn(fields: Fields, name: string): Fields | undefined {
 /** Whose line this is, in a return or note for several invoices. */
 const invoiceNumber: LineColumn = { key: 'invoiceNumber', label: 'Invoice', kind: 'text', width: 104, computed: true, optional: true };
 
-function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineColumn[] = ownColumns(fields, tradeLine)): LinesLayout {
+function itemsOf(
+  fields: Fields,
+  { rate, prices }: Look,
+  moves: boolean,
+  columns: readonly LineColumn[] = ownColumns(fields, tradeLine),
+): LinesLayout {
   const all: readonly LineColumn[] = [
     {
       key: 'itemId',
@@ -139,6 +146,9 @@ function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineC
       optional: true,
       writes: { field: 'quantity', from: fromAlternateUnit },
     },
+    { key: 'batch', label: 'Batch', kind: 'text', width: 92, optional: true, stop: true },
+    { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 130, optional: true, stop: true },
+    { key: 'location', label: 'Location', kind: 'text', width: 84, optional: true },
     { key: 'rate', label: 'Rate', kind: 'quantity', width: 96, stop: true },
     { key: 'discountPercent', label: 'Disc %', kind: 'percent', width: 68, stop: true },
     { key: 'taxRate', label: 'GST', kind: 'percent', width: 60, computed: true },
@@ -151,6 +161,7 @@ function itemsOf(fields: Fields, { rate, prices }: Look, columns: readonly LineC
     field: 'lines',
     label: 'Items',
     columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
+    asks: ({ itemId }, facts) => (moves && typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
     // A note about amounts moves no goods.
     ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects) }),
   };

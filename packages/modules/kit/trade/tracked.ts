@@ -1,0 +1,63 @@
+import { formatScaled } from '#domain/money/format';
+import { scaled } from '#domain/money/paise';
+import type { Problem } from '#domain/refusal';
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { isMoved } from '#modules/kit/trade/effect';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+
+/** The fields that say which pieces of an item move, where the item asks for them (decision D25). */
+export function trackedFields(item: AnyRow | undefined): readonly ('batch' | 'barcodes')[] {
+  return [
+    ...(item?.['batchTracking'] === true ? (['batch'] as const) : []),
+    ...(item?.['barcodeTracking'] === true ? (['barcodes'] as const) : []),
+  ];
+}
+
+/** Which pieces move, for documents that move goods: a batch for items in batches, a barcode for each piece of items with barcodes. */
+export function trackedProblems({ lines }: TradeRow, facts: DocumentFacts): readonly Problem[] {
+  const first = new Map<string, number>();
+  return lines.flatMap((line, at): Problem[] => {
+    const repeated = (line.barcodes ?? []).find((code) => first.has(code));
+    for (const code of line.barcodes ?? []) first.set(code, at);
+    const twice = repeated === undefined ? [] : [{ path: 'barcodes', message: `${repeated} is in two lines` }];
+    return [...lineProblems(line, facts), ...twice].map(({ path, message }) => ({ path: `lines.${at}.${path}`, message }));
+  });
+}
+
+function lineProblems(line: TradeLine, facts: DocumentFacts): readonly Problem[] {
+  const item = facts.find('inventory-item', line.itemId);
+  const asked = trackedFields(item);
+  const scanned = line.barcodes?.length ?? 0;
+  if (item === undefined) return [];
+  const batch = asked.includes('batch') && line.batch === null && isMoved(line);
+  return [
+    ...(batch ? [{ path: 'batch', message: 'Choose a batch: this item has batch tracking' }] : []),
+    ...(asked.includes('barcodes') || scanned === 0 ? [] : [{ path: 'barcodes', message: 'This item has no barcode tracking' }]),
+    ...(asked.includes('barcodes') && isMoved(line) && scanned * onePiece !== line.quantity ? [countProblem(line, scanned)] : []),
+  ];
+}
+
+/** Returned pieces are those of the invoice: as many as the quantity, if the invoice names them. */
+export function returnedProblems<Line extends Returned>(
+  lines: readonly Line[],
+  soldAs: (line: Line) => TradeLine | undefined,
+): readonly Problem[] {
+  return lines.flatMap((line, at): Problem[] => {
+    const sold = soldAs(line)?.barcodes ?? [];
+    const scanned = line.barcodes ?? [];
+    const other = scanned.find((code) => !sold.includes(code));
+    if (other !== undefined) return [{ path: `lines.${at}.barcodes`, message: `${other} is not on this line of the invoice` }];
+    const asked = sold.length > 0 && scanned.length * onePiece !== line.quantity;
+    return asked ? [{ ...countProblem({ quantity: line.quantity ?? 0 }, scanned.length), path: `lines.${at}.barcodes` }] : [];
+  });
+}
+
+type Returned = Pick<TradeLine, 'barcodes'> & { readonly quantity: number | null };
+
+/** A quantity of one, in ten-thousandths. */
+const onePiece = 10_000;
+
+function countProblem({ quantity }: { readonly quantity: number }, scanned: number): Problem {
+  if (quantity % onePiece !== 0) return { path: 'quantity', message: 'An item with barcodes moves in whole pieces' };
+  return { path: 'barcodes', message: `Enter a barcode for each piece: ${scanned} of ${formatScaled(scaled(quantity))} so far` };
+}

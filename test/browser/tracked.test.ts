@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings, leave, openDesk } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
+
+// Inverters with a serial number each and batteries in batches are sold; in one width of each run.
+let site: Site;
+type Found = Readonly<Record<string, unknown>> & { readonly id: string };
+
+beforeAll(async () => {
+  site = await newSite();
+  const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
+  const unitId = (await rows('measureUnit')).find((row) => String(row['symbol']).toLowerCase() === 'nos')?.id;
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000 }];
+  const item = (name: string, more: object) =>
+    site.call('POST', 'inventoryItem/s', {
+      id: newId(),
+      name,
+      type: 'Goods',
+      unitId,
+      hsn: '85044010',
+      salesRate: 9000_0000,
+      gstHistory,
+      ...more,
+    });
+  await item('Hybrid inverter', { barcodeTracking: true });
+  await item('Gel battery', { batchTracking: true });
+}, 180_000);
+afterAll(leave);
+
+it.each(byTurns([1280, 390], 2))(
+  'pieces are named in an invoice, at %i pixels',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/sales-invoice/add');
+    await page.locator('#field-partyId').fill('Sunrise');
+    await page
+      .getByRole('option', { name: /Sunrise Power/ })
+      .first()
+      .click();
+    if (width === 390) await page.getByRole('button', { name: '+ Add line' }).first().click();
+    else await page.getByRole('grid', { name: 'Items' }).getByText('Type to search').click();
+    await choose(page, 'Hybrid inverter');
+    await type(page, 'Qty', '2');
+    await type(page, 'Barcodes', `INV-${width}`);
+    if (width === 390) await page.getByRole('button', { name: 'Done' }).click();
+    await page.keyboard.press('Control+Enter');
+    const missing = 'Enter a barcode for each piece: 1 of 2 so far';
+    await page.getByText(missing).first().waitFor();
+    expect(await findings(page, `a-piece-without-barcode-${width}`)).toEqual([]);
+    await edit(page, width, 'Barcodes', `INV-${width} SP-${width}`);
+    await page.getByText(missing).first().waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/view\//);
+    const id = page.url().split('/').at(-1)?.split('?')[0] ?? '';
+    const stored = (await site.call('GET', `salesInvoice/s/${id}`)) as { readonly lines: readonly object[] };
+    expect(stored.lines).toMatchObject([{ quantity: 2_0000, barcodes: [`INV-${width}`, `SP-${width}`] }]);
+    expect(await findings(page, `named-pieces-${width}`)).toEqual([]);
+    expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+  },
+  60_000,
+);
+
+async function edit(page: Page, width: number, label: string, text: string): Promise<void> {
+  if (width === 390) {
+    await page.getByRole('button', { name: /Hybrid inverter/ }).click();
+    await page.getByLabel(label).click();
+    await page.keyboard.press('Control+A');
+  } else await page.getByRole('gridcell', { name: `INV-${width}` }).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  if (width === 390) await page.getByRole('button', { name: 'Done' }).click();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(name.slice(0, 6));
+  await page.getByRole('option', { name }).first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** The cursor comes to the cell by itself. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.locator(`input[aria-label="${label}"]:focus, [role="gridcell"]:focus`).waitFor();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
