@@ -80,24 +80,34 @@ type CarryOut = (
 
 /**
  * Restores the cancelled effect to the paisa, even if rates, ledgers and rounding have changed in the masters since. The books may still
- * forbid it: the stock is gone, another voucher settled the bill, or the period is locked.
+ * forbid it: the stock is gone, another voucher settled the bill, or the period is locked. A document of which others took a part meanwhile
+ * may be decided anew (`atUndo`).
  */
 const putBack: CarryOut = async (context, document, before, row, verb, asked) => {
-  const [stable, effect] = await Promise.all([documentFacts(context, document, before.row, before.row), effectTakenOut(context, before)]);
+  const [stable, cancelled] = await Promise.all([
+    documentFacts(context, document, before.row, before.row),
+    effectTakenOut(context, before),
+  ]);
   refuseLocked(String(before.row['date']), stable);
-  const restored = row as Stored['row'] & DocumentRow;
+  const asItWas = row as Stored['row'] & DocumentRow;
   const { id } = before;
-  const kinds = await kindsOf(document, sourcesNeeded(document, id, restored, before));
-  const work = { ...workOf(before, asked), needs: needsOf(document, id, restored, effect === null ? before : { ...before, effect }) };
+  const kinds = await kindsOf(document, sourcesNeeded(document, id, asItWas, before));
+  const work = {
+    ...workOf(before, asked),
+    needs: needsOf(document, id, asItWas, cancelled === null ? before : { ...before, effect: cancelled }),
+  };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     refuseIfMoved(document, verb, facts);
     const books = { ...booksBefore(facts, facts.record?.effect, []), sources: sourceFacts(facts, id) };
+    const anew: DocumentRow | undefined = document.atUndo?.(asItWas, stable, books);
+    const restored = anew ?? asItWas;
+    const effect = anew === undefined ? cancelled : effectOf(document, anew, id, stable);
     const { problems, warnings } = document.checkBooks(restored, id, stable, books);
     const all = [...chainProblems(document, kinds, restored, books.sources, stable), ...problems];
     if (all.length > 0) throw new Refusal('notAllowed', { why: all.map(({ message }) => message).join('. ') });
     refuseOversettled(facts.record?.effect, effect ?? undefined, facts.bills);
     findings.warnings = warnings;
-    const stands = withStatus(document, id, row, facts);
+    const stands: Row = withStatus(document, id, { ...restored }, facts);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),

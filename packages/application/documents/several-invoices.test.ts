@@ -152,6 +152,45 @@ describe.each(Object.entries(kinds))('a return for several invoices of %s', (_, 
   });
 });
 
+describe('returns whose cancel is undone', () => {
+  const thirds = async (kind: Kind) => {
+    const sold = await invoice(kind);
+    const one = () => back(kind, [[sold, 1_0000]]);
+    return { one, undo: (of: Kept) => act('back', kind, of, 'undo-cancel'), cancel: (of: Kept) => act('back', kind, of, 'cancel') };
+  };
+  const valueIn = async (kind: Kind, ...of: readonly Kept[]) => {
+    const rows = await Promise.all(of.map(({ id }) => getRecord(books.context, documentOf(kind.back), id)));
+    return rows.reduce((sum, row) => sum + Number(row['taxable']), 0);
+  };
+
+  it.each(Object.values(kinds))('make the value exactly, though others were rounded up in their place', async (kind) => {
+    const { one, undo, cancel } = await thirds(kind);
+    const first = await one();
+    const second = await one();
+    const [, cancelled] = [await cancel(first), await cancel(second)];
+    const others = [await one(), await one()];
+    await undo(cancelled);
+    expect(await valueIn(kind, second, ...others)).toBe(100_00);
+  });
+
+  it.each(Object.values(kinds))('make the value exactly, though each of them was the first', async (kind) => {
+    const { one, undo, cancel } = await thirds(kind);
+    const cancelled = [await cancel(await one()), await cancel(await one())];
+    const other = await one();
+    for (const each of cancelled) await undo(each);
+    expect(await valueIn(kind, other, ...cancelled)).toBe(100_00);
+  });
+
+  it('are not restored if a note took their value', async () => {
+    const kind = kinds.sales;
+    const sold = await invoice(kind);
+    const cancelled = await act('back', kind, await back(kind, [[sold, 3_0000]]), 'cancel');
+    await note(kind, [[sold, 40_00]]);
+    const undo = act('back', kind, cancelled, 'undo-cancel');
+    await expect(undo).rejects.toMatchObject({ message: expect.stringContaining('this makes it 140.00') });
+  });
+});
+
 describe('what is open of a bill', () => {
   it('limits the part of its own invoice only; the rest is open in favour of the party', async () => {
     const kind = kinds.sales;

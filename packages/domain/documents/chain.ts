@@ -69,6 +69,11 @@ export function costIn(lineId: string): string {
   return `cost:${lineId}`;
 }
 
+/** Whether a name is of a value or a cost, in paise. */
+export function isWorth(name: string): boolean {
+  return name.startsWith(valueIn('')) || name.startsWith(costIn(''));
+}
+
 /** The name of a charge, by its place; its value is taken as that of a line is. */
 export function chargeAt(place: number): string {
   return `charge:${place + 1}`;

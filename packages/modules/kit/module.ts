@@ -271,6 +271,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
    * earlier documents as they are then.
    */
   readonly atCommit?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row;
+  /** The row decided anew when its cancel is undone, if it does not fit beside what others took meanwhile; undefined: it is as it was. */
+  readonly atUndo?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row | undefined;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
   /** The effect of the document on the books: called by name and visible here, not hidden in a hook. */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];

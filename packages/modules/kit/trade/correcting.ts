@@ -13,6 +13,7 @@ import type { Correction, CorrectionRow } from '#modules/kit/trade/correction-fi
 import { goodsOf } from '#modules/kit/trade/effect';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { stockFindings } from '#modules/kit/trade/stock';
+import { correctionAtUndo } from '#modules/kit/trade/undone';
 
 /** What returns and notes do alike. `ways`: how they correct an invoice of each kind; the first unless the row says another. */
 export function correcting<Row extends CorrectionRow>(...ways: readonly [Correction, ...Correction[]]) {
@@ -29,6 +30,7 @@ export function correcting<Row extends CorrectionRow>(...ways: readonly [Correct
     },
     complete: (row, facts) => completeCorrection(row, facts, howOf(row)),
     atCommit: (row, facts, books) => correctionAtCommit(row, facts, books, howOf(row)),
+    atUndo: (row, facts, books) => correctionAtUndo(row, facts, books, howOf(row)),
     check: (row, facts) => correctionProblems(row, facts, howOf(row)),
     post: (row, facts) => postCorrection(row, facts, howOf(row)),
     move: (row) => moveCorrection(row, howOf(row)),
