@@ -50,6 +50,7 @@ export function permissionsOf(module: AnyModule): readonly string[] {
     if (!module.without?.includes('remove')) verbs.add('delete');
     if (!module.without?.includes('status')) verbs.add(statusVerb(module));
   }
+  if (module.kind === 'document' && module.scanning !== undefined) verbs.add(module.scanning);
   for (const action of Object.values(module.actions)) for (const verb of verbsOf(action)) verbs.add(verb);
   return ['', ...[...verbs].filter((verb) => verb !== '')].map((verb) => verbPath(module, verb));
 }

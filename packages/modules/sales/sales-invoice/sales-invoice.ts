@@ -86,6 +86,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   check: checkSalesInvoice,
   post: (row, facts) => postTrade(row, facts, selling, row.salesLedgerId ?? facts.ledger(selling.ledger)),
   move: (row) => moveTrade(row, selling),
+  scanning: 'can-scan-barcode',
   bills: (row, id, facts) => billTrade(row, id, facts, selling),
   needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),

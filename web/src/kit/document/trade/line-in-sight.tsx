@@ -3,10 +3,13 @@ import { memo, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
+import type { AnyDocument } from '#modules/kit/module';
+import { verbPath } from '#modules/kit/permission';
 import type { LastPrice } from '#modules/kit/trade/last-prices';
+import { unposted } from '#modules/kit/trade/unposted';
 import { stockOfItem } from '#modules/stock/product/operations';
 import { call } from '../../../api/client.ts';
-import { maySee } from '../../../session/permission.ts';
+import { may, maySee } from '../../../session/permission.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../button.tsx';
 import { useKeys } from '../../keys.ts';
@@ -14,6 +17,7 @@ import { setValues } from '../../lines/line-edits.ts';
 import type { LineInSightProps } from '../document-layout.ts';
 import { maySeePrices, type PricesOf } from './last-prices.ts';
 import { LastRates } from './last-rates.tsx';
+import { ScanBox } from './scan-box.tsx';
 import { shortage } from './shortage.ts';
 
 /** What to know of the item of the current line: its stock, what is missing of it, and its last rates. */
@@ -28,6 +32,7 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
     );
     const [opened, setOpened] = useState(false);
     const offers = takesRates && itemId !== '' && maySeePrices(of);
+    const scans = item?.['barcodeTracking'] === true && mayScan(module);
     const open = () => {
       if (offers && finish()) setOpened(true);
     };
@@ -48,6 +53,7 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
         <span className="bold cut">{String(item['name'] ?? '')}</span>
         {stock !== undefined && <span className={stock < 0 ? 'bad' : 'muted'}>In stock {figure(stock)}</span>}
         {short > 0 && <span className="badge badge-warning">{figure(short)} short</span>}
+        {scans && <ScanBox line={line} onEdit={onEdit} />}
         {offers && (
           <Button look="link" press="lastRates" onClick={open}>
             Last rates
@@ -66,6 +72,10 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
       </div>
     );
   });
+}
+
+function mayScan(module: AnyDocument): boolean {
+  return module.move !== unposted.move && (module.scanning === undefined || may(verbPath(module, module.scanning)));
 }
 
 /** Stock of an item in the open branch, in ten-thousandths of its unit; undefined without permission, or for a service. */
