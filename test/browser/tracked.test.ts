@@ -42,6 +42,8 @@ it.each(byTurns([1280, 390], 2))(
     if (width === 390) await page.getByRole('button', { name: '+ Add line' }).first().click();
     else await page.getByRole('grid', { name: 'Items' }).getByText('Type to search').click();
     await choose(page, 'Hybrid inverter');
+    // Only an item that asks for them has a place for barcodes.
+    await page.getByText('Barcodes', { exact: true }).first().waitFor();
     await type(page, 'Qty', '2');
     await type(page, 'Barcodes', `INV-${width}`);
     if (width === 390) await page.getByRole('button', { name: 'Done' }).click();

@@ -35,7 +35,7 @@ import { DocumentPrint } from './document-print.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { storedPostings } from './live.ts';
+import { storedPostings, withNames } from './live.ts';
 import { PaidBadge } from './paid-badge.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
@@ -235,7 +235,9 @@ function warningsOf(state: unknown): readonly string[] {
 function StoredLines({ table, form, stored }: { readonly table: LinesLayout; readonly form: DocumentForm; readonly stored: AnyRow }) {
   const lines = (form.draft.tables[table.field] ?? []) as readonly Line[];
   const rows = Array.isArray(stored[table.field]) ? (stored[table.field] as readonly AnyRow[]) : [];
-  const computed = new Map(lines.flatMap((line, index) => (rows[index] ? [[line.key, rows[index]] as const] : [])));
+  const computed = new Map(
+    lines.flatMap((line, index) => (rows[index] ? [[line.key, withNames(table, rows[index], form.live.facts)] as const] : [])),
+  );
   return (
     <section className="document-lines stack" aria-label={table.label}>
       <h2 className="muted small">{table.label}</h2>

@@ -74,6 +74,14 @@ describe('a document while it is typed', () => {
     expect(storedPostings(salesInvoice, stored, { ...live, facts: null })).toBeNull();
   });
 
+  it('names the ledger of a charge, in the same object while nothing changes', () => {
+    const typed = draft({}, twoPanels);
+    const charged = { ...typed, tables: { ...typed.tables, charges: [line('c', { ledgerId: 'sales-ledger', amount: 100_00 })] } };
+    const live = liveOf(salesInvoice, salesInvoiceLayout, charged, loaded);
+    expect(live.lines.get('c')).toMatchObject({ ledgerName: 'Sales', total: 100_00 });
+    expect(liveOf(salesInvoice, salesInvoiceLayout, charged, loaded, live).lines.get('c')).toBe(live.lines.get('c'));
+  });
+
   it.each([
     ['nothing is typed', draft({ partyId: null, date: null })],
     ['a line has no item yet', draft({}, line('a', { quantity: 2_0000 }))],

@@ -3,7 +3,7 @@ import type { Posting } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
-import { type DocumentLayout, tablesIn } from './document-layout.ts';
+import { type DocumentLayout, type LinesLayout, tablesIn } from './document-layout.ts';
 import type { LoadedFacts } from './use-facts.ts';
 
 /** Computed from the fields typed so far. */
@@ -38,19 +38,37 @@ export function liveOf(
   const problems = whole ? attempt(() => module.check(row, facts), []) : [];
   const postings = whole && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
   const same = replaceEqualDeep({ problems: before?.problems, postings: before?.postings }, { problems, postings });
-  return { row, lines: computedLines(layout, draft, row), ...same, facts, whole };
+  return { row, lines: computedLines(layout, draft, row, facts), ...same, facts, whole };
 }
 
-function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow): ReadonlyMap<string, AnyRow> {
+function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow, facts: DocumentFacts): ReadonlyMap<string, AnyRow> {
   const lines = new Map<string, AnyRow>();
   for (const table of tablesIn(layout)) {
     const computed = Array.isArray(row[table.field]) ? (row[table.field] as readonly AnyRow[]) : [];
     countedLines(draft, table.field).forEach((line, index) => {
       const own = computed[index];
-      if (own) lines.set(line.key, own);
+      if (own) lines.set(line.key, withNames(table, own, facts));
     });
   }
   return lines;
+}
+
+const named = new WeakMap<AnyRow, AnyRow>();
+
+/** A line with the names of its records that it does not keep itself, such as the ledger of a charge. The same line stays the same object. */
+export function withNames({ columns }: LinesLayout, line: AnyRow, facts: DocumentFacts | null): AnyRow {
+  const known = named.get(line);
+  if (known !== undefined || facts === null) return known ?? line;
+  const names = columns.flatMap(({ key, kind, source }): (readonly [string, unknown])[] => {
+    const [name, id] = [key.replace(/Id$/, 'Name'), line[key]];
+    if (kind !== 'option' || source === undefined || line[name] || typeof id !== 'string') return [];
+    const found = facts.find(source, id)?.['name'];
+    return found === undefined ? [] : [[name, found]];
+  });
+  if (names.length === 0) return line;
+  const answer = { ...line, ...Object.fromEntries(names) };
+  named.set(line, answer);
+  return answer;
 }
 
 /** Its own rules may refuse a half-typed document. That is not an error of the screen. */

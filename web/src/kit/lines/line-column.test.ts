@@ -66,6 +66,7 @@ describe('columns that only some lines need', () => {
   it.each([
     [[], ['rate']],
     [[{ rate: 100 }, { boxes: null }], ['rate']],
+    [[{ boxes: [] }], ['rate']],
     [
       [{ rate: 100 }, { boxes: 0 }],
       ['boxes', 'rate'],

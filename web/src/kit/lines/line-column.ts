@@ -62,7 +62,11 @@ export function neededColumns(
 ): readonly LineColumn[] {
   if (!columns.some(({ optional }) => optional)) return columns;
   const all = [...lines];
-  return columns.filter(({ key, optional }) => optional !== true || all.some((line) => (line[key] ?? null) !== null || asked.has(key)));
+  return columns.filter(({ key, optional }) => optional !== true || all.some((line) => hasValue(line[key]) || asked.has(key)));
+}
+
+function hasValue(value: unknown): boolean {
+  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Asks for a text that can be read. */
