@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueIn } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import type { AnyDocument, AnyRow, SourceFacts } from '#modules/kit/module';
 import { chainLines, chainProblems, lineIdProblems, opensOf, takesOf, withLineIds } from '#modules/kit/trade/chain';
@@ -111,6 +112,22 @@ describe('what an invoice takes from an order', () => {
     expect(problems(more, source(), { overDeliveryPercent: 10_0000 })).toEqual([]);
     const delivered = more.map((one) => ({ ...one, sourceSlug: 'delivery-note' }));
     expect(problems(delivered, source({ slug: 'delivery-note' }), { overDeliveryPercent: 10_0000 })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a new note on a cancelled invoice', { cancelled: true }, {}, ['SO/1 is cancelled']],
+    ['a note that is kept, though the invoice is cancelled', { cancelled: true }, { kept: 0 }, []],
+    ['a note above the quantity', {}, {}, []],
+  ])('%s', (_, row, own, expected) => {
+    const named = Object.fromEntries(Object.entries(own).map(([, amount]) => [valueIn('1'), amount]));
+    const found = chainProblems(
+      { ...invoice, chain: { from: ['sales-order'], corrects: true } } as unknown as AnyDocument,
+      kinds,
+      { partyId: 'local', lines: [line({ ...from(), quantity: 99 })] } as AnyRow,
+      new Map([['so', source({ row: stored(row), own: quantities(named) })]]),
+      sampleFacts(),
+    );
+    expect(found.map(({ message }) => message)).toEqual(expected);
   });
 
   it('waits for what the order waits for', () => {

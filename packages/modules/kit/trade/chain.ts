@@ -126,7 +126,10 @@ export function chainProblems(
     const wrong = mismatch(row, line, source.row, given, earlier);
     if (wrong !== null) return problem(...wrong);
     if (given === undefined) return [];
-    if (document.chain?.corrects) return [];
+    if (document.chain?.corrects) {
+      const stays = source.own.has(valueIn(sourceLine));
+      return stays || source.row['cancelled'] !== true ? [] : problem('sourceId', `${numberOf(source.row)} is cancelled`);
+    }
     const key = `${sourceId}|${sourceLine}`;
     const now = (here.get(key) ?? 0) + line.quantity;
     here.set(key, now);

@@ -171,3 +171,13 @@ it('for any amounts and bills the parts make the note, and none settles more tha
     { numRuns: 200 },
   );
 });
+
+it.each([
+  ['letters, digits, - and /', 'CN-1/26', []],
+  ['a dot', 'CN.1', ['number']],
+  ['a first character that the e-invoice portal refuses', '/1', ['number']],
+])('a typed number with %s', (_, number, expected) => {
+  const { facts } = withInvoices({ A: { change: { partyGstin: '24AAACR5055K1Z5' } } });
+  const row = note.complete(typed([['A', 10_00]], { number }), facts);
+  expect(note.check(row, facts).map(({ path }) => path)).toEqual(expected);
+});

@@ -2,6 +2,7 @@ import { chargeAt, costIn, type Taken, valueIn } from '#domain/documents/chain';
 import type { DocumentInput } from '#domain/documents/document-input';
 import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
+import { documentNumberProblem } from '#domain/gst/document-number';
 import { formatPaise } from '#domain/money/format';
 import { extend, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
@@ -25,6 +26,7 @@ import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { chargeBefore, chargeShare, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
+import { numberProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
 import { returnedProblems } from '#modules/kit/trade/tracked';
 
@@ -223,6 +225,7 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
   if (invoice === undefined) return [{ path: how.field, message: 'Choose the invoice that this corrects' }];
   const early = [...invoices.values()].find(({ date }) => row.date < date);
   return [
+    ...(how.side.posts === 'sale' ? numberProblems(row, facts) : ownNumberProblems(row)),
     ...(early === undefined ? [] : [{ path: 'date', message: `This is before ${early.number} of ${formatDay(early.date)}` }]),
     ...(row.partyId === invoice.partyId ? [] : [{ path: 'partyId', message: `${invoice.number} is for another party` }]),
     ...(row.lines.some((line) => line.sourceId === idOf(row, how))
@@ -243,6 +246,12 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
     ...row.charges.flatMap((_, i) => chargeProblems(i, row, invoices, how)),
     ...totalsProblems(correctionInput(row, invoices, facts, how)),
   ];
+}
+
+/** What goes back to a supplier has a number under GST, and no e-invoice. */
+function ownNumberProblems({ number }: CorrectionRow): readonly Problem[] {
+  const problem = number === '' ? null : documentNumberProblem(number);
+  return problem === null ? [] : [{ path: 'number', message: problem }];
 }
 
 function quantityProblems({ quantity }: CorrectionLine, i: number): Problem[] {

@@ -48,11 +48,22 @@ function saleProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   if (zeroRated && exportType === null && supplier === 'Regular')
     problems.push({ path: 'exportType', message: 'Choose whether IGST is paid on this export or supply to SEZ' });
   if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'Reverse charge does not apply to exports' });
+  return [...problems, ...numberProblems(row, facts)];
+}
+
+type Numbered = Pick<TradeRow, 'number' | 'clientType' | 'placeOfSupply' | 'partyGstin' | 'exportType'>;
+
+/** What GST and the e-invoice portal refuse of the number of a sale, or of a return or note that corrects one. */
+export function numberProblems(row: Numbered, facts: DocumentFacts): readonly Problem[] {
+  const supply = {
+    supplierState: String(facts.branch['state'] ?? ''),
+    clientType: clientTypeOf(row),
+    placeOfSupply: row.placeOfSupply ?? '',
+  };
   const type = invoiceType({ ...supply, partyGstin: row.partyGstin, withPayment: row.exportType === 'with-payment' });
-  const problemOf = mayBeEInvoiced(supplier, type) ? eInvoiceNumberProblem : documentNumberProblem;
-  const number = row.number === '' ? null : problemOf(row.number);
-  if (number !== null) problems.push({ path: 'number', message: number });
-  return problems;
+  const problemOf = mayBeEInvoiced(supplierOfBranch(facts.branch), type) ? eInvoiceNumberProblem : documentNumberProblem;
+  const problem = row.number === '' ? null : problemOf(row.number);
+  return problem === null ? [] : [{ path: 'number', message: problem }];
 }
 
 /** Rule 46(g) with Notification 78/2020-CT: an invoice to a registered recipient shows at least four digits of the HSN or SAC. */
