@@ -8,6 +8,8 @@ import { byTurns } from '#test/kit/runs';
 
 // From invoices to goods that come back and to a note on a price, in one width of each run.
 let site: Site;
+/** The number of an invoice of another party. */
+let stranger: string;
 const pages: Record<number, Page> = {};
 const invoices: Record<number, readonly [Found, Found]> = {};
 const tried = byTurns([1280, 390], 2);
@@ -18,6 +20,14 @@ beforeAll(async () => {
   const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
   const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
   const partyId = customers.find((row) => row['gstin'])?.id;
+  const other = customers.find((row) => row['gstin'] && row.id !== partyId);
+  const strange = {
+    id: newId(),
+    date: '2026-11-20',
+    partyId: other?.id,
+    lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 1000_0000 }],
+  };
+  stranger = String(((await site.call('POST', 'salesInvoice/s', strange)) as Found)['number']);
   for (const width of tried) {
     const lines = [{ itemId: items[0]?.id, quantity: 3_0000, rate: 1000_0000 }];
     const sold = async () => (await site.call('POST', 'salesInvoice/s', { id: newId(), date: '2026-11-20', partyId, lines })) as Found;
@@ -46,6 +56,11 @@ describe.each(tried)('at %i pixels', (width) => {
     await soon(() => page.locator('.document-side').innerText()).toContain('3,000.00');
     const [first, second] = invoices[width] as readonly [Found, Found];
     await page.getByRole('button', { name: 'Add another invoice' }).click();
+    // Only invoices of the party that are not here yet.
+    await page.getByRole('combobox', { name: 'Another invoice' }).fill('SI');
+    await page.getByRole('option', { name: String(second['number']) }).waitFor();
+    expect(await page.getByRole('option', { name: String(first['number']), exact: true }).count()).toBe(0);
+    expect(await page.getByRole('option', { name: stranger }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Another invoice' }).fill(String(second['number']));
     await page.getByRole('option', { name: String(second['number']) }).click();
     await soon(() => page.locator('.document-side').innerText()).toContain('6,000.00');

@@ -20,12 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const exported = () =>
+const exported = (more: object = {}) =>
   books.enter('sales-invoice', {
     date: '2026-11-03',
     partyId,
     ...{ exportType: 'without-payment', lutNumber: 'AD270326000001X', currency: 'USD', exchangeRate: 86_4525 },
     lines: [{ itemId, quantity: 1_0000, rate: 999_5000 }],
+    ...more,
   });
 const receipt = (billId: string, amount: number, exchangeRate: number) => ({
   date: '2026-11-20',
@@ -90,6 +91,27 @@ describe('an invoice in a currency', () => {
     const whole = await books.enter('sales-return', back);
     expect(await openOf(returned.id)).toEqual([0, 0]);
     expect([whole['currency'], whole['exchangeRate'], whole['total']]).toEqual(['USD', 86_4525, 86_409_27]);
+    expect(await prove()).toEqual([]);
+  });
+
+  it('brings its charges back in rupees, and two invoices at one rate by one return', async () => {
+    const charges = [{ ledgerId: books.ledger('freight_charges'), amount: 50_00, taxRate: null }];
+    const both = [await exported({ charges }), await exported({ charges })];
+    expect(await openOf(both[0]?.id ?? '')).toEqual([90_731_90, 1_049_50]);
+    const whole = await books.enter('sales-return', {
+      ...{ date: '2026-11-20', partyId },
+      lines: both.map(({ id }) => ({ itemId, sourceSlug: 'sales-invoice', sourceId: id, sourceLine: '1', quantity: 1_0000 })),
+      charges: both.map(() => ({ ledgerId: books.ledger('freight_charges') })),
+    });
+    expect([whole['currency'], whole['total'], whole['settled']]).toEqual(['USD', 2 * 90_731_90, 2 * 90_731_90]);
+    for (const { id } of both) expect(await openOf(id)).toEqual([0, 0]);
+    const dearer = await exported({ exchangeRate: 90_0000 });
+    const mixed = [await exported(), dearer].map(({ id }) => ({
+      ...{ itemId, sourceSlug: 'sales-invoice', sourceId: id, sourceLine: '1', amount: 10_00 },
+    }));
+    await expect(books.enter('credit-note', { date: '2026-11-20', partyId, lines: mixed })).rejects.toMatchObject({
+      errors: [{ path: 'lines.1.itemId', message: `${dearer['number']} is at another exchange rate. Correct it by itself` }],
+    });
     expect(await prove()).toEqual([]);
   });
 

@@ -8,7 +8,8 @@ import { paise, sum } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import type { Side } from '#modules/kit/trade/side';
+import { rateDayOf } from '#modules/kit/trade/rate-day';
+import { type Side, selling } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, isUnderReverseCharge, supplierOfBranch } from '#modules/kit/trade/supply';
 
 /** GST rules on the supply as a whole. */
@@ -77,7 +78,7 @@ export function codeProblems({ hsn }: TradeLine, row: TradeRow): readonly Proble
 export function reverseChargeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
   if (!bearsReverseCharge(row, facts)) return [];
   return row.lines.flatMap((line, i) =>
-    line.taxability !== 'Taxable' || isUnderReverseCharge(line, row.date, facts)
+    line.taxability !== 'Taxable' || isUnderReverseCharge(line, rateDayOf(row, selling), facts)
       ? []
       : [{ path: `lines.${i}.itemId`, message: 'Other items here are under reverse charge. Use a separate invoice for this one' }],
   );
@@ -106,7 +107,7 @@ function recipientWarnings(row: TradeRow, facts: DocumentFacts): readonly string
 
 function reverseChargeWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
   if (row.reverseCharge || row.partyGstin !== null || supplierOfBranch(facts.branch) !== 'Regular') return [];
-  return row.lines.some((line) => isUnderReverseCharge(line, row.date, facts))
+  return row.lines.some((line) => isUnderReverseCharge(line, rateDayOf(row, selling), facts))
     ? ['The customer is not registered, so the tax on items under reverse charge is charged on this invoice']
     : [];
 }

@@ -9,7 +9,8 @@ import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import type { Side } from '#modules/kit/trade/side';
+import { rateDayOf } from '#modules/kit/trade/rate-day';
+import { type Side, selling } from '#modules/kit/trade/side';
 
 /** The place of supply and what follows from it. */
 export function withSupply<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
@@ -74,7 +75,7 @@ export function isCashSale({ partyId }: Pick<TradeRow, 'partyId'>, facts: Docume
  * Reverse charge does not apply to exports.
  */
 export function bearsReverseCharge(row: TradeRow, facts: DocumentFacts): boolean {
-  return owesReverseCharge(row, facts) && row.lines.some((line) => isUnderReverseCharge(line, row.date, facts));
+  return owesReverseCharge(row, facts) && row.lines.some((line) => isUnderReverseCharge(line, rateDayOf(row, selling), facts));
 }
 
 function owesReverseCharge(row: TradeRow, facts: DocumentFacts): boolean {
