@@ -65,8 +65,7 @@ export function documentReader(context: Context, document: AnyDocument, format: 
     return problems.slice(-1);
   };
 
-  const readOne = async (rows: readonly Line[]): Promise<ReadDocument> => {
-    const file = documentOf(found, rows, format);
+  const readOne = async (rows: readonly Line[], file: FileDocument): Promise<ReadDocument> => {
     const { body, names } = apartFromNames(file.values);
     const wrong: (Problem & { readonly line?: number })[] = [...file.problems];
     for (const name of file.names) {
@@ -113,8 +112,10 @@ export function documentReader(context: Context, document: AnyDocument, format: 
     },
     async read(lines) {
       links.forgetBills();
+      const files = grouped(found, lines).map((rows) => ({ rows, file: documentOf(found, rows, format) }));
+      await links.expect(files.flatMap(({ file }) => apartFromNames(file.values).names.flatMap(({ fromDocument }) => fromDocument ?? [])));
       const documents: ReadDocument[] = [];
-      for (const rows of grouped(found, lines)) documents.push(await readOne(rows));
+      for (const { rows, file } of files) documents.push(await readOne(rows, file));
       return documents;
     },
   };

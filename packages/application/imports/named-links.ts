@@ -37,6 +37,8 @@ export interface Linked {
 }
 
 export interface Linker {
+  /** Looks for the earlier documents of many documents at once. */
+  expect(names: Iterable<string>): Promise<void>;
   /** Puts the ids in, and what a line leaves out that the earlier one says. What is open is decided at the commit, not here. */
   link(body: Body, names: readonly LineNames[]): Promise<Linked>;
   /** Bills that were open before the last rows may be settled now. */
@@ -89,6 +91,7 @@ export function linker(context: Context, document: AnyDocument): Linker {
   };
 
   return {
+    expect: sources.expect,
     forgetBills: () => bills.clear(),
     async link(body, names) {
       const problems: Problem[] = [];
@@ -119,31 +122,38 @@ interface Source {
   readonly stored: Stored;
 }
 
-/** Finds earlier documents. Those found last are remembered: their rows are below each other, and people list them in order. */
+/** Finds earlier documents, and remembers those found last: their rows are below each other, and people list them in order. */
 function sourceFinder(context: Context, document: AnyDocument) {
   const from = document.chain?.from ?? [];
-  const known = new Map<string, Source | 'several'>();
+  const known = new Map<string, Promise<Source | 'several' | undefined>>();
   const kindsOf = async () => {
     const { documents } = await import('#modules/all-modules');
     return documents.filter(({ slug }) => from.includes(slug));
   };
   const find = async (name: string): Promise<Source | 'several' | undefined> => {
-    const found: Source[] = [];
-    for (const kind of await kindsOf()) {
-      const isSaid = normalName(name).startsWith(`${normalName(kind.title)} `);
-      const stored = await documentByNumber(context, kind, isSaid ? name.trim().slice(kind.title.length).trim() : name);
-      if (stored !== undefined) found.push({ kind, stored });
-    }
-    return found.length > 1 ? 'several' : found[0];
+    const kinds = await kindsOf();
+    const said = kinds.find(({ title }) => normalName(name).startsWith(`${normalName(title)} `));
+    const number = said === undefined ? name : name.trim().slice(said.title.length).trim();
+    // A number may itself begin like the name of a kind.
+    const found = said && (await numbered([said], number));
+    const all = found === undefined || found.length === 0 ? await numbered(kinds, name) : found;
+    return all.length > 1 ? 'several' : all[0];
+  };
+  const numbered = async (kinds: readonly AnyDocument[], number: string): Promise<readonly Source[]> => {
+    const stored = await Promise.all(kinds.map((kind) => documentByNumber(context, kind, number)));
+    return kinds.flatMap((kind, at) => (stored[at] === undefined ? [] : [{ kind, stored: stored[at] }]));
+  };
+  const named = (name: string): Promise<Source | 'several' | undefined> => {
+    const before = known.get(name) ?? find(name);
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, before);
+    return before;
   };
   return {
-    async named(name: string): Promise<Source | 'several' | undefined> {
-      const before = known.get(name);
-      if (before !== undefined) return before;
-      const found = await find(name);
-      if (known.size >= mostKnown) known.clear();
-      if (found !== undefined) known.set(name, found);
-      return found;
+    named,
+    async expect(names: Iterable<string>): Promise<void> {
+      const wanted = [...new Set(names)];
+      for (let at = 0; at < wanted.length; at += soughtAtOnce) await Promise.all(wanted.slice(at, at + soughtAtOnce).map(named));
     },
     /** The invoice that a return or a note names once for all its lines. */
     async ofHead(body: Body): Promise<Source | undefined> {
@@ -159,7 +169,8 @@ function sourceFinder(context: Context, document: AnyDocument) {
   };
 }
 
-const mostKnown = 500;
+const mostKnown = 2_000;
+const soughtAtOnce = 16;
 
 /** Makes a line follow one of the earlier document: the one with this place, or else with its item. Returns why it cannot. */
 function follow(

@@ -122,11 +122,9 @@ function columns(entries: readonly Entry[]): [string[], string[], number[]] {
 /** Groups by one letter more until a group is small, or all of one word. */
 function cut(beginning: string, entries: readonly Entry[]): [string, readonly Entry[]][] {
   if (beginning !== '' && entries.length <= wordsPerCut) return [[beginning, entries]];
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const longer = entry[0] === beginning ? beginning + whole : beginning + ([...entry[0].slice(beginning.length)][0] ?? '');
-    groups.set(longer, [...(groups.get(longer) ?? []), entry]);
-  }
+  const groups = Map.groupBy(entries, ([word]) =>
+    word === beginning ? beginning + whole : beginning + String.fromCodePoint(word.codePointAt(beginning.length) ?? 0),
+  );
   return [...groups].flatMap(([longer, mine]) =>
     longer.endsWith(whole) ? [[longer, mine] as [string, readonly Entry[]]] : cut(longer, mine),
   );
