@@ -37,7 +37,7 @@ const deepest = 12;
 /**
  * A rule on the books may look up facts that the rehearsal without books could not know. They are read, and the document is decided again.
  */
-async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
+export async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
   for (let round = 1; ; round += 1) {
     try {
       return await decide();

@@ -128,4 +128,17 @@ describe('an invoice in a currency', () => {
     expect(await openOf(edited.id)).toEqual([-8_844_00, -100_50]);
     expect(await prove()).toEqual([]);
   });
+
+  it.each([
+    ['a hundredth of a yen, which is no paisa', 1],
+    ['nothing', 0],
+  ])('is not settled by %s', async (_, amount) => {
+    const sold = await exported({ currency: 'JPY', exchangeRate: 3000 });
+    const paid = { ...receipt(sold.id, amount, 3000), currency: 'JPY' };
+    await expect(books.enter('bank-cash', paid)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(books.enter('bank-cash', { ...paid, allocations: [] })).rejects.toMatchObject({ code: 'invalid' });
+    // At the day's rate it would be a paisa, at the rate of the bill it is none.
+    await expect(books.enter('bank-cash', { ...paid, exchangeRate: 9000 })).rejects.toMatchObject({ code: 'invalid' });
+    expect(await openOf(sold.id)).toEqual([299_85, 999_50]);
+  });
 });

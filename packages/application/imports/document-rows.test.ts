@@ -375,6 +375,87 @@ describe('rows that name earlier documents by number', () => {
     expect(await checked('bank-cash', lines)).toMatchObject({ existing: 2, wrong: 2, documents: 0 });
   });
 
+  it('settle a bill in its currency, and say in the check when nothing of it is left', async () => {
+    const billingAddress = { line1: 'Hafenstr. 1', line2: '', city: 'Hamburg', state: '96', pincode: '', country: 'Germany' };
+    const abroad = { name: 'Helios GmbH', groupId: books.group('debtors'), clientType: 'Overseas', billingAddress };
+    const { id: partyId } = await books.create('customer', abroad);
+    const inDollars = { exportType: 'without-payment', lutNumber: 'AD270326000001X', currency: 'USD', exchangeRate: 80_0000 };
+    const invoice = await books.enter('sales-invoice', {
+      ...sold([{ ...panels(1_0000), rate: 1000_0000, discountPercent: null }]),
+      partyId,
+      ...inDollars,
+    });
+    const row = (amount: number) => `21-11-2026,Receipt,HDFC Bank,USD,82,Helios GmbH,${amount},${invoice['number']}`;
+    const lines = ['Date,Type,Bank / Cash,Currency,Exchange Rate,Ledger,Amount,Against Bill', row(600), row(401), row(400), row(1)];
+    const found = await checked('bank-cash', lines);
+    expect(told(found).map((one) => one.slice(0, 16))).toEqual(['3 Against Bill: ', '5 Against Bill: ']);
+    expect(await approved(found.id)).toMatchObject({ created: 2, documents: 2 });
+    const { ports, scope } = books.context;
+    expect(await ports.books.openBills(scope, scope.branchId, partyId)).toEqual([]);
+  });
+
+  it('take over the currency and the rate of the order', async () => {
+    const { row } = (await stored('sales-invoice')).map((one) => ({ row: one })).find(({ row: one }) => one['currency'] === 'USD') ?? {};
+    const order = await books.enter('sales-order', {
+      ...sold([panels(2_0000)]),
+      ...{
+        partyId: row?.['partyId'] ?? null,
+        currency: 'USD',
+        exchangeRate: 81_0000,
+        exportType: 'without-payment',
+        lutNumber: 'AD270326000001X',
+      },
+    });
+    const lines = [
+      'Document,Date,Customer,Export / SEZ,LUT Number,From Document,From Line,Item,Quantity',
+      `1,21-11-2026,Helios GmbH,Without payment,AD270326000001X,${order['number']},1,,2`,
+    ];
+    expect(await imported('sales-invoice', lines)).toMatchObject({ created: 1, problems: [] });
+    expect((await stored('sales-invoice')).at(-1)).toMatchObject({ currency: 'USD', exchangeRate: 81_0000, lines: [{ rate: 900_0000 }] });
+  });
+
+  it('name the kind where two documents have one number, and find a number that begins like a kind', async () => {
+    const typed = (number: string) => ({ ...sold([panels(5_0000)]), number });
+    const quotation = await books.enter('quotation', typed('JOB/7'));
+    const order = await books.enter('sales-order', typed('JOB/7'));
+    await books.enter('quotation', typed('Quotation-9'));
+    const row = (name: string) => `21-11-2026,Asha Traders,${name},1,,1`;
+    const lines = [
+      'Date,Customer,From Document,From Line,Item,Quantity',
+      row('JOB/7'),
+      row('Quotation JOB/7'),
+      row('sales order job/7'),
+      row('Quotation-9'),
+    ];
+    const found = await checked('sales-invoice', lines);
+    expect(told(found)).toEqual(['2 From Document: There are several documents JOB/7. Write its kind before the number']);
+    expect(await approved(found.id)).toMatchObject({ created: 3 });
+    const named = (await stored('sales-invoice')).slice(-3).map((one) => (one['lines'] as readonly Row[])[0]?.['sourceId']);
+    expect(named.slice(0, 2)).toEqual([quotation.id, order.id]);
+  });
+
+  it('find a number of an earlier year, unless the open year has it too', async () => {
+    const { scope } = books.context;
+    const before = await books.create('financial-year', { start: '2025-04-01', end: '2026-03-31' });
+    const enter = async (financialYearId: string, date: string, number: string) => {
+      const there: Context = { ...books.context, scope: { ...scope, financialYearId } };
+      const body = parsed('sales-order', { ...sold([panels(5_0000)]), date, number });
+      return enterDocument(there, documentOf('sales-order'), { ...body, id: randomUUID() });
+    };
+    const old = await enter(before.id, '2026-03-20', 'OLD/1');
+    await enter(before.id, '2026-03-21', 'TWICE/1');
+    const here = await enter(scope.financialYearId, '2026-11-20', 'TWICE/1');
+    const row = (name: string) => `21-11-2026,Asha Traders,${name},1,,1`;
+    expect(
+      await imported('sales-invoice', ['Date,Customer,From Document,From Line,Item,Quantity', row('OLD/1'), row('TWICE/1')]),
+    ).toMatchObject({
+      created: 2,
+      problems: [],
+    });
+    const named = (await stored('sales-invoice')).slice(-2).map((one) => (one['lines'] as readonly Row[])[0]?.['sourceId']);
+    expect(named).toEqual([old.id, here.id]);
+  });
+
   it('settle bills by a journal, and by a list of bills', async () => {
     const [one, other] = [
       await books.enter('sales-invoice', sold([structures(1_0000)])),

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { onKnownFacts } from '#application/documents/commit-document';
 import { decideDocument } from '#application/documents/decide-document';
 import { checkEntry, enterDocument, entryWork } from '#application/documents/enter-document';
 import { numberHolders } from '#application/documents/number-of';
@@ -59,9 +60,8 @@ async function checkDocuments(
   for (const [at, { one, entry }] of right.entries()) {
     if (holders[at] !== undefined) tally.refuse(one, one.at([{ path: 'number', message: `${entry.row.number} already exists` }]));
     else {
-      const decided = await orRefuse(tally, one, async () =>
-        decideDocument(around, document, entry, 'create', factsOf(entry), { warnings: [] }),
-      );
+      const decide = async () => decideDocument(around, document, entry, 'create', factsOf(entry), { warnings: [] });
+      const decided = await orRefuse(tally, one, () => onKnownFacts(decide));
       if (decided === undefined) continue;
       soFar.add(decided.effect);
       tally.announce();

@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import { needsOf, type Ready } from '#application/documents/decide-document';
 import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports';
-import { paise, type Quantity, scaled } from '#domain/money/paise';
+import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
-import type { Effect } from '#domain/posting/effect';
+import type { BillChange, Effect } from '#domain/posting/effect';
 import type { AnyDocument } from '#modules/kit/module';
 
 type Needs = Partial<Record<'onHand' | 'bills', readonly string[] | undefined>> & {
@@ -15,7 +15,7 @@ type Needs = Partial<Record<'onHand' | 'bills', readonly string[] | undefined>> 
  * those only sums are remembered: what they take, settle and move.
  */
 export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
-  const settled = new Map<string, number>();
+  const settled = new Map<string, Settled>();
   /** By item, then by place. */
   const moved = new Map<string, Map<string, OnHand>>();
   const taken = new Map<string, Map<string, Quantity>>();
@@ -39,7 +39,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
         const of = wanted.get(id) ?? {};
         return {
           record: undefined,
-          bills: (of.bills ?? []).flatMap((ledgerId) => (billsBy.get(ledgerId) ?? []).map(lessSettled)),
+          bills: (of.bills ?? []).flatMap((ledgerId) => (billsBy.get(ledgerId) ?? []).map(lessSettled)).filter(({ open }) => open !== 0),
           onHand: (of.onHand ?? []).flatMap((itemId) => withMoved(itemId, onHandBy.get(itemId) ?? [])),
           balances: new Map(),
           sources: new Map((of.sources ?? []).flatMap((one) => withTaken(one.id, sources.get(one.id)))),
@@ -52,7 +52,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
     /** From now on the document counts as saved. */
     add(effect: Effect | null | undefined) {
       for (const change of effect?.bills ?? [])
-        if (change.kind === 'settles') settled.set(billKey(change), (settled.get(billKey(change)) ?? 0) + change.amount);
+        if (change.kind === 'settles') settled.set(billKey(change), withChange(settled.get(billKey(change)), change));
       for (const { itemId, locationId, batch, quantity } of effect?.movements ?? []) {
         const key = placeOf({ itemId, locationId, batch });
         const places = moved.get(itemId) ?? new Map<string, OnHand>();
@@ -66,8 +66,13 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
   };
 
   function lessSettled(bill: OpenBill): OpenBill {
-    const amount = settled.get(billKey(bill));
-    return amount === undefined ? bill : { ...bill, open: paise(bill.open + amount) };
+    const now = settled.get(billKey(bill));
+    if (now === undefined) return bill;
+    const open = paise(bill.open + now.amount);
+    const { foreign } = bill;
+    if (foreign === undefined) return { ...bill, open };
+    const left = foreign.open + now.foreign + (bill.amount === 0 ? 0 : mulDiv(now.inRupees, foreign.amount, bill.amount));
+    return { ...bill, open, foreign: { ...foreign, open: open === 0 ? 0 : left } };
   }
 
   function withMoved(itemId: string, places: readonly OnHand[]): readonly OnHand[] {
@@ -94,6 +99,22 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
         if (stored.row['branchId'] === scope.branchId) found.set(id, { stored, takers: takers.get(id) ?? [] });
     return found;
   }
+}
+
+/** What documents of the file settle of a bill: in paise, and in its currency. What is paid in rupees lowers that in proportion. */
+interface Settled {
+  readonly amount: number;
+  readonly inRupees: number;
+  readonly foreign: number;
+}
+
+function withChange(before: Settled | undefined, { amount, foreign }: BillChange): Settled {
+  const { amount: paid, inRupees, foreign: paidForeign } = before ?? { amount: 0, inRupees: 0, foreign: 0 };
+  return {
+    amount: paid + amount,
+    inRupees: inRupees + (foreign === undefined ? amount : 0),
+    foreign: paidForeign + (foreign?.amount ?? 0),
+  };
 }
 
 /** Stock is read only where it can refuse a document, and balances never: the check announces no warnings. */

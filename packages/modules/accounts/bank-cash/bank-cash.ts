@@ -151,6 +151,11 @@ export const bankCash: DocumentModule<BankCash> = {
   needs: (row) => (isReturn(row) ? { bills: row.lines.map(({ ledgerId }) => ledgerId) } : settlement.needs(row)),
   checkBooks: (row, id, facts, books) => {
     if (!isReturn(row)) {
+      // At the rate of its bill an amount can be less than a paisa, and nothing would be posted.
+      const nothing = row.lines.flatMap((line, i) =>
+        rupeesOf(line) <= 0 ? [{ path: `lines.${i}.amount`, message: 'This is less than a paisa' }] : [],
+      );
+      if (nothing.length > 0) return { problems: [...foreignBillProblems(row, books.bills), ...nothing], warnings: [] };
       const { problems, warnings } = settlement.checkBooks(row, id, facts, books);
       return { problems: [...foreignBillProblems(row, books.bills), ...problems], warnings };
     }
