@@ -106,16 +106,20 @@ class History {
     this.made = this.made.filter(({ id }) => id !== at.id);
   }
 
-  /** A later document that takes a part of every line, sometimes more than there is. */
+  /** A later document that takes a part of every line, sometimes more than there is, of one or two documents. */
   private async convert({ kind, day: date, part }: Extract<Step, { do: 'convert' }>, at: Made, row: Row): Promise<unknown> {
     const later = kinds.filter(({ chain }) => chain?.from.includes(at.slug));
     const slug = later[kind % Math.max(1, later.length)]?.slug;
     if (slug === undefined) return;
-    const taken = chainLines(row).map(({ lineId, itemId, quantity }) => {
-      const whole = Math.ceil((quantity * (part + 1)) / 5_0000) * 1_0000;
-      return { itemId, quantity: whole, sourceSlug: at.slug, sourceId: at.id, sourceLine: lineId };
-    });
-    return this.enter(slug, { date, partyId: row['partyId'], lines: taken });
+    const takenOf = ({ id }: Made, of: Row) =>
+      chainLines(of).map(({ lineId, itemId, quantity }) => {
+        const whole = Math.ceil((quantity * (part + 1)) / 5_0000) * 1_0000;
+        return { itemId, quantity: whole, sourceSlug: at.slug, sourceId: id, sourceLine: lineId };
+      });
+    const others = part % 2 === 0 ? [] : this.made.filter((other) => other.slug === at.slug && other.id !== at.id);
+    const [other] = others.slice(-1);
+    const more = other === undefined ? [] : takenOf(other, await getRecord(this.context, documentOf(at.slug), other.id));
+    return this.enter(slug, { date, partyId: row['partyId'], lines: [...takenOf(at, row), ...more] });
   }
 
   /** Receives a bill, or a part of it. */

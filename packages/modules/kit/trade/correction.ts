@@ -228,7 +228,7 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
     ...(how.side.posts === 'sale' ? numberProblems(row, facts) : ownNumberProblems(row)),
     ...(early === undefined ? [] : [{ path: 'date', message: `This is before ${early.number} of ${formatDay(early.date)}` }]),
     ...(row.partyId === invoice.partyId ? [] : [{ path: 'partyId', message: `${invoice.number} is for another party` }]),
-    ...(row.lines.some((line) => line.sourceId === idOf(row, how))
+    ...(row.lines.some(({ sourceId }) => !sourceId || sourceId === idOf(row, how))
       ? []
       : [{ path: how.field, message: `No line comes from ${invoice.number}` }]),
     ...lineIdProblems(row),
