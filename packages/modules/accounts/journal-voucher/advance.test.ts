@@ -227,3 +227,8 @@ it.each([
   const { clone, reverse } = journalVoucher.actions;
   expect([clone?.offered(voucher({ type })) === true, reverse?.offered(voucher({ type })) === true]).toEqual([cloned, reversed]);
 });
+
+it('a reversal takes back an advance receipt, not another reversal', () => {
+  const problems = journalVoucher.checkBooks(done(reversal), 'own', facts, booksOf(done(reversal))).problems;
+  expect(problems).toEqual([{ path: 'reversesId', message: 'JV/1 is no advance receipt' }]);
+});

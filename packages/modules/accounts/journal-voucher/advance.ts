@@ -159,6 +159,7 @@ function advanceBookProblems(row: JournalVoucher, facts: DocumentFacts, books: B
   const source = isReversal(row) ? books.sources.get(row.reversesId ?? '')?.row : undefined;
   if (source === undefined) return [];
   const number = String(source['number']);
+  if (source['type'] !== 'Advance Receipt') return [{ path: 'reversesId', message: `${number} is no advance receipt` }];
   if (row.reversesNumber !== number) return [{ path: 'reversesNumber', message: `The advance receipt is ${number}` }];
   if (String(source['date']) > row.date) return [{ path: 'date', message: `${number} is of a later day` }];
   if (row.refunded !== true || !row.partyId || !isBillWise(facts, row.partyId)) return [];
