@@ -358,10 +358,11 @@ export function takesOfCorrection(row: CorrectionRow, how: Correction): readonly
     const { sourceLine, taxable } = part;
     const id = invoiceIdOf(part, row, how);
     if (!sourceLine || id === '') return [];
-    const cost = 'cost' in part && goods ? (part.cost ?? 0) : 0;
+    // A cost of nothing counts, too: a small part may be rounded down to it.
+    const cost = 'cost' in part && goods ? (part.cost ?? null) : null;
     return [
       { slug: of, id, lineId: valueIn(sourceLine), quantity: scaled(lowers ? (taxable ?? 0) : 0) },
-      ...(cost === 0 ? [] : [{ slug: of, id, lineId: costIn(sourceLine), quantity: scaled(cost) }]),
+      ...(cost === null ? [] : [{ slug: of, id, lineId: costIn(sourceLine), quantity: scaled(cost) }]),
     ];
   });
   return [...(goods ? takesOf(row) : []), ...values];
@@ -440,7 +441,7 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
     if (source === undefined || invoice === undefined || place < 0) return [];
     const whole = invoice.charges[place]?.taxable ?? 0;
     const before = chargeBefore(place, invoice, source.each);
-    if (before + (charge.taxable ?? 0) <= whole && (before < whole || whole === 0)) return [];
+    if (before + (charge.taxable ?? 0) <= whole) return [];
     return [{ path: `charges.${i}.ledgerId`, message: 'This charge came back before' }];
   });
   const settled = settledOf(row, how).flatMap(({ billId, number, amount }) =>

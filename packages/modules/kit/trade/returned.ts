@@ -62,15 +62,16 @@ export function chargeBefore(place: number, invoice: TradeRow, each: readonly Ta
 export function chargeShare(place: number, invoice: TradeRow, now: Taken, each: readonly Taken[]): Paise {
   const charge = invoice.charges[place]?.taxable ?? 0;
   const isWorth = invoice.lines.some(({ taxable }) => (taxable ?? 0) > 0);
-  let [whole, back] = [0, 0];
+  const worths = invoice.lines.map((line) => (isWorth ? (line.taxable ?? 0) : line.quantity));
+  const whole = worths.reduce((sum, worth) => sum + worth, 0);
+  if (whole === 0) return paise(0);
+  // Fine enough that only the charge is rounded.
+  const scale = Math.max(1, Math.floor(1e15 / whole));
+  let back = 0;
   for (const [i, line] of invoice.lines.entries()) {
-    // In hundredths, because the share is rounded once more.
-    const worth = 100 * (isWorth ? (line.taxable ?? 0) : line.quantity);
     const lineId = lineIdOf(line, i);
     const quantity = [now, ...each].reduce((sum, taken) => sum + (taken.get(lineId) ?? 0), 0);
-    whole += worth;
-    if (line.quantity > 0) back += mulDiv(paise(worth), Math.min(quantity, line.quantity), line.quantity);
+    if (line.quantity > 0) back += mulDiv(paise((worths[i] ?? 0) * scale), Math.min(quantity, line.quantity), line.quantity);
   }
-  if (whole === 0) return paise(0);
-  return atLeastNothing(mulDiv(paise(charge), back, whole) - chargeBefore(place, invoice, each));
+  return atLeastNothing(mulDiv(paise(charge), back, whole * scale) - chargeBefore(place, invoice, each));
 }
