@@ -86,9 +86,14 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   if (source === undefined) return;
   const taken = takenFromIt(facts, id);
   const { once } = document.chain ?? {};
-  const lineId = once ? [...taken.keys()][0] : takenAbove(row === undefined ? [] : givenBy(row, document), taken);
+  const [first] = taken.keys();
+  const lineId = once ? first : takenAbove(row === undefined ? [] : givenBy(row, document), taken);
+  if (once && lineId !== undefined)
+    throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
+  // A note that raises an invoice takes nothing of it, and cannot do without it.
+  if (lineId === undefined && row === undefined && first !== undefined)
+    throw new Refusal('notAllowed', { why: `${takerNames(source, first)} corrects this. Remove that first` });
   if (lineId === undefined) return;
-  if (once) throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
   const lines = row === undefined ? [] : chainLines(row, document);
   const place = lines.findIndex((line) => [line.lineId, valueIn(line.lineId), costIn(line.lineId)].includes(lineId));
   const part = lineId.startsWith(valueIn('')) ? 'value' : lineId.startsWith(costIn('')) ? 'cost' : undefined;
@@ -101,7 +106,7 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
 const namesShown = 5;
 
 function takerNames({ takers }: Source, lineId: string): string {
-  const numbers = takers.filter(({ lines }) => (lines.get(lineId) ?? 0) !== 0).map(({ number }) => number);
+  const numbers = takers.filter(({ lines }) => lines.has(lineId)).map(({ number }) => number);
   const rest = numbers.length - namesShown;
   return `${numbers.slice(0, namesShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
+import { removeDocument } from '#application/documents/remove-document';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -72,6 +73,20 @@ describe('notes', () => {
     await expect(note('credit', sold, 3_34)).rejects.toMatchObject({ errors: [{ path: 'lines.0.amount' }] });
     expect(await note('debit', sold, 500_00)).toMatchObject({ taxable: 500_00, settled: 0 });
     expect(await note('credit', sold, 3_33)).toMatchObject({ taxable: 3_33 });
+  });
+
+  it('that raise an invoice keep it from being cancelled or deleted until they are gone', async () => {
+    const { context } = books;
+    const sales = documentOf('sales-invoice');
+    const sold = await invoice();
+    const raised = await note('debit', sold, 500_00);
+    const refusal = { code: 'notAllowed', message: `${raised.number} corrects this. Remove that first` };
+    const cancelled = () => actOnDocument(context, sales, sold.id, 'cancel', { version: sold.version, remark: 'no' });
+    await expect(cancelled()).rejects.toMatchObject(refusal);
+    await expect(removeDocument(context, sales, sold.id, sold.version)).rejects.toMatchObject(refusal);
+    await actOnDocument(context, documentOf('debit-note'), raised.id, 'cancel', { version: raised.version, remark: 'no' });
+    expect(await cancelled()).toMatchObject({ cancelled: true });
+    expect(await openOf(sold)).toBe(0);
   });
 
   it('prove with everything else', async () => {
