@@ -4,7 +4,7 @@ import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { documentNumberProblem } from '#domain/gst/document-number';
 import { formatPaise } from '#domain/money/format';
-import { extend, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { extend, negate, type Paise, paise, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
@@ -24,7 +24,7 @@ import {
 } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import type { TradeRow } from '#modules/kit/trade/fields';
-import { chargeBefore, chargeShare, shareOf, takenBefore } from '#modules/kit/trade/returned';
+import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { numberProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
@@ -124,7 +124,7 @@ function withSources(row: CorrectionRow, invoices: Invoices, how: Correction): r
   });
 }
 
-/** A charge that is named comes back with its share, in rupees and without its tax. */
+/** A charge that is named comes back as a whole, in rupees and without its tax. */
 function withInvoiceCharge(
   charge: CorrectionCharge,
   row: CorrectionRow,
@@ -139,22 +139,12 @@ function withInvoiceCharge(
   const from = invoice?.charges[place];
   if (invoice === undefined || from === undefined) return { ...own, sourceLine: null } as CorrectionCharge;
   const { taxRate, hsn, taxedBy = null, itc = null } = from;
-  const amount = chargeShare(place, invoice, quantitiesOf(id, row, how), taken(id));
+  const amount = chargeLeft(place, invoice, taken(id));
   return {
     ...(own as CorrectionCharge),
     ...(invoices.size > 1 ? { invoiceNumber: invoice.number } : {}),
     ...{ amount, taxRate, taxInclusive: false, hsn, taxedBy, itc, sourceLine: chargeAt(place) },
   };
-}
-
-/** The quantities that come back of an invoice now. */
-function quantitiesOf(invoiceId: string, row: CorrectionRow, how: Correction): Taken {
-  const now = new Map<string, Quantity>();
-  for (const line of row.lines) {
-    const key = line.sourceLine ?? '';
-    if (invoiceIdOf(line, row, how) === invoiceId) now.set(key, scaled((now.get(key) ?? 0) + (line.quantity ?? 0)));
-  }
-  return now;
 }
 
 /** The figures: values are those of the lines, taxes are computed anew at the rates of the invoices, and none after the last day of the law. */
@@ -441,7 +431,7 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
     if (source === undefined || invoice === undefined || place < 0) return [];
     const whole = invoice.charges[place]?.taxable ?? 0;
     const before = chargeBefore(place, invoice, source.each);
-    if (before + (charge.taxable ?? 0) <= whole) return [];
+    if (before + (charge.taxable ?? 0) <= whole && (before < whole || whole === 0)) return [];
     return [{ path: `charges.${i}.ledgerId`, message: 'This charge came back before' }];
   });
   const settled = settledOf(row, how).flatMap(({ billId, number, amount }) =>

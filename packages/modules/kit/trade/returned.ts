@@ -1,7 +1,6 @@
 import { chargeAt, costIn, type Taken, valueIn } from '#domain/documents/chain';
 import { runningShare, type Share } from '#domain/documents/running-share';
 import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
-import { lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 
 /** Shares of an invoice that come back with its goods: all returns together make the invoice exactly, in whatever steps and order. */
@@ -54,24 +53,11 @@ function atLeastNothing(value: number): Paise {
 export function chargeBefore(place: number, invoice: TradeRow, each: readonly Taken[]): Paise {
   const name = chargeAt(place);
   const whole = invoice.charges[place]?.taxable ?? 0;
-  // Returns once took charges as a whole.
+  // Returns once said only that they took a charge.
   return paise(each.reduce((sum, taken) => sum + (taken.get(valueIn(name)) ?? (taken.has(name) ? whole : 0)), 0));
 }
 
-/** As much of a charge comes back as of the goods: its share up to now, less what came back before. */
-export function chargeShare(place: number, invoice: TradeRow, now: Taken, each: readonly Taken[]): Paise {
-  const charge = invoice.charges[place]?.taxable ?? 0;
-  const isWorth = invoice.lines.some(({ taxable }) => (taxable ?? 0) > 0);
-  const worths = invoice.lines.map((line) => (isWorth ? (line.taxable ?? 0) : line.quantity));
-  const whole = worths.reduce((sum, worth) => sum + worth, 0);
-  if (whole === 0) return paise(0);
-  // Fine enough that only the charge is rounded.
-  const scale = Math.max(1, Math.floor(1e15 / whole));
-  let back = 0;
-  for (const [i, line] of invoice.lines.entries()) {
-    const lineId = lineIdOf(line, i);
-    const quantity = [now, ...each].reduce((sum, taken) => sum + (taken.get(lineId) ?? 0), 0);
-    if (line.quantity > 0) back += mulDiv(paise((worths[i] ?? 0) * scale), Math.min(quantity, line.quantity), line.quantity);
-  }
-  return atLeastNothing(mulDiv(paise(charge), back, whole * scale) - chargeBefore(place, invoice, each));
+/** A charge comes back as a whole: all of it that did not come back before. */
+export function chargeLeft(place: number, invoice: TradeRow, each: readonly Taken[]): Paise {
+  return atLeastNothing((invoice.charges[place]?.taxable ?? 0) - chargeBefore(place, invoice, each));
 }
