@@ -124,8 +124,13 @@ class History {
       const edited = typedOf(at.slug, row, (was, n) =>
         (was['quantity'] ?? null) === null ? was : { ...was, quantity: quantities[n % 3] ?? 1_0000 },
       );
+      const later = (await this.rows()).filter((other) => earlierOf(other.row).includes(at.id));
+      // One that was cancelled in part keeps its lines, and could not be entered again after less is ordered.
+      if (later.some((other) => other.row['cancelled'] === true)) return;
+      // What later documents name is moved only to an earlier day: no return comes before its invoice.
+      const date = later.length > 0 && one.day > String(row['date']) ? row['date'] : one.day;
       return changeDocument(this.context, document, {
-        ...parsed(at.slug, { ...edited, date: one.day } as never),
+        ...parsed(at.slug, { ...edited, date } as never),
         id: at.id,
         version: row.version,
       });
