@@ -410,7 +410,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** The kinds of which a party's line can name an earlier document that is missing. */
+/** Bodies without the invoice that they correct. */
 const without: readonly (readonly [what: string, slugs: readonly string[], change: Body, path: string])[] = [
   ['goods back that were never sold or bought', ['sales-return', 'purchase-return'], { invoiceId: null }, 'invoiceId'],
   ['a note without an invoice', ['credit-note', 'debit-note'], { invoiceId: null, purchaseInvoiceId: null }, 'invoiceId'],
