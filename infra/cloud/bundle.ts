@@ -31,7 +31,13 @@ export const bundled = {
 const ofFunction = {
   ...bundled,
   external: Object.keys(apart),
-  resolve: { ...bundled.resolve, alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/environment-credentials.ts') } },
+  resolve: {
+    ...bundled.resolve,
+    alias: {
+      '@aws-sdk/credential-provider-node': join(root, 'functions/environment-credentials.ts'),
+      '@aws-sdk/endpoint-cache': join(root, 'functions/no-endpoints.ts'),
+    },
+  },
 } as const satisfies InputOptions;
 
 const written = {

@@ -1,4 +1,4 @@
-import { currencies } from '#domain/money/currency';
+import { currencyChoices } from '#domain/money/currency';
 import { formatPaise } from '#domain/money/format';
 import { mulDiv, type Paise, paise } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
@@ -18,7 +18,7 @@ export const currencyFields = {
   currency: {
     kind: 'choice',
     label: 'Currency',
-    of: currencies.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    of: currencyChoices,
     help: 'Of the amounts and bills. Deductions and the books are in rupees',
   },
   exchangeRate: { kind: 'quantity', label: 'Exchange Rate', each: true, help: 'Rupees for one unit of the currency' },

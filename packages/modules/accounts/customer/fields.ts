@@ -1,6 +1,6 @@
 import { clientTypes } from '#domain/gst/place-of-supply';
 import { registrationTypes } from '#domain/gst/registration';
-import { currencies } from '#domain/money/currency';
+import { currencyChoices } from '#domain/money/currency';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { msmeClasses } from '#domain/posting/msme';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -61,7 +61,7 @@ export const customerFields = {
   currency: {
     kind: 'choice',
     label: 'Currency',
-    of: currencies.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    of: currencyChoices,
     help: 'The books are kept in rupees',
   },
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },

@@ -2,7 +2,7 @@ import { tdsSections } from '#domain/documents/tds-sections';
 import { placeReasons } from '#domain/gst/place-of-supply';
 import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
-import { currencies } from '#domain/money/currency';
+import { currencyChoices } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import type { Side } from '#modules/kit/trade/side';
@@ -203,7 +203,7 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     currency: {
       kind: 'choice',
       label: 'Currency',
-      of: currencies.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+      of: currencyChoices,
       help: 'Of the rates and amounts. The books are in rupees',
     },
     exchangeRate: { kind: 'quantity', label: 'Exchange Rate', each: true, help: 'Rupees for one unit of the currency' },
