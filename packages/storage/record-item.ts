@@ -77,7 +77,9 @@ function placeOf(partition: string): Row {
 
 function packListRow({ partition, row }: ListPlace): Uint8Array {
   const place = placeOf(partition);
-  return pack(Object.fromEntries(Object.entries(row).filter(([name, value]) => place[name] === undefined || place[name] !== value)));
+  const { branchId, financialYearId, ...rest } = row;
+  const isSaid = branchId === place['branchId'] && financialYearId === place['financialYearId'];
+  return pack(isSaid ? rest : row);
 }
 
 /** The item of a record that stays as it is but for its status. */

@@ -8,21 +8,26 @@ import { Refusal } from '#domain/refusal';
  * every voucher needs half a dozen of them. An organisation from before the ledger existed is given it here, once.
  */
 export async function defaultLedger(context: Context, alias: string): Promise<string> {
+  const before = knownLedger(context, alias);
+  if (before !== undefined) return before;
   const id = derivedId(context.scope.organisationId, `ledger:${alias}`);
-  if (known.has(id)) return id;
   if ((await context.ports.records.find(context.scope, 'customer', id)) === undefined) await addLedger(context, id, alias);
   if (known.size >= mostKnown) known.clear();
-  known.add(id);
+  known.set(keyOf(context, alias), id);
   return id;
 }
 
 /** The id, if the ledger is known to exist. */
-export function knownLedger({ scope }: Context, alias: string): string | undefined {
-  const id = derivedId(scope.organisationId, `ledger:${alias}`);
-  return known.has(id) ? id : undefined;
+export function knownLedger(context: Context, alias: string): string | undefined {
+  return known.get(keyOf(context, alias));
 }
 
-const known = new Set<string>();
+function keyOf({ scope }: Context, alias: string): string {
+  return `${scope.organisationId} ${alias}`;
+}
+
+/** Ids by organisation and alias. */
+const known = new Map<string, string>();
 const mostKnown = 10_000;
 
 /** As many of an organisation's own ledgers may have the name, the name with a 2, and so on. */

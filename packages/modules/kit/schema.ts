@@ -22,6 +22,8 @@ export function fieldSchema(field: Field): z.ZodMiniType {
   const schema = kinds[field.kind](field as never);
   if (field.required) return schema;
   const empty = emptyValue(field);
+  // Removing it later would make each row a slow object.
+  if (field.sparse) return z.optional(empty === null ? z.pipe(z.transform(emptyAsNull), z.nullable(schema)) : schema);
   return z._default(empty === null ? z.pipe(z.transform(emptyAsNull), z.nullable(schema)) : schema, empty as never);
 }
 

@@ -33,6 +33,7 @@ export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFac
 
 /** Most documents have no project, and store nothing of one. */
 function withProject<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
+  if (!row.projectId && row.projectNo === undefined) return row;
   const { projectNo: _, ...rest } = row;
   const projectNo = textOf(facts.find('project', row.projectId ?? '')?.['projectNo']);
   return { ...(rest as Row), ...(projectNo === null ? {} : { projectNo }) };
