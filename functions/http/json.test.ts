@@ -21,6 +21,18 @@ describe('the JSON of a request', () => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid', errors: [expect.objectContaining({ path })] }));
   });
 
+  it.each([
+    ['{"name":{"length":{"toString":1,"valueOf":1}}}', 'name.length'],
+    ['{"lines":[{"note":{"l\\u0065ngth": [[]]}}]}', 'lines.0.note.length'],
+    ['{"size":{}}', 'size'],
+  ])('%s has something that cannot be measured, at %j', (text, path) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid', errors: [expect.objectContaining({ path })] }));
+  });
+
+  it.each(['{"length":2}', '{"name":"\\"length\\":{"}'])('%s is read, because only an object cannot be measured', (text) => {
+    expect(read(text)).toEqual(JSON.parse(text));
+  });
+
   it('is checked at any depth', () => {
     const deep = `${'['.repeat(200_000)}"\\ud83d"${']'.repeat(200_000)}`;
     expect(() => read(deep)).toThrow(expect.objectContaining({ code: 'invalid' }));

@@ -1,18 +1,21 @@
 import { type Problem, Refusal } from '#domain/refusal';
 
 /**
- * Parses JSON. Refuses with `malformed` if it is not JSON, and with `invalid` at the field if a text has half a character. JSON can contain one
- * (`"\\ud83d"`), but storage and other services cannot.
+ * Parses JSON. Refuses with `malformed` if it is not JSON, and with `invalid` at the field if
+ * - a text has half a character. JSON can contain one (`"\\ud83d"`), but storage and other services cannot;
+ * - an object has an object as its `length`. The schema measures whatever has a length, and an object cannot be compared with a number.
  */
 export function parsedJson(text: string, otherwise: string): unknown {
   const value = parsed(text, otherwise);
-  // Only an escape can contain half a character, because the bytes of a body are read as UTF-8.
-  if (/\\u[dD][89a-fA-F]/.test(text)) {
-    const problem = halfCharacterIn(value);
+  if (mayBeOdd.test(text)) {
+    const problem = problemIn(value);
     if (problem) throw new Refusal('invalid', {}, [problem]);
   }
   return value;
 }
+
+/** Only an escape can contain half a character, because the bytes of a body are read as UTF-8. The name `length` can be escaped too. */
+const mayBeOdd = /\\u[dD][89a-fA-F]|"(?:length|size)"\s*:\s*[[{]|\\u00[67]/;
 
 function parsed(text: string, otherwise: string): unknown {
   try {
@@ -23,7 +26,7 @@ function parsed(text: string, otherwise: string): unknown {
 }
 
 /** Uses its own stack, because a body can be nested deeper than function calls can. */
-function halfCharacterIn(value: unknown): Problem | undefined {
+function problemIn(value: unknown): Problem | undefined {
   const left: { readonly at: readonly string[]; readonly value: unknown }[] = [{ at: [], value }];
   for (let next = left.pop(); next; next = left.pop()) {
     const { at, value: one } = next;
@@ -31,6 +34,9 @@ function halfCharacterIn(value: unknown): Problem | undefined {
     if (typeof one !== 'object' || one === null) continue;
     for (const [name, inner] of Object.entries(one)) {
       if (!name.isWellFormed()) return problemAt(at);
+      if ((name === 'length' || name === 'size') && typeof inner === 'object' && inner !== null) {
+        return { path: [...at, name].join('.'), message: 'This cannot be an object or a list' };
+      }
       // Real bodies are never this deep, so a longer path is of no use.
       left.push({ at: at.length < deepestPath ? [...at, name] : at, value: inner });
     }

@@ -126,7 +126,7 @@ function otherKinds({ kind }: Field): readonly unknown[] {
   return [
     ...(isNumber ? ['7', [7]] : isList ? ['x', 7] : [7, ['x']]),
     ...(kind === 'yes-no' ? ['true', 0, null] : [true, false]),
-    ...(isList ? [{ 0: 'x', length: 1 }, null] : [{}, { $ne: null }, { toString: 'x' }]),
+    ...(isList ? [{ 0: 'x', length: 1 }, null] : [{}, { $ne: null }, { toString: 'x' }, { length: 'x' }]),
   ];
 }
 
