@@ -42,6 +42,7 @@ it('goes from an order to its delivery and its invoice, and each names the other
   await save();
   await page.getByRole('tab', { name: 'Chain' }).click();
   await page.getByRole('link', { name: /^DN\// }).click();
+  await page.getByRole('heading', { level: 1, name: /^Delivery Note/ }).waitFor();
   await page.getByRole('tab', { name: 'Chain' }).click();
   await soon(() =>
     page
