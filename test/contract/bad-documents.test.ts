@@ -26,6 +26,8 @@ interface Kind {
   readonly amount: string;
   readonly rate?: string;
   readonly party: string;
+  /** If they are not called `lines`. */
+  readonly lines?: string;
   /** What the kind takes from, and a body that takes this much of one. */
   readonly from: readonly string[];
   readonly take: (source: Source, quantity: number) => Body;
@@ -37,6 +39,7 @@ interface Source {
   readonly slug: string;
   readonly id: string;
   readonly partyId: string;
+  readonly number: string;
 }
 
 let app: App;
@@ -45,7 +48,7 @@ let elsewhere: string;
 let clerk: Person;
 let today: string;
 let year: { readonly start: string; readonly end: string };
-let partyIds: Readonly<Record<'customer' | 'otherCustomer' | 'supplier' | 'otherSupplier', string>>;
+let partyIds: Readonly<Record<'customer' | 'otherCustomer' | 'supplier' | 'otherSupplier' | 'bank', string>>;
 let itemId: string;
 let received: string;
 const sources = new Map<string, Source>();
@@ -147,6 +150,62 @@ const journal: Kind = {
   at: { source: 'allocations.0.billId', party: 'allocations.0.billId', more: 'allocations.0.amount' },
 };
 
+const payment: Kind = {
+  ...receipt,
+  name: 'payment',
+  body: () => ({ date: today, type: 'Payment', accountId: ledger('cash'), lines: [{ ledgerId: partyIds.supplier, amount: 100_00 }] }),
+  from: ['purchase-invoice'],
+  take: ({ id }, quantity) => ({
+    ...payment.body(),
+    lines: [{ ledgerId: partyIds.supplier, amount: billOf(quantity) }],
+    allocations: [{ ledgerId: partyIds.supplier, billId: id, amount: billOf(quantity) }],
+  }),
+};
+
+const contra: Kind = {
+  ...receipt,
+  name: 'contra',
+  body: () => ({ date: today, type: 'Contra', accountId: ledger('cash'), lines: [{ ledgerId: partyIds.bank, amount: 100_00 }] }),
+  from: [],
+};
+
+const withTax = (type: 'Expense' | 'Income', party: 'supplier' | 'customer', used: string): Kind => ({
+  ...journal,
+  name: type.toLowerCase(),
+  body: () => ({ date: today, type, partyId: partyIds[party], items: [{ ledgerId: ledger(used), amount: 100_00, taxRate: 18_0000 }] }),
+  amount: 'items.0.amount',
+  party: 'partyId',
+  lines: 'items',
+  from: [],
+});
+
+const advance: Kind = {
+  ...journal,
+  name: 'advance receipt',
+  body: () => advanceOf(100_00),
+  amount: 'advances.0.amount',
+  party: 'partyId',
+  lines: 'advances',
+  from: [],
+};
+
+function advanceOf(amount: number, partyId = partyIds.customer): Body {
+  const advances = [{ amount, taxRate: 18_0000, hsn: '998331' }];
+  return { date: today, type: 'Advance Receipt', partyId, accountId: ledger('cash'), advances };
+}
+
+const reversal: Kind = {
+  ...advance,
+  name: 'reverse advance receipt',
+  body: () => reversal.take(source('journal-voucher standing'), 1_0000),
+  from: ['journal-voucher'],
+  take: ({ id, number }, quantity) => ({
+    ...{ date: today, type: 'Reverse Advance Receipt', partyId: partyIds.customer, reversesId: id, reversesNumber: number },
+    advances: [{ sourceLine: '1', amount: quantity * 10, taxRate: 18_0000, hsn: '998331' }],
+  }),
+  at: { source: 'reversesId', party: 'reversesId', more: 'advances.0.amount' },
+};
+
 function journalOf(amount: number): Body {
   const lines = [
     { ledgerId: ledger('bank_charges'), debit: amount },
@@ -185,14 +244,20 @@ const kinds: readonly Kind[] = [
   note('credit-note', 'sales-invoice', 'invoiceId', 'customer'),
   note('debit-note', 'purchase-invoice', 'purchaseInvoiceId', 'supplier'),
   receipt,
+  payment,
+  contra,
   journal,
+  withTax('Expense', 'supplier', 'bank_charges'),
+  withTax('Income', 'customer', 'discount_received'),
+  advance,
+  reversal,
   setOff,
 ];
 
 beforeAll(async () => {
   app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27', gstin: '27AAPFU0939F1ZV' });
-  const slugs = kinds.map(({ slug }) => slug);
+  const slugs = documents.map(({ slug }) => slug);
   const founded = await org.get('org', `/${org.organisationId}`);
   await org.put('org', { ...typedFields('org', founded), manualNumbers: true, manualNumberModules: slugs });
   year = await org.get('financial-year', `/${org.financialYearId}`);
@@ -207,6 +272,7 @@ beforeAll(async () => {
     otherCustomer: await party('Bharat Stores', 'debtors'),
     supplier: await party('Panel Makers', 'creditors'),
     otherSupplier: await party('Glass Works', 'creditors'),
+    bank: await party('State Bank', 'bank_accounts'),
   };
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
   const unitId = derivedId(org.organisationId, 'unit:NOS');
@@ -221,6 +287,7 @@ beforeAll(async () => {
     'sales-invoice',
     'purchase-order',
     'purchase-invoice',
+    'journal-voucher',
   ])
     await makeSources(slug);
   const money = { ...receipt.body(), lines: [{ ledgerId: partyIds.customer, amount: 5_00_000_00 }] };
@@ -232,11 +299,12 @@ async function makeSources(slug: string): Promise<void> {
   const buys = slug.startsWith('purchase');
   const [own, other] = buys ? [partyIds.supplier, partyIds.otherSupplier] : [partyIds.customer, partyIds.otherCustomer];
   const enter = async (name: string, partyId: string, branchId = org.branchId) => {
-    const body = { id: newId(), date: today, partyId, lines: [line({ quantity: whole })] };
+    const traded = { date: today, partyId, lines: [line({ quantity: whole })] };
+    const body = { id: newId(), ...(slug === 'journal-voucher' ? advanceOf(whole * 10, partyId) : traded) };
     const { organisationId, financialYearId } = org;
     const made = ok(await org.call('POST', pathOf(slug), { body, direct: true, scope: { organisationId, branchId, financialYearId } }));
-    sources.set(`${slug} ${name}`, { slug, id: made.id, partyId });
-    return made as { readonly id: string; readonly version: number };
+    sources.set(`${slug} ${name}`, { slug, partyId, id: made.id, number: made.number });
+    return made as Standing;
   };
   await enter('standing', own);
   await enter('of another party', other);
@@ -394,7 +462,7 @@ const rows: readonly Row[] = [
   [
     'party that is no party',
     (kind) =>
-      kind === receipt || kind === journal
+      kind.slug === 'bank-cash' || kind === journal
         ? { absent: 'Takes any ledger' }
         : { ...at(kind, kind.party, ledger('bank_charges')), path: 'partyId' },
   ],
@@ -402,24 +470,24 @@ const rows: readonly Row[] = [
     'item that does not exist',
     (kind) => (isOfMoney(kind) ? { absent: 'No items' } : { ...at(kind, 'lines.0.itemId', newId()), path: 'lines.0.itemId' }),
   ],
-  ['no lines', (kind) => at(kind, 'lines', [])],
+  ['no lines', (kind) => at(kind, kind.lines ?? 'lines', [])],
   [
     'currency without a rate',
     (kind) =>
-      isTrade(kind) || kind === receipt
-        ? { ...at(kind, 'currency', 'USD'), path: 'exchangeRate' }
+      isTrade(kind) || kind.slug === 'bank-cash'
+        ? { ...at(kind, 'currency', 'USD'), path: kind === contra ? 'currency' : 'exchangeRate' }
         : { absent: 'That of the invoice, or rupees' },
   ],
   [
     'rate without a currency',
     (kind) =>
-      isTrade(kind) || kind === receipt
+      isTrade(kind) || kind.slug === 'bank-cash'
         ? { ...at(kind, 'exchangeRate', 86_0000), path: 'currency' }
         : { absent: 'That of the invoice, or rupees' },
   ],
   [
     'currency that there is not',
-    (kind) => (isTrade(kind) || kind === receipt ? at(kind, 'currency', 'ZZZ') : { absent: 'That of the invoice, or rupees' }),
+    (kind) => (isTrade(kind) || kind.slug === 'bank-cash' ? at(kind, 'currency', 'ZZZ') : { absent: 'That of the invoice, or rupees' }),
   ],
 ];
 
@@ -479,20 +547,24 @@ describe.each(kinds.map((kind) => [kind.name ?? kind.slug, kind] as const))('%s'
 });
 
 describe('a customer or supplier', () => {
-  it.each(kinds.map((kind) => [kind.slug, kind] as const))('that is deactivated while a %s is typed is refused', async (slug, kind) => {
-    const body = kind.body();
-    const id = kind.party.split('.').reduce<unknown>((value, name) => (value as Body)[name], body) as string;
-    const made = kind === setOff ? undefined : ok(await post(slug, body));
-    const turn = async (active: boolean) => {
-      const { version } = await org.get('customer', `/${id}`);
-      ok(await org.call('PUT', `/api/ims-crm/customer/s/statusChange/${id}`, { direct: true, body: { version, active } }));
-    };
-    await turn(false);
-    const faults = [await faultIn(slug, body, kind.party)];
-    await turn(true);
-    expect(faults).toEqual([undefined]);
-    if (made) ok(await org.call('DELETE', `${pathOf(slug)}/${made.id}?version=${made.version}`, { direct: true }));
-  });
+  it.each(kinds.map((kind) => [kind.name ?? kind.slug, kind] as const))(
+    'that is deactivated while a %s is typed is refused',
+    async (_, kind) => {
+      const { slug } = kind;
+      const body = kind.body();
+      const id = kind.party.split('.').reduce<unknown>((value, name) => (value as Body)[name], body) as string;
+      const made = kind === setOff ? undefined : ok(await post(slug, body));
+      const turn = async (active: boolean) => {
+        const { version } = await org.get('customer', `/${id}`);
+        ok(await org.call('PUT', `/api/ims-crm/customer/s/statusChange/${id}`, { direct: true, body: { version, active } }));
+      };
+      await turn(false);
+      const faults = [await faultIn(slug, body, kind.party)];
+      await turn(true);
+      expect(faults).toEqual([undefined]);
+      if (made) ok(await org.call('DELETE', `${pathOf(slug)}/${made.id}?version=${made.version}`, { direct: true }));
+    },
+  );
 });
 
 describe('a locked period', () => {

@@ -16,8 +16,8 @@ export interface LinkedLine {
   readonly sourceSlug?: string | null;
   readonly sourceId?: string | null;
   readonly sourceLine?: string | null;
-  /** The field that shows the problems with this line, unless it is a line of the row. */
-  readonly at?: string;
+  /** The fields that show what is wrong with the source and the quantity, unless they are those of a line of the row. */
+  readonly at?: Readonly<Record<'source' | 'quantity', string>>;
 }
 
 /** What was taken from each line, by its id. */

@@ -89,6 +89,16 @@ export const groupSets = {
   debtors: ['debtors'],
   /** Ledgers whose balance is kept bill by bill (decision D31). */
   parties: ['debtors', 'creditors'],
+  /** Ledgers of tax, income and cost: they stand for no person. */
+  nominal: [
+    'duties_taxes',
+    'sales_accounts',
+    'purchase_accounts',
+    'direct_incomes',
+    'indirect_incomes',
+    'direct_expenses',
+    'indirect_expenses',
+  ],
 } as const;
 
 /** A group of an organisation. `alias` is null for its own groups; `nature` matters for primary ones, the rest take their root's. */

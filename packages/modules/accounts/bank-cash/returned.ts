@@ -51,7 +51,7 @@ export function isReturn({ returnsId }: Pick<Returning, 'returnsId'>): boolean {
 
 /** A voucher is returned as a whole and once. */
 export function returnLinks(row: Returning): readonly LinkedLine[] {
-  const whole = { lineId: '1', itemId: row.accountId, quantity: scaled(10_000), at: 'returnsId' };
+  const whole = { lineId: '1', itemId: row.accountId, quantity: scaled(10_000), at: { source: 'returnsId', quantity: 'returnsId' } };
   if (!isReturn(row)) return [whole];
   return [{ ...whole, sourceSlug: 'bank-cash', sourceId: row.returnsId ?? '', sourceLine: '1' }];
 }

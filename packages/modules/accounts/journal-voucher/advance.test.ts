@@ -171,6 +171,7 @@ it.each<[string, Partial<JournalVoucher>, readonly string[]]>([
   ['an advance', {}, []],
   ['without a party', { partyId: null }, ['partyId']],
   ['from a bank', { partyId: 'bank' }, ['partyId']],
+  ['from an expense', { partyId: 'rent' }, ['partyId']],
   ['without an account', { accountId: null }, ['accountId']],
   ['into an expense', { accountId: 'rent' }, ['accountId']],
   ['for nothing', { advances: [] }, ['advances']],

@@ -8,6 +8,7 @@ import { groupSets } from '#domain/posting/chart';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { AdvanceRow, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
+import { personProblems } from '#modules/accounts/journal-voucher/person';
 import { isBillWise } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { Address } from '#modules/kit/field';
@@ -101,7 +102,7 @@ export function advanceLinks(row: JournalVoucher): readonly LinkedLine[] {
     lineId: String(i + 1),
     itemId: row.partyId ?? '',
     quantity: scaled((line.amount ?? 0) * perPaisa),
-    at: `advances.${i}.amount`,
+    at: { source: 'reversesId', quantity: `advances.${i}.amount` },
     ...(isReversal(row) ? { sourceSlug: 'journal-voucher', sourceId: row.reversesId ?? '', sourceLine: line.sourceLine } : {}),
   }));
 }
@@ -112,7 +113,7 @@ function advanceProblems(row: JournalVoucher, facts: DocumentFacts): readonly Pr
   const isMoney = (id: string) => ledgerIsUnder(facts, id, groupSets.bankCash);
   return [
     ...(partyId ? [] : [{ path: 'partyId', message: 'Choose the party that pays the advance' }]),
-    ...(partyId && isMoney(partyId) ? [{ path: 'partyId', message: 'Choose the account under Bank / Cash' }] : []),
+    ...personProblems(partyId, facts),
     ...(moneyMoves && !accountId ? [{ path: 'accountId', message: 'Choose the bank or cash account' }] : []),
     ...(accountId && !isMoney(accountId) ? [{ path: 'accountId', message: 'Choose a bank or cash ledger' }] : []),
     ...(!moneyMoves && accountId ? [{ path: 'accountId', message: 'Money moves only in a refund' }] : []),

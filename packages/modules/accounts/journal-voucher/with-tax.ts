@@ -15,6 +15,7 @@ import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
 import { addDays, isDay } from '#domain/time/day';
 import type { JournalItem, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
+import { personProblems } from '#modules/accounts/journal-voucher/person';
 import { isBillWise } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -28,8 +29,8 @@ import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/suppl
  */
 
 /** Whether it is entered with tax. Older expenses, and those of imports, are debits and credits as in a journal. */
-export function isWithTax({ type, items }: Pick<JournalVoucher, 'type' | 'items'>): boolean {
-  return (type === 'Expense' || type === 'Income') && (items ?? []).length > 0;
+export function isWithTax({ type, items, lines }: Pick<JournalVoucher, 'type' | 'items' | 'lines'>): boolean {
+  return (type === 'Expense' || type === 'Income') && ((items ?? []).length > 0 || lines.length === 0);
 }
 
 export const withTaxWay: JournalWay = {
@@ -128,6 +129,7 @@ function boughtTax({ itc, hsn }: JournalItem, row: JournalVoucher, facts: Docume
 function withTaxProblems(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
   const problems = [
     ...sideProblems(row, facts),
+    ...(itemsOf(row).length === 0 ? [{ path: 'items', message: `Enter what was ${row.type === 'Expense' ? 'spent' : 'earned'}` }] : []),
     ...itemsOf(row).flatMap((one, i) => itemProblems(one, i, row, facts)),
     ...tdsProblems(row),
   ];
@@ -143,7 +145,7 @@ function sideProblems({ type, partyId, accountId, lines, allocations }: JournalV
     ...(lines.length > 0 ? [{ path: 'lines', message: 'Enter either debits and credits, or amounts with tax' }] : []),
     ...(allocations.length > 0 ? [{ path: 'allocations', message: 'Settle the bill of this voucher by a payment or a set-off' }] : []),
     ...(!partyId && !accountId ? [{ path: 'partyId', message: `Choose the party that ${owed} this, or the account it was ${paid}` }] : []),
-    ...(partyId && isMoney(partyId) ? [{ path: 'partyId', message: 'Choose the account under Bank / Cash' }] : []),
+    ...personProblems(partyId, facts),
     ...(accountId && !isMoney(accountId) ? [{ path: 'accountId', message: 'Choose a bank or cash ledger' }] : []),
   ];
 }

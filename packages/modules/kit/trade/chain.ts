@@ -118,7 +118,9 @@ export function chainProblems(
     if (!sourceId || !sourceSlug || !sourceLine) return [];
     const earlier = document.chain?.from.includes(sourceSlug) ? kinds.get(sourceSlug) : undefined;
     const source = sources.get(sourceId);
-    const problem = (field: string, message: string): Problem[] => [{ path: line.at ?? `lines.${i}.${field}`, message }];
+    const problem = (field: string, message: string): Problem[] => [
+      { path: line.at?.[field === 'quantity' ? field : 'source'] ?? `lines.${i}.${field}`, message },
+    ];
     if (earlier === undefined) return problem('sourceId', `${capital(withArticle(document.title.toLowerCase()))} cannot start from this`);
     if (source === undefined || source.slug !== sourceSlug)
       return problem('sourceId', `This ${earlier.title.toLowerCase()} is not in this branch`);
