@@ -106,6 +106,8 @@ export interface OnHand {
 export interface Taker {
   readonly voucher: { readonly slug: string; readonly id: string };
   readonly number: string;
+  /** Missing where the books kept it before takers had a date. */
+  readonly date?: Day | undefined;
   /** By `lineId` of the earlier document. */
   readonly lines: ReadonlyMap<string, Quantity>;
 }

@@ -106,7 +106,7 @@ describe('an order that an invoice takes from', () => {
     await storage.journal.commit(scope, branchOf(scope), invoice);
     expect(await statuses(other, scope, orderId)).toEqual({ stored: 'Partial', version: 1, listed: 'Partial' });
     expect((await other.books.takers(scope, scope.branchId, [{ slug: order, id: orderId }])).get(orderId)).toEqual([
-      { voucher: { slug: 'sales-invoice', id: invoice.id }, number: 'SI/2', lines: new Map([['1', 4]]) },
+      { voucher: { slug: 'sales-invoice', id: invoice.id }, number: 'SI/2', date: '2026-11-21', lines: new Map([['1', 4]]) },
     ]);
     // Its own change starts from the status that followed, and says its own.
     const seen: unknown[] = [];

@@ -1,10 +1,11 @@
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
 import { refuseUnlessOffered } from '#application/records/offered';
-import { costIn, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
+import { type ChainLine, costIn, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, Take } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
+import { formatDay } from '#domain/time/day';
 import type { AnyDocument, AnyRow, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainLines, givenBy, type Kinds, lineIdOf, linkedLines, opensOf, takesOf } from '#modules/kit/trade/chain';
 
@@ -85,9 +86,11 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   const source = facts.sources.get(id);
   if (source === undefined) return;
   const taken = takenFromIt(facts, id);
+  if (row !== undefined) refuseLater(document, source, row);
   const { once } = document.chain ?? {};
   const [first] = taken.keys();
-  const lineId = once ? first : takenAbove(row === undefined ? [] : givenBy(row, document), taken);
+  const given = row === undefined ? [] : givenBy(row, document);
+  const lineId = once ? first : (takenAbove(given, taken) ?? (row && missingIn(given, taken)));
   if (once && lineId !== undefined)
     throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
   // A note that raises an invoice takes nothing of it, and cannot do without it.
@@ -97,10 +100,29 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   const lines = row === undefined ? [] : chainLines(row, document);
   const place = lines.findIndex((line) => [line.lineId, valueIn(line.lineId), costIn(line.lineId)].includes(lineId));
   const part = lineId.startsWith(valueIn('')) ? 'value' : lineId.startsWith(costIn('')) ? 'cost' : undefined;
-  const amount = part ? formatPaise(paise(taken.get(lineId) ?? 0)) : formatScaled(taken.get(lineId) ?? scaled(0));
-  const why = `${amount} ${part ? `of its ${part} ` : place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
+  const much = taken.get(lineId) ?? 0;
+  const amount = part ? formatPaise(paise(much)) : formatScaled(scaled(much));
+  const inLater = `${amount} ${part ? `of its ${part} ` : place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
+  const why = much === 0 ? `${takerNames(source, lineId)} corrects a line` : inLater;
   if (row === undefined) throw new Refusal('notAllowed', { why: `${why}. Remove it there first` });
   throw new Refusal('invalid', {}, [{ path: place < 0 ? 'lines' : `lines.${place}.quantity`, message: `${why}. Change that first` }]);
+}
+
+/** A line that a note raises is taken with nothing, and must stay. */
+function missingIn(given: readonly ChainLine[], taken: Taken): string | undefined {
+  const names = new Set(given.map(({ lineId }) => lineId));
+  return [...taken.keys()].find((name) => !names.has(name));
+}
+
+/** Refuses a day after those of the documents that take this back or correct it. */
+function refuseLater({ chain }: AnyDocument, { takers }: Source, row: AnyRow | DocumentRow): void {
+  const early = takers.find(
+    ({ voucher, date }) => chain?.followedBy?.includes(voucher.slug) && date !== undefined && date < String(row['date']),
+  );
+  if (early?.date === undefined) return;
+  throw new Refusal('invalid', {}, [
+    { path: 'date', message: `${early.number} of ${formatDay(early.date)} follows this. Choose a day up to then` },
+  ]);
 }
 
 const namesShown = 5;

@@ -89,6 +89,17 @@ describe('notes', () => {
     expect(await openOf(sold)).toBe(0);
   });
 
+  it('that raise a line keep it on the invoice', async () => {
+    const sold = await invoice();
+    const raised = await note('debit', sold, 500_00);
+    const lines = [{ itemId, quantity: 3_0000, rate: 33_3333, lineId: '2' }];
+    const typed = parsed('sales-invoice', { date: '2026-11-03', partyId, lines });
+    const without = changeDocument(books.context, documentOf('sales-invoice'), { ...typed, id: sold.id, version: sold.version });
+    await expect(without).rejects.toMatchObject({
+      errors: [{ path: 'lines', message: `${raised.number} corrects a line. Change that first` }],
+    });
+  });
+
   it('prove with everything else', async () => {
     expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
   });

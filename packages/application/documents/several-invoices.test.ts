@@ -102,6 +102,24 @@ describe.each(Object.entries(kinds))('a note for several invoices of %s', (_, ki
     expect(await openOf(kind, first, second, third)).toEqual([105_00, 105_00, 105_00]);
   });
 
+  it('holds back the day of its invoices', async () => {
+    const [first, second] = [await invoice(kind), await invoice(kind)];
+    await note(kind, [
+      [first, 40_00],
+      [second, 60_00],
+    ]);
+    await back(kind, [[second, 1_0000]]);
+    const lines = [{ itemId, quantity: 3_0000, rate: 33_3333 }];
+    const moved = (date: string) => {
+      const typed = parsed(kind.invoice, { date, ...kind.of(), referenceNo: first.id.slice(-8), referenceDate: date, lines });
+      return changeDocument(books.context, documentOf(kind.invoice), { ...typed, id: first.id, version: first.version });
+    };
+    await expect(moved('2026-11-21')).rejects.toMatchObject({
+      errors: [{ path: 'date', message: expect.stringMatching(/ of 20-Nov-2026 follows this\. Choose a day up to then$/) }],
+    });
+    await moved('2026-11-20');
+  });
+
   it('never corrects more than each invoice has, also if two people do it at once', async () => {
     const [first, second] = [await invoice(kind), await invoice(kind)];
     const both = () =>

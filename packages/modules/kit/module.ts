@@ -244,6 +244,8 @@ export interface Chain<Row> {
   readonly tolerant?: true;
   /** What later documents take from and what it takes itself, if that is not `lines` with items: a returned cheque, the rest of an advance. */
   readonly links?: (row: Row) => readonly LinkedLine[];
+  /** Kinds that take back or correct it, and so are never dated before it. */
+  readonly followedBy?: readonly string[];
   /** It is taken as a whole and once: the end of a sentence after its number, such as `was returned`. */
   readonly once?: string;
   /** Why nothing can be taken from it yet, as the end of a sentence: `is not approved`. */

@@ -1,6 +1,7 @@
 import type { Taker } from '#application/ports';
 import { type Quantity, scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import type { Day } from '#domain/time/day';
 import { type Engine, text } from '#storage/engine';
 import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
@@ -20,7 +21,7 @@ export function foldTakers(takers: Takers, source: string, entry: FoldEntry): vo
   takers.delete(entry.first);
   const lines = linesOf(entry.into, source);
   const { slug, id, number } = entry;
-  if (lines.size > 0) takers.set(entry.first, { voucher: { slug, id }, number, lines });
+  if (lines.size > 0) takers.set(entry.first, { voucher: { slug, id }, number, date: entry.into?.date, lines });
 }
 
 function linesOf(effect: Effect | null, source: string): ReadonlyMap<string, Quantity> {
@@ -184,7 +185,8 @@ function partsOf(source: string): readonly [slug: string, id: string] {
   return [source.slice(0, at), source.slice(at + 1)];
 }
 
-type PackedTaker = [first: number, slug: string, id: string, number: string, ...lines: (string | number)[]];
+/** Lines are pairs of an id and a quantity. The date stands behind them, where there is one. */
+type PackedTaker = [first: number, slug: string, id: string, number: string, ...linesAndDate: (string | number)[]];
 type PackedShared = [slug: string, id: string, takers: PackedTaker[] | 0];
 
 function packShared(on: SharedPage): Uint8Array {
@@ -207,7 +209,11 @@ function unpackOwn(page: Page | undefined): Takers {
 }
 
 function packedTakers(takers: Takers): PackedTaker[] {
-  return [...takers].map(([first, { voucher, number, lines }]) => [first, voucher.slug, voucher.id, number, ...[...lines].flat()]);
+  return [...takers].map(([first, { voucher, number, date, lines }]) => [
+    ...([first, voucher.slug, voucher.id, number] as const),
+    ...[...lines].flat(),
+    ...(date === undefined ? [] : [date]),
+  ]);
 }
 
 function takersIn(packed: readonly PackedTaker[]): Takers {
@@ -215,7 +221,8 @@ function takersIn(packed: readonly PackedTaker[]): Takers {
   for (const [first, slug, id, number, ...flat] of packed) {
     const lines = new Map<string, Quantity>();
     for (let at = 0; at + 1 < flat.length; at += 2) lines.set(String(flat[at]), scaled(Number(flat[at + 1])));
-    takers.set(first, { voucher: { slug, id }, number, lines });
+    const date = flat.length % 2 === 0 ? undefined : (flat.at(-1) as Day);
+    takers.set(first, { voucher: { slug, id }, number, date, lines });
   }
   return takers;
 }

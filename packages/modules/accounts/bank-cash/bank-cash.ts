@@ -161,7 +161,7 @@ export const bankCash: DocumentModule<BankCash> = {
     }
     return { problems: returnedBookProblems(row, returnedBills(row, id, returnedOf(row), facts), books), warnings: [] };
   },
-  chain: { from: ['bank-cash'], opens: true, links: returnLinks, once: 'was returned' },
+  chain: { from: ['bank-cash'], opens: true, links: returnLinks, followedBy: ['bank-cash'], once: 'was returned' },
 };
 
 const reconciled = 'This is reconciled with the bank statement';

@@ -64,7 +64,6 @@ it.each<[string, Partial<Returning>, object, number, readonly string[]]>([
   ['another type', { type: 'Receipt' }, {}, -200, ['type']],
   ['a contra', {}, { type: 'Contra' }, -200, ['type']],
   ['a return', {}, { returnsId: 'BC0' }, -200, ['returnsId']],
-  ['a later voucher', { date: '2026-11-04' }, {}, -200, ['date']],
   ['another number', { returnsNumber: 'BC/7' }, {}, -200, ['returnsNumber']],
   ['another amount', {}, { lines: [{ ledgerId: 'asha', amount: 501 }] }, -200, ['lines']],
   ['other bills', { allocations: [] }, {}, -200, ['allocations']],

@@ -104,7 +104,6 @@ export function returnedBookProblems(row: Returning, changes: readonly BillChang
   if (source === undefined || (taken?.size ?? 0) > 0) return [];
   const number = String(source['number']);
   if (row.returnsNumber !== number) return [{ path: 'returnsNumber', message: `The returned voucher is ${number}` }];
-  if (String(source['date']) > row.date) return [{ path: 'date', message: `${number} is of a later day` }];
   if ((source['currency'] ?? null) !== null) return [{ path: 'returnsId', message: `${number} is in a currency. Cancel it instead` }];
   if ((source['returnsId'] ?? null) !== null) return [{ path: 'returnsId', message: `${number} itself takes back a cheque` }];
   const other = differing(row, source);

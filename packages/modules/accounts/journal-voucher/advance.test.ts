@@ -202,7 +202,6 @@ it.each<[string, Partial<JournalVoucher>, readonly string[]]>([
 it.each<[string, Partial<JournalVoucher>, number, readonly string[]]>([
   ['as it is', {}, 0, []],
   ['of another number', { reversesNumber: 'JV/7' }, 0, ['reversesNumber']],
-  ['before the advance', { date: '2026-06-01' }, 0, ['date']],
   ['refunded', { refunded: true, accountId: 'bank' }, 1_000_00, []],
   ['refunded, though an invoice used some', { refunded: true, accountId: 'bank' }, 999_99, ['refunded']],
 ])('a reversal %s', (_, change, open, paths) => {

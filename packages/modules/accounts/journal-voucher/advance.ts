@@ -162,7 +162,6 @@ function advanceBookProblems(row: JournalVoucher, facts: DocumentFacts, books: B
   const number = String(source['number']);
   if (source['type'] !== 'Advance Receipt') return [{ path: 'reversesId', message: `${number} is no advance receipt` }];
   if (row.reversesNumber !== number) return [{ path: 'reversesNumber', message: `The advance receipt is ${number}` }];
-  if (String(source['date']) > row.date) return [{ path: 'date', message: `${number} is of a later day` }];
   if (row.refunded !== true || !row.partyId || !isBillWise(facts, row.partyId)) return [];
   const bill = books.bills.find(({ ledgerId, billId }) => ledgerId === row.partyId && billId === row.reversesId);
   const open = paise(Math.max(0, -(bill?.open ?? 0)));

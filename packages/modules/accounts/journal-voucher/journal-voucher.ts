@@ -67,7 +67,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   bills: (row, id, facts) => wayOf(row).bills(row, id, facts),
   needs: (row) => wayOf(row).needs(row),
   checkBooks: (row, id, facts, books) => wayOf(row).checkBooks(row, id, facts, books),
-  chain: { from: ['journal-voucher'], opens: true, links: advanceLinks },
+  chain: { from: ['journal-voucher'], opens: true, links: advanceLinks, followedBy: ['journal-voucher'] },
   atCommit: (row, _facts, books) => followAdvance(row, books.sources),
 };
 

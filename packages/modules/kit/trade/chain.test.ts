@@ -130,6 +130,21 @@ describe('what an invoice takes from an order', () => {
     expect(found.map(({ message }) => message)).toEqual(expected);
   });
 
+  it.each([
+    ['2026-11-02', ['date: SO/1 is of a later day']],
+    ['2026-11-03', []],
+  ])('on %s, if it is never dated before the order of 3 November', (date, expected) => {
+    const followed = { ...order, chain: { ...order.chain, followedBy: [invoice.slug] } } as unknown as AnyDocument;
+    const found = chainProblems(
+      { ...invoice, chain: { from: ['sales-order'] } } as unknown as AnyDocument,
+      new Map([['sales-order', followed]]),
+      { date, partyId: 'local', lines: [line(from())] } as AnyRow,
+      new Map([['so', source({ row: stored({ date: '2026-11-03' }) })]]),
+      sampleFacts(),
+    );
+    expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+  });
+
   it('waits for what the order waits for', () => {
     const waiting = { ...order, chain: { ...order.chain, waits: () => 'is not approved' } } as unknown as AnyDocument;
     const found = chainProblems(

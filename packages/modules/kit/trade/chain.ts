@@ -128,6 +128,8 @@ export function chainProblems(
     const wrong = mismatch(row, line, source.row, given, earlier);
     if (wrong !== null) return problem(...wrong);
     if (given === undefined) return [];
+    if (earlier.chain?.followedBy?.includes(document.slug) && String(source.row['date']) > String((row as AnyRow)['date']))
+      return [{ path: 'date', message: `${numberOf(source.row)} is of a later day` }];
     if (document.chain?.corrects) {
       const stays = source.own.has(valueIn(sourceLine));
       return stays || source.row['cancelled'] !== true ? [] : problem('sourceId', `${numberOf(source.row)} is cancelled`);

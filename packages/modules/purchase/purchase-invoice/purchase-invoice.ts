@@ -50,7 +50,7 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   },
   partyId: (row) => row.partyId,
   paper: supplierPaper,
-  chain: { from: ['purchase-order'], opens: true },
+  chain: { from: ['purchase-order'], opens: true, followedBy: ['purchase-return', 'credit-note', 'debit-note'] },
   complete: (row, facts) => ({
     ...completeTrade(row, facts, buying),
     purchaseLedgerId: row.purchaseLedgerId ?? facts.ledger(buying.ledger),

@@ -81,7 +81,11 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   partyId: (row) => row.partyId,
   copies: ({ lines }) => invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
   paper: invoicePaper,
-  chain: { from: ['quotation', 'proforma-invoice', 'sales-order', 'delivery-note'], opens: true },
+  chain: {
+    from: ['quotation', 'proforma-invoice', 'sales-order', 'delivery-note'],
+    opens: true,
+    followedBy: ['sales-return', 'credit-note', 'debit-note'],
+  },
   complete: (row, facts) => ({ ...completeTrade(row, facts, selling), salesLedgerId: row.salesLedgerId ?? facts.ledger(selling.ledger) }),
   check: checkSalesInvoice,
   post: (row, facts) => postTrade(row, facts, selling, row.salesLedgerId ?? facts.ledger(selling.ledger)),
