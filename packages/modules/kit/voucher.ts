@@ -1,5 +1,6 @@
+import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
-import type { DocumentRow, Order } from '#modules/kit/module';
+import type { DocumentFacts, DocumentRow, Order } from '#modules/kit/module';
 import { sortable } from '#modules/kit/standing';
 
 /** The first fields of every document. */
@@ -15,6 +16,11 @@ export const voucher = {
   label: (row: DocumentRow) => row.number,
   unique: [],
 } as const;
+
+/** No document is dated ahead. A cheque can be: it has a date of its own. */
+export function futureProblems({ date }: Pick<DocumentRow, 'date'>, { today }: Pick<DocumentFacts, 'today'>): readonly Problem[] {
+  return date > today ? [{ path: 'date', message: 'The date cannot be in the future' }] : [];
+}
 
 const byDate: Order<DocumentRow> = { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` };
 const byNumber: Order<DocumentRow> = { column: 'number', key: (row) => sortable(row.number) };

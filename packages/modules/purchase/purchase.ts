@@ -4,6 +4,7 @@ import type { DocumentFacts } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { type TradeRow, tradeFields } from '#modules/kit/trade/fields';
 import { buying, partyGroups } from '#modules/kit/trade/side';
+import { futureProblems } from '#modules/kit/voucher';
 
 const { placeReason, exportType, lutNumber, shippingName, shippingGstin, ...fields } = tradeFields(buying);
 
@@ -16,8 +17,7 @@ export const purchaseFields = {
 
 /** Rules on steady facts that these documents share. */
 export function checkPurchase(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (row.date > facts.today) problems.push({ path: 'date', message: 'The date cannot be in the future' });
+  const problems: Problem[] = [...futureProblems(row, facts)];
   if (!ledgerIsUnder(facts, row.partyId, partyGroups))
     problems.push({ path: 'partyId', message: 'Choose a supplier, or a cash or bank ledger for a cash purchase' });
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'This is before the date' });

@@ -5,6 +5,7 @@ import type { DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { tradeFields } from '#modules/kit/trade/fields';
 import { partyGroups, selling } from '#modules/kit/trade/side';
+import { futureProblems } from '#modules/kit/voucher';
 
 /** The fields of every sales document from the quotation to the delivery note. */
 export const saleFields = {
@@ -16,8 +17,7 @@ export type Sale = Omit<RecordOf<typeof saleFields>, keyof DocumentRow> & Docume
 
 /** Rules on steady facts that these documents share. */
 export function checkSale(row: Sale, facts: DocumentFacts): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (row.date > facts.today) problems.push({ path: 'date', message: 'The date cannot be in the future' });
+  const problems: Problem[] = [...futureProblems(row, facts)];
   if (!ledgerIsUnder(facts, row.partyId, partyGroups)) problems.push({ path: 'partyId', message: 'Choose a customer' });
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'This is before the date' });
   return [...problems, ...tradeProblems(row, facts, selling)];

@@ -32,7 +32,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { isForeign } from '#modules/kit/trade/foreign';
-import { documentOrders, voucher, voucherFields } from '#modules/kit/voucher';
+import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
@@ -205,8 +205,8 @@ function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[
 }
 
 function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
-  const foreign = inCurrencyProblems(row);
-  if (foreign.length > 0) return foreign;
+  const first = [...futureProblems(row, facts), ...inCurrencyProblems(row)];
+  if (first.length > 0) return first;
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
   // Wrong lines cannot be posted, so rules on postings run only if the lines are correct.
   if (problems.length > 0) return problems;

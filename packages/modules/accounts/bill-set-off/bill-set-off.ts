@@ -6,7 +6,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { documentOrders, voucher, voucherFields } from '#modules/kit/voucher';
+import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
   billId: { kind: 'code', label: 'Bill', max: 40, linked: true, required: true },
@@ -106,7 +106,7 @@ export const billSetOff: DocumentModule<BillSetOff> = {
 
 function check(row: BillSetOff, facts: DocumentFacts): readonly Problem[] {
   if (!isBillWise(facts, row.partyId)) return [{ path: 'partyId', message: 'This ledger is not balanced bill by bill' }];
-  return setOffProblems(setOffOf(row));
+  return [...futureProblems(row, facts), ...setOffProblems(setOffOf(row))];
 }
 
 /** An amount not typed yet counts as 0, so the form can show problems while it is filled in. */

@@ -8,7 +8,7 @@ import { type Settlement, settlementProblems, settles, withPlaces } from '#modul
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { documentOrders, voucher } from '#modules/kit/voucher';
+import { documentOrders, futureProblems, voucher } from '#modules/kit/voucher';
 
 type JournalRow = JournalVoucher['lines'][number];
 
@@ -61,7 +61,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
   paper: { form: 'journal' },
   complete: (row, facts) => wayOf(row).complete(row, facts),
-  check: (row, facts) => wayOf(row).check(row, facts),
+  check: (row, facts) => [...futureProblems(row, facts), ...wayOf(row).check(row, facts)],
   post: (row, facts) => wayOf(row).post(row, facts),
   move: () => [],
   bills: (row, id, facts) => wayOf(row).bills(row, id, facts),

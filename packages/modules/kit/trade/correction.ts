@@ -29,6 +29,7 @@ import { isCashSale } from '#modules/kit/trade/supply';
 import { numberProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
 import { returnedProblems } from '#modules/kit/trade/tracked';
+import { futureProblems } from '#modules/kit/voucher';
 
 /**
  * Returns and notes: documents that correct one invoice or several. They bear the taxes of each invoice's day (section 34 of the CGST Act),
@@ -210,7 +211,8 @@ const taxedBys = ['party', 'stated', 'rcm', 'import', 'none'] as const;
 export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how: Correction): readonly Problem[] {
   const invoices = invoicesOf(row, facts, how);
   const invoice = invoices.get(idOf(row, how));
-  if (row.date > facts.today) return [{ path: 'date', message: 'The date cannot be in the future' }];
+  const ahead = futureProblems(row, facts);
+  if (ahead.length > 0) return ahead;
   if (row.lines.length === 0) return [{ path: 'lines', message: 'At least one item is required' }];
   if (invoice === undefined) return [{ path: how.field, message: 'Choose the invoice that this corrects' }];
   const early = [...invoices.values()].find(({ date }) => row.date < date);

@@ -9,12 +9,12 @@ import { partyGroups, selling } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
 import { trackedProblems } from '#modules/kit/trade/tracked';
+import { futureProblems } from '#modules/kit/voucher';
 import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 
 /** Rules on steady facts. */
 export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (row.date > facts.today) problems.push({ path: 'date', message: 'Invoice date cannot be in the future' });
+  const problems: Problem[] = [...futureProblems(row, facts)];
   if (!ledgerIsUnder(facts, row.partyId, partyGroups)) {
     problems.push({ path: 'partyId', message: 'Choose a customer, or a cash or bank ledger for a cash sale' });
   }
