@@ -4,6 +4,7 @@ import { importedRole } from '#application/identity/save-role';
 import { nameOf } from '#application/identity/world';
 import { giveUpImport, importRecords } from '#application/imports/import-records';
 import type { Inviter } from '#application/imports/invited-rows';
+import { Refusal } from '#domain/refusal';
 import { type RecordImport, recordImport } from '#events/record-import';
 import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
@@ -24,15 +25,16 @@ export const handler = jobOf(
     const started = Date.now();
     const imported = [...masters, ...documents, openingRow as unknown as AnyMaster, invitedRow as unknown as AnyMaster];
     const context = await contextOf(message);
+    if (context === undefined) return giveUp(message);
     const moduleOf = async (slug: string) =>
       slug === role.slug ? importedRole(await entranceOf(context, message)) : imported.find((module) => module.slug === slug);
     await importRecords(
       context,
-      { sheets, moduleOf, inviter: () => inviterOf(context, message), goOn: () => Date.now() - started < milliseconds },
+      { sheets, moduleOf, inviter: () => inviterOf(context), goOn: () => Date.now() - started < milliseconds },
       message,
     );
   },
-  async (message) => giveUpImport(await contextOf(message), message.importId),
+  giveUp,
 );
 
 /** The current permissions of the person who uploaded or approved the file. Nobody can import a role with permissions they do not have. */
@@ -41,20 +43,29 @@ function entranceOf({ ports, scope }: Context, { organisationId, userId, importI
 }
 
 /** People are invited by the person who uploaded or approved the file, with the permissions that person has now. */
-async function inviterOf(context: Context, { organisationId, userId, importId }: RecordImport): Promise<Inviter> {
-  const { members, recall, clock, site } = wiring;
-  const user = await members.user(userId);
-  const who = { userId, sessionId: '', email: user?.email ?? '', name: user ? nameOf(user) : '', from: 'job', requestId: importId };
-  const asked = { organisationId, branchId: undefined, financialYearId: undefined };
-  const { caller } = await openScope(context.ports.records, recall.membership, asked, 'organisation', who);
-  return { world: { members, clock, site, notices: wiring.notices() }, context: { ...context, caller } };
+async function inviterOf(context: Context): Promise<Inviter> {
+  const { members, clock, site } = wiring;
+  return { world: { members, clock, site, notices: wiring.notices() }, context };
 }
 
-async function contextOf({ organisationId, branchId, financialYearId, userId, importId }: RecordImport): Promise<Context> {
-  return {
-    scope: { organisationId, branchId, financialYearId, userId, from: 'job', requestId: importId },
-    caller: { userId, email: '', name: '', permissions: 'all' },
-    ports: await wiring.portsOf(organisationId),
-    today: wiring.today(),
-  };
+/** The context of the person who uploaded or approved the file, with the permissions that person has now; undefined if it is closed to them. */
+async function contextOf(message: RecordImport): Promise<Context | undefined> {
+  const { organisationId, userId, importId } = message;
+  const ports = await wiring.portsOf(organisationId);
+  const user = await wiring.members.user(userId);
+  const who = { userId, sessionId: '', email: user?.email ?? '', name: user ? nameOf(user) : '', from: 'job', requestId: importId };
+  try {
+    const { scope, caller } = await openScope(ports.records, wiring.recall.membership, message, 'organisation', who);
+    return { scope, caller, ports, today: wiring.today() };
+  } catch (error) {
+    if (error instanceof Refusal && closed.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const closed: ReadonlySet<string> = new Set(['foreignScope', 'forbidden']);
+
+async function giveUp({ organisationId, branchId, financialYearId, userId, importId }: RecordImport): Promise<void> {
+  const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: importId };
+  await giveUpImport({ scope, ports: await wiring.portsOf(organisationId) }, importId);
 }

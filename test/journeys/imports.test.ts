@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { derivedId } from '#application/organisation/derived-id';
 import { type App, type Organisation, ok, type Person, tokenOf } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
@@ -32,6 +33,14 @@ async function begin(entity: string, key: string, more: Readonly<Record<string, 
 
 const work = () => runJobs(app, org, 'organisation', 'record-import');
 const importOf = (id: string) => org.get('import-file', `/${id}`);
+async function take(entity: string, lines: readonly string[], as: Person = org.owner) {
+  const body = { id: newId(), key: await upload(`${entity}.csv`, text(lines), as), approved: true };
+  const { id } = ok(await org.call('POST', `/api/ims-crm/${entity}/s/fileImport/CSV`, { as, body }));
+  await work();
+  return importOf(id);
+}
+const wrong = (line: number, column: string, message: string) => ({ line, column, message });
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 const ledgers = [
   'Name,Group,GSTIN,Credit Limit,Credit Days,Billing Address Line 1,Billing Address State,Billing Address PIN Code',
@@ -238,14 +247,6 @@ it('a file with references to its own records saves parents first', async () => 
 });
 
 describe('places, years, numbers and permissions', () => {
-  const take = async (entity: string, lines: readonly string[], as: Person = org.owner) => {
-    const body = { id: newId(), key: await upload(`${entity}.csv`, text(lines), as), approved: true };
-    const { id } = ok(await org.call('POST', `/api/ims-crm/${entity}/s/fileImport/CSV`, { as, body }));
-    await work();
-    return importOf(id);
-  };
-  const wrong = (line: number, column: string, message: string) => ({ line, column, message });
-
   it('branches get their own numbering codes', async () => {
     const lines = [
       'Code,Name,Address Line 1,Address State',
@@ -304,6 +305,60 @@ describe('places, years, numbers and permissions', () => {
     const headers = { 'content-type': written.headers.get('content-type') ?? '' };
     const reply = await org.call('POST', '/api/ims-crm/role/s/multipart', { as: maker, raw, headers });
     expect(reply.body.errors).toEqual([{ path: 'permissions.0', message: 'You do not have /customer yourself' }]);
+  });
+});
+
+describe('a file is read with the permissions of the person who uploaded it', () => {
+  let lines: readonly string[];
+  let number: string;
+  beforeAll(async () => {
+    const item = await org.post('inventory-item', {
+      ...{ name: 'Pump 5 HP', type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '84137010' },
+      gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '84137010' }],
+    });
+    const party = await org.post('customer', {
+      ...{ name: 'Narmada Traders', groupId: derivedId(org.organisationId, 'group:debtors'), registrationType: 'Unregistered' },
+      billingAddress: { line1: '12 MG Road', city: 'Surat', state: '24', pincode: '395001' },
+    });
+    const sold = { date: today, partyId: party.id, lines: [{ itemId: item.id, quantity: 2_0000, rate: 777_0000 }] };
+    ({ number } = await org.post('sales-order', sold));
+    lines = ['Date,Customer,From Document,Item,Quantity', `${today},Narmada Traders,${number},,1`];
+  });
+
+  it('so it names no order that they may not see, neither checked nor saved', async () => {
+    await org.post('role', { name: 'Gate', permissions: ['/delivery-note', '/delivery-note/add', '/import-file'] });
+    const guard = await org.member('Gate');
+    const unseen = { created: 0, problems: [wrong(2, 'From Document', `${number} was not found`)] };
+    expect(await take('deliveryNote', lines, guard)).toMatchObject(unseen);
+    await org.post('role', { name: 'Loading Bay', permissions: ['/delivery-note', '/delivery-note/add', '/import-file', '/sales-order'] });
+    expect(await take('deliveryNote', lines, await org.member('Loading Bay'))).toMatchObject({ created: 1, problems: [] });
+  });
+
+  it('and is not read once they may not add such records', async () => {
+    const role = await org.post('role', { name: 'Late', permissions: ['/transporter', '/transporter/add', '/import-file'] });
+    const clerk = await org.member('Late');
+    const key = await upload('t.csv', text(['Name', 'Never Carriers']), clerk);
+    const path = '/api/ims-crm/transporter/s/fileImport/CSV';
+    const { id } = ok(await org.call('POST', path, { as: clerk, body: { id: newId(), key, approved: true } }));
+    await org.put('role', { id: role.id, version: role.version, name: 'Late', permissions: ['/transporter', '/import-file'] });
+    await work();
+    const failure = expect.stringMatching(/adding Transporters/);
+    expect(await org.get('import-file', `/${id}`, clerk)).toMatchObject({ importStatus: 'Failed', created: 0, failure });
+    expect((await org.list('transporter', { search: 'never' })).rows).toEqual([]);
+  });
+
+  it('nor once they have left', async () => {
+    await org.post('role', { name: 'Brief', permissions: ['/transporter', '/transporter/add', '/import-file'] });
+    const clerk = await org.member('Brief');
+    const key = await upload('t.csv', text(['Name', 'Gone Carriers']), clerk);
+    const path = '/api/ims-crm/transporter/s/fileImport/CSV';
+    const { id } = ok(await org.call('POST', path, { as: clerk, body: { id: newId(), key, approved: true } }));
+    const { version } = await org.get('user', `/${clerk.userId}`);
+    ok(await org.call('PUT', `/api/ims-crm/user/s/statusChange/${clerk.userId}`, { body: { version, active: false } }));
+    await work();
+    const { rows } = await org.list('import-file', { limit: 100 });
+    expect(rows.find((one: { id: string }) => one.id === id)).toMatchObject({ importStatus: 'Failed' });
+    expect((await org.list('transporter', { search: 'gone' })).rows).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
 import { seriesOf } from '#application/documents/number-of';
+import { seenByRules } from '#application/documents/seen-sources';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseInactive } from '#application/records/refuse-inactive';
@@ -32,7 +33,7 @@ export async function rehearsed(context: Context, document: AnyDocument, row: An
     if (problems.length > 0) throw new Refusal('invalid', {}, problems);
     return rehearse(document, row, asDocumentFacts(context, row, lookups));
   };
-  const rehearsal = await withFacts(context, [...place, ...references], rule, document.slug);
+  const rehearsal = await withFacts(context, [...place, ...references], rule, document.slug, seenByRules(context, document, before));
   return { facts: asDocumentFacts(context, row, rehearsal.facts), ...rehearsal.answer };
 }
 

@@ -1,10 +1,11 @@
 import type { Context } from '#application/context';
 import type { Facts, Stored } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { referencesOf } from '#application/records/references';
 import { reachOf } from '#domain/permission/permission';
-import type { AnyDocument } from '#modules/kit/module';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
-import type { Kinds } from '#modules/kit/trade/chain';
+import { type Kinds, takesOf } from '#modules/kit/trade/chain';
 
 /**
  * The earlier documents without those that the caller may not see: for them they are not there, so nobody takes from an order, or learns its
@@ -25,7 +26,25 @@ export function seenSources(
   );
 }
 
-function maySee(context: Context, kind: AnyDocument | undefined, { row, createdBy }: Stored): boolean {
+/** The same for the rules of a document, which read the invoices that it corrects: `before` is the row that named some already. */
+export function seenByRules(context: Context, document: AnyDocument, before: AnyRow | undefined): (stored: Stored) => Promise<boolean> {
+  const { from = [] } = document.chain ?? {};
+  const named = before === undefined ? [] : [...referencesOf(document.fields, before), ...takesOf(before, document)];
+  const stood = new Set(named.map(({ id }) => id));
+  return async (stored) => {
+    if (!from.includes(stored.slug) || stood.has(stored.id)) return true;
+    const { documents } = await import('#modules/all-modules');
+    return maySee(
+      context,
+      documents.find(({ slug }) => slug === stored.slug),
+      stored,
+    );
+  };
+}
+
+/** Whether the caller may see a document in the open branch. */
+export function maySee(context: Context, kind: AnyDocument | undefined, { row, createdBy }: Stored): boolean {
+  if (row['branchId'] !== context.scope.branchId) return false;
   if (kind === undefined) return true;
   if (isLimitedToOwn(context, kind)) return isOwn(context, kind, { ...row, createdBy });
   return ['', 'view'].some((verb) => reachOf(context.caller.permissions, pathOf(kind), verb) !== 'none');

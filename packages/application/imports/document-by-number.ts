@@ -1,23 +1,25 @@
 import type { Context } from '#application/context';
+import { maySee } from '#application/documents/seen-sources';
 import type { Stored } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { sameNumberKey } from '#domain/gst/document-number';
 import type { AnyDocument } from '#modules/kit/module';
 import { sortable } from '#modules/kit/standing';
 
-/** The document of this branch with a number: of the open year, or else of the latest year that has it, because numbers begin again. */
-export async function documentByNumber(
-  { ports: { records }, scope }: Context,
-  document: AnyDocument,
-  number: string,
-): Promise<Stored | undefined> {
+/**
+ * The document of this branch with a number, if the caller may see it: of the open year, or else of the latest year that has it, because
+ * numbers begin again.
+ */
+export async function documentByNumber(context: Context, document: AnyDocument, number: string): Promise<Stored | undefined> {
+  const { ports, scope } = context;
+  const { records } = ports;
   const years = (await records.all(scope, 'financial-year')).toSorted((one, other) =>
     String(other.row['start']).localeCompare(String(one.row['start'])),
   );
   const open = years.filter(({ id }) => id === scope.financialYearId);
   for (const { id } of new Set([...open, ...years])) {
     const found = await documentOfYear(id);
-    if (found !== undefined) return found;
+    if (found !== undefined) return maySee(context, document, found) ? found : undefined;
   }
   return undefined;
 

@@ -6,6 +6,7 @@ import type { Line } from '#application/imports/read-row';
 import type { Outcome, RowTaker } from '#application/imports/row-taker';
 import { ofRowsSince } from '#application/imports/save-rows';
 import { choiceOf, importMessage, workbook } from '#application/imports/start-import';
+import { refuseWithoutAdding } from '#application/imports/view-import';
 import { writeWrongRows } from '#application/imports/wrong-file';
 import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
 import type { Sheets, Stored } from '#application/ports';
@@ -61,7 +62,7 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
 }
 
 /** For an import whose job never ended, so the user does not wait for ever. Saved rows stay saved. */
-export async function giveUpImport(context: Context, importId: string): Promise<void> {
+export async function giveUpImport(context: Pick<Context, 'scope' | 'ports'>, importId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
   if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
   const failure = 'This import could not be finished. Import the file again';
@@ -69,6 +70,8 @@ export async function giveUpImport(context: Context, importId: string): Promise<
 }
 
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored, notes: Notes): Promise<void> {
+  // The permission may have been withdrawn since the file was uploaded or approved.
+  await refuseWithoutAdding(context, stored);
   const row = stored.row as unknown as ImportFile;
   const module = await world.moduleOf(row.moduleSlug ?? '');
   if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
@@ -185,7 +188,7 @@ function notesOf(context: Context, stored: Stored): Notes {
 }
 
 async function write(
-  context: Context,
+  context: Pick<Context, 'scope' | 'ports'>,
   importId: string,
   change: Partial<ImportFile>,
   wish?: RecordImport,

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { maySee } from '#application/documents/seen-sources';
 import { documentByNumber } from '#application/imports/document-by-number';
 import type { OpenBill, Stored } from '#application/ports';
 import { sameNumberKey } from '#domain/gst/document-number';
@@ -162,7 +163,7 @@ function sourceFinder(context: Context, document: AnyDocument) {
         if (field.kind !== 'ref' || !from.includes(field.to) || typeof id !== 'string') continue;
         const stored = await context.ports.records.find(context.scope, field.to, id);
         const kind = (await kindsOf()).find(({ slug }) => slug === field.to);
-        if (stored !== undefined && kind !== undefined) return { kind, stored };
+        if (stored !== undefined && kind !== undefined && maySee(context, kind, stored)) return { kind, stored };
       }
       return undefined;
     },

@@ -119,7 +119,7 @@ function placeOf({ scope }: Context, { forBranch, forYear }: Stored['row']): Pic
   };
 }
 
-export function importMessage({ scope }: Context, importId: string, phase: RecordImport['phase']): Message {
+export function importMessage({ scope }: Pick<Context, 'scope'>, importId: string, phase: RecordImport['phase']): Message {
   const { organisationId, branchId, financialYearId, userId } = scope;
   return { queue: recordImport.name, body: { version: 1, organisationId, branchId, financialYearId, userId, importId, phase } };
 }

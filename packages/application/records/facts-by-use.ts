@@ -13,6 +13,8 @@ export interface Wanted {
   readonly id: string;
 }
 
+type Seen = (stored: Stored) => Promise<boolean>;
+
 /** How often a rule may ask for more facts. */
 const deepest = 12;
 
@@ -23,15 +25,16 @@ const readAtOnce = 100;
  * Runs a pure rule and reads what it asks for. An unknown lookup is noted and gets an empty answer; then the noted facts are read and the
  * rule runs again, until it asks for nothing new. So a module needs no list of its facts and cannot forget one. Errors of a rule that still
  * misses facts do not count. The resulting facts know everything the rule asked for; any other question throws an `UnknownFact`. A `kind`
- * names rules that run often.
+ * names rules that run often, and what is not `seen` is not there for them.
  */
 export async function withFacts<Answer>(
   context: Context,
   first: readonly Wanted[],
   rule: (facts: Lookups) => Answer,
   kind = '',
+  seen: Seen = () => Promise.resolve(true),
 ): Promise<{ readonly answer: Answer; readonly facts: Lookups }> {
-  const known = new Known();
+  const known = new Known(seen);
   const habit = habits.get(`${context.scope.organisationId}|${kind}`) ?? noHabit;
   await Promise.all([known.readRecords(context, [...first, ...habit.records]), known.readLists(context, habit.lists)]);
   for (let round = 0; round < deepest; round += 1) {
@@ -104,6 +107,11 @@ class Known {
   private readonly records = new Map<string, AnyRow | undefined>();
   private readonly lists = new Map<string, readonly (AnyRow & { readonly id: string })[]>();
   private readonly aliases = new Map<string, string>();
+  private readonly seen: Seen;
+
+  constructor(seen: Seen) {
+    this.seen = seen;
+  }
 
   lookups(context: Context, missing: Missing | undefined): Lookups {
     return {
@@ -147,7 +155,7 @@ class Known {
       const part = wanted.slice(start, start + readAtOnce);
       const found = await context.ports.records.findMany(context.scope, part);
       for (const { slug, id } of part) this.records.set(`${slug}|${id}`, undefined);
-      for (const stored of found.values()) this.records.set(`${stored.slug}|${stored.id}`, withId(stored));
+      for (const stored of found.values()) if (await this.seen(stored)) this.records.set(`${stored.slug}|${stored.id}`, withId(stored));
     }
   }
 
