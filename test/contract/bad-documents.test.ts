@@ -31,8 +31,8 @@ interface Kind {
   /** What the kind takes from, and a body that takes this much of one. */
   readonly from: readonly string[];
   readonly take: (source: Source, quantity: number) => Body;
-  /** Where a wrong source, another party's and too much are reported. */
-  readonly at: { readonly source: string; readonly party: string; readonly more: string };
+  /** Where a wrong source, one of another branch if elsewhere, another party's and too much are reported. */
+  readonly at: { readonly source: string; readonly branch?: string; readonly party: string; readonly more: string };
 }
 
 interface Source {
@@ -95,7 +95,7 @@ function goodsBack(slug: string, of: string, party: 'customer' | 'supplier'): Ki
     party: 'partyId',
     from: [of],
     take,
-    at: { source: 'lines.0.sourceId', party: 'partyId', more: 'lines.0.quantity' },
+    at: { source: 'lines.0.sourceId', branch: 'invoiceId', party: 'partyId', more: 'lines.0.quantity' },
   };
 }
 
@@ -115,7 +115,7 @@ function note(slug: string, of: string, field: string, party: 'customer' | 'supp
     party: 'partyId',
     from: [of],
     take,
-    at: { source: 'lines.0.sourceId', party: 'partyId', more: 'lines.0.amount' },
+    at: { source: 'lines.0.sourceId', branch: field, party: 'partyId', more: 'lines.0.amount' },
   };
 }
 
@@ -504,7 +504,7 @@ const without: readonly (readonly [what: string, slugs: readonly string[], chang
 const takings: readonly (readonly [what: string, quantity: number, at: (kind: Kind) => string])[] = [
   ['standing', whole + 1_0000, ({ at: place }) => place.more],
   ['of another party', 1_0000, ({ at: place }) => place.party],
-  ['of another branch', 1_0000, ({ at: place }) => place.source],
+  ['of another branch', 1_0000, ({ at: place }) => place.branch ?? place.source],
   ['cancelled', 1_0000, ({ at: place }) => place.source],
 ];
 

@@ -95,6 +95,19 @@ it('a document of another branch is not offered either', async () => {
   expect((await org.call('GET', `${options}?id=${id}`, { scope })).body.data).toEqual([]);
 });
 
+it('vouchers and people are not named either to people with /own, unless they are their own', async () => {
+  await org.post('role', { name: 'Counter', permissions: ['/sales-invoice/own', '/sales-invoice/add', '/employee/own'] });
+  const seller = await org.member('Counter');
+  const [cash, item] = [(await org.list('customer', { search: 'cash', limit: 1 })).rows[0], await bodies.fresh('inventory-item')];
+  const sold = { date: today, partyId: cash.id, lines: [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }] };
+  const [theirs, own] = [await org.post('sales-invoice', sold), await org.post('sales-invoice', sold, seller)];
+  const named = async (slug: string, ids: string, as?: Person) => org.get(slug, `/namesOf?ids=${ids}`, as);
+  expect(await named('sales-invoice', `${theirs.id},${own.id}`, seller)).toEqual([{ id: own.id, label: own.number }]);
+  expect(await named('sales-invoice', `${theirs.id},${own.id}`)).toHaveLength(2);
+  const employee = await bodies.fresh('employee');
+  expect(await named('employee', employee.id, seller)).toEqual([]);
+});
+
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 /** Not found. Calls with their own bodies may refuse the body before they look for the record. */

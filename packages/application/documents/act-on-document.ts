@@ -27,6 +27,7 @@ import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { refuseForeignThere } from '#application/records/own';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { ownEntry } from '#modules/kit/approval';
@@ -48,6 +49,7 @@ export async function actOnDocument(context: Context, document: AnyDocument, id:
   const action = document.actions[verb];
   if (action === undefined) throw new Refusal('notFound', { what: 'Action' });
   const before = await findOwn(context, document, id);
+  refuseForeignThere(context, document, action, { ...before.row, createdBy: before.createdBy });
   refuseStale(document, before, asked.version);
   refuseUnlessOffered(document, verb, before.row);
   if (action.notByAuthor) refuseAuthor(context, before);

@@ -100,6 +100,22 @@ describe('approval of an order', () => {
     expect(changed).toMatchObject({ notes: 'Split delivery', approvals: [], approvalStatus: null, awaits: 'Reviewed' });
   });
 
+  it('is neither given nor changed in a tracker by people who have the tracker for their own orders only', async () => {
+    const order = await enteredBy(person('Asha'));
+    for (const held of [[], ['/sales-order', '/sales-order/add']]) {
+      const kiran = person('Kiran');
+      const permissions = new Set([...held, ...trackersOf(orders).map(({ path }) => `${path}/own`)]);
+      const limited = { ...kiran, caller: { ...kiran.caller, permissions } };
+      await expect(sign(limited, 'review', order)).rejects.toMatchObject({ code: 'notFound' });
+      await expect(sign(limited, 'send-back', order, 'No')).rejects.toMatchObject({ code: 'notFound' });
+      const change = { ...body(), notes: 'Ten more', id: order.id, version: order.version };
+      await expect(changeDocument(limited, inTracker(orders, 'Reviewed'), change)).rejects.toMatchObject({ code: 'notFound' });
+      const own = await enteredBy(limited);
+      const mine = { ...body(), notes: 'Ten more', id: own.id, version: own.version };
+      expect(await changeDocument(limited, inTracker(orders, 'Reviewed'), mine)).toMatchObject({ notes: 'Ten more' });
+    }
+  });
+
   it('goes back to its author with a remark', async () => {
     const [asha, ravi] = [person('Asha'), person('Ravi')];
     const order = await enteredBy(asha);

@@ -9,6 +9,7 @@ import { answer } from '#application/records/answer';
 import { filled } from '#application/records/filled';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { refuseForeignThere } from '#application/records/own';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 type Body = AnyRow & { readonly id: string; readonly version: number };
@@ -21,6 +22,8 @@ export async function changeDocument(context: Context, document: AnyDocument, bo
 async function change(context: Context, document: AnyDocument, body: Body, fence: number): Promise<Entered> {
   const { id, version, ...values } = body;
   const before = await findOwn(context, document, id);
+  const { edit } = document.actions;
+  if (edit) refuseForeignThere(context, document, edit, { ...before.row, createdBy: before.createdBy });
   refuseStale(document, before, version);
   refuseUnlessOffered(document, 'edit', before.row);
   const number = keptNumber(before.row['number'], values['number']);

@@ -84,7 +84,10 @@ function fieldAt(fields: Fields, [name = '', ...rest]: readonly string[]): Field
   return field?.kind === 'lines' ? fieldAt(field.of, rest) : undefined;
 }
 
-/** The names of records of the open branch, by any creator and with any status. Missing ids are left out. */
+/**
+ * The names of records of the open branch, with any status and by any creator, but of vouchers and people only those the caller may see.
+ * Missing ids are left out.
+ */
 export async function listNames(
   context: Context,
   module: AnyMaster | AnyDocument,
@@ -92,7 +95,8 @@ export async function listNames(
 ): Promise<readonly { readonly id: string; readonly label: string }[]> {
   const wanted = [...new Set(ids)].map((id) => ({ slug: module.slug, id }));
   const found = await context.ports.records.findMany(context.scope, wanted);
-  return [...found.values()].filter((stored) => isHere(context, module, stored)).map(({ id, row }) => ({ id, label: module.label(row) }));
+  const isTold = module.kind === 'document' || module.personal === true ? isOffered : isHere;
+  return [...found.values()].filter((stored) => isTold(context, module, stored)).map(({ id, row }) => ({ id, label: module.label(row) }));
 }
 
 /** Whether a record can be chosen: it must be of the open branch, and the caller's own if they see no others. */

@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
-import type { AnyModule, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import type { AnyAction, AnyModule, AnyRow } from '#modules/kit/module';
+import { pathOf, verbsOf } from '#modules/kit/permission';
 
 /** Whether the caller has `X/own` without `X`: then they see only records they created or are assigned to (decision D15). */
 export function isLimitedToOwn(context: Context, module: AnyModule): boolean {
@@ -22,6 +22,15 @@ export function ownRows<Row extends AnyRow>(context: Context, module: AnyModule,
 /** Someone else's record is not found. */
 export function refuseForeign(context: Context, module: AnyModule, row: AnyRow): void {
   if (isLimitedToOwn(context, module) && !isOwn(context, module, row)) throw new Refusal('notFound', { what: module.title });
+}
+
+/** Nor is it for people to whom the screen of an action, such as a tracker, is open for their own records only. */
+export function refuseForeignThere(context: Context, module: AnyModule, action: Pick<AnyAction, 'permission'>, row: AnyRow): void {
+  const reaches = verbsOf(action)
+    .filter((verb) => verb.startsWith('/'))
+    .map((path) => reachOf(context.caller.permissions, path, ''));
+  if (reaches.includes('own') && !reaches.includes('all') && !isOwn(context, module, row))
+    throw new Refusal('notFound', { what: module.title });
 }
 
 /** The header fields that name a user. */
