@@ -7,8 +7,8 @@ import { logEntries } from '#storage/log';
 import { pack } from '#storage/packing';
 import type { BalanceParts } from '#storage/views/as-of';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, planLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
-import { type PagePut, putInOrder, putPages, readPage, refuseBeyond } from '#storage/views/pages';
+import { type LeafChange, planLeaves, putLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
+import { type PagePut, putPages, readPage, refuseBeyond } from '#storage/views/pages';
 import { readHead } from '#storage/views/stream-head';
 
 /**
@@ -41,7 +41,7 @@ export async function catchUpDayBook(engine: Engine, stream: string, head: numbe
     const entries = (await logEntries(engine, stream, at, Math.min(entriesAtOnce, head - at))).map(foldEntry);
     at = entries.at(-1)?.sequence ?? head;
     const { leaves, puts } = await planned(engine, stream, entries, at);
-    for (const group of leaves) await putInOrder(engine, stream, group);
+    for (const group of leaves) await putLeaves(engine, stream, group);
     await putPages(engine, stream, puts);
   }
 }

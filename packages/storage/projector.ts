@@ -9,8 +9,9 @@ import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
+import { putLeaves } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
-import { Overtaken, putInOrder, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
+import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
@@ -118,7 +119,7 @@ async function foldStep(
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
-    ...[...folded.leaves, ...(dayBook?.leaves ?? [])].map((leaves) => putInOrder(engine, key, leaves)),
+    ...[...folded.leaves, ...(dayBook?.leaves ?? [])].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),

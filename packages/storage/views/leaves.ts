@@ -2,7 +2,7 @@ import type { Json } from '#application/ports';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
-import { type Page, type PagePut, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
+import { type Page, type PagePut, putInOrder, putTogether, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**
  * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold. Rows
@@ -24,9 +24,12 @@ export interface LeafChange {
 }
 
 /**
- * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. The pages of a group are
- * written in their order: a leaf that is split first, still with all its rows, then its new part. The rows that both have are read from
- * the new part only, and the old one drops them when it is written again. Known leaves need no lookup.
+ * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. `putLeaves` writes a group. Known leaves need
+ * no lookup.
+ *
+ * A leaf that is split in two keeps all its rows, so that the new part can be written after it, which is half the price of a transaction.
+ * The rows that both have are read from the new part only, and the old one drops them when it is written again. A leaf that is split in
+ * more, by a large batch, keeps its own rows only.
  */
 export async function planLeaves(
   engine: Engine,
@@ -55,14 +58,20 @@ export async function planLeaves(
       else rows.delete(key);
     }
     const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-    const [, ...further] = chunks(sorted);
+    const [first = [], ...further] = chunks(sorted);
+    const kept = further.length > 1 ? first : sorted;
     const others = further.map(
       (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined }),
     );
-    plan.push([{ key: prefix + from, watermark, packed: packLeaf(sorted), expected: leaf?.watermark }, ...others]);
+    plan.push([{ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark }, ...others]);
     next = from;
   }
   return plan;
+}
+
+/** Writes the leaves of a group: one split in two after the other, more than two together. */
+export async function putLeaves(engine: Engine, stream: string, group: readonly PagePut[]): Promise<void> {
+  await (group.length > 2 ? putTogether : putInOrder)(engine, stream, group);
 }
 
 /** The leaf for a row, whether or not it has the row yet, and the key of the next leaf. */
