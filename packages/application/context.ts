@@ -31,6 +31,8 @@ export interface Context {
   readonly ports: Ports;
   /** Today in the organisation's time zone (Asia/Kolkata). */
   readonly today: Day;
+  /** Who wrote what the caller enters, if somebody else did: the person who uploaded the file of an import. */
+  readonly author?: string;
 }
 
 /** A record as the API returns it: the row with the data the product keeps about it. */

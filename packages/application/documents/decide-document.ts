@@ -129,8 +129,8 @@ function asOfCommit(facts: DocumentFacts, sources: ReadonlyMap<string, SourceFac
 }
 
 /** Who entered it, for documents that somebody else has to approve. */
-function signed({ approval }: AnyDocument, { scope }: Context) {
-  return approval === undefined ? {} : { enteredBy: scope.userId };
+function signed({ approval }: AnyDocument, { scope, author }: Context) {
+  return approval === undefined ? {} : { enteredBy: author ?? scope.userId };
 }
 
 /** The moving facts to read: those of the rules, the bills and goods of the voucher before, and the documents of its chain. */

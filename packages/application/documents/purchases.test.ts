@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
+import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
 import type { Row } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
@@ -69,6 +70,19 @@ describe('the number of the supplier', () => {
     expect(second.warnings).toContainEqual(`kp/1 of this supplier is already entered as ${first['number']} of 20-Nov-2026`);
     expect((await buy({ referenceNo: 'KP/11' })).warnings).not.toContainEqual(expect.stringContaining('already'));
     expect((await buy({ referenceNo: 'KP/1', partyId: vendorId })).warnings).not.toContainEqual(expect.stringContaining('already'));
+  });
+
+  it('tells no number of an invoice that one may not see', async () => {
+    await buy({ referenceNo: 'KP/9' });
+    const { scope, caller } = books.context;
+    const userId = randomUUID();
+    const lines = [{ itemId, quantity: 1_0000, rate: 1_0000 }];
+    const body = parsed('purchase-invoice', { date: '2026-11-20', partyId: supplierId, referenceNo: 'KP/9', lines });
+    for (const permissions of [new Set(['/purchase-invoice/add']), new Set(['/purchase-invoice/add', '/purchase-invoice/own'])]) {
+      const clerk = { ...books.context, scope: { ...scope, userId }, caller: { ...caller, userId, permissions } };
+      const { warnings } = await enterDocument(clerk, invoices, { ...body, id: randomUUID() });
+      expect(warnings).toContainEqual('KP/9 of this supplier is already entered');
+    }
   });
 
   it('is refused to all but one who enter it at once, where the organisation says so', async () => {

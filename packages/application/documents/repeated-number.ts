@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { maySee } from '#application/documents/seen-sources';
 import { formatDay } from '#domain/time/day';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
 import type { PurchaseInvoice } from '#modules/purchase/purchase-invoice/fields';
@@ -11,12 +12,9 @@ const most = 50;
  * Warns that the supplier's invoice was entered before, under its own number. Where the organisation refuses it, storage does
  * (`PurchaseInvoice.onlyOnce`).
  */
-export async function repeatedNumber(
-  { ports, scope }: Context,
-  { slug }: AnyDocument,
-  id: string,
-  row: DocumentRow,
-): Promise<readonly string[]> {
+export async function repeatedNumber(context: Context, document: AnyDocument, id: string, row: DocumentRow): Promise<readonly string[]> {
+  const { ports, scope } = context;
+  const { slug } = document;
   if (slug !== 'purchase-invoice') return [];
   const typed = row as PurchaseInvoice;
   const word = supplierNumberWord(typed);
@@ -27,10 +25,12 @@ export async function repeatedNumber(
     ids.map((other) => ({ slug, id: other })),
   );
   const key = supplierNumberKey(typed);
-  const same = [...found.values()]
-    .map((stored) => stored.row as unknown as PurchaseInvoice)
-    .find((other) => !other.cancelled && supplierNumberKey(other) === key);
-  return same === undefined
-    ? []
-    : [`${typed.referenceNo} of this supplier is already entered as ${same.number} of ${formatDay(same.date)}`];
+  const same = [...found.values()].find(({ row: other }) => {
+    const invoice = other as unknown as PurchaseInvoice;
+    return !invoice.cancelled && supplierNumberKey(invoice) === key;
+  });
+  if (same === undefined) return [];
+  const { number, date } = same.row as unknown as PurchaseInvoice;
+  const where = maySee(context, document, same) ? ` as ${number} of ${formatDay(date)}` : '';
+  return [`${typed.referenceNo} of this supplier is already entered${where}`];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
+import { actOnDocument } from '#application/documents/act-on-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
@@ -8,6 +9,7 @@ import { sampleFile } from '#application/imports/sample-file';
 import { approveImport, startImport } from '#application/imports/start-import';
 import { wrongRowsAddress } from '#application/imports/wrong-file';
 import type { Journal, Row } from '#application/ports';
+import { getRecord } from '#application/records/get-record';
 import { listRecords } from '#application/records/list-records';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
@@ -18,6 +20,7 @@ import { isImported } from '#modules/kit/is-imported';
 import type { ImportFile } from '#modules/organisation/import-file/import-file';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, today } from '#test/journeys/books';
 import { uploadTable } from '#test/journeys/upload-table';
+import { typedFields } from '#test/kit/typed-fields';
 
 let books: OpenBooks;
 const ids = new Map<string, string>();
@@ -478,6 +481,33 @@ describe('rows that name earlier documents by number', () => {
     const left = new Map(open.map((bill) => [bill.billId, bill.amount - bill.open]));
     expect([left.get(one.id), left.get(other.id)]).toEqual([150_00, 100_00]);
   });
+});
+
+it('orders of a file are approved neither by who uploaded it nor by who approved the import', async () => {
+  const { context } = books;
+  const org = await getRecord(context, masterOf('org'), context.scope.organisationId);
+  await updateRecord(context, masterOf('org'), { ...typedFields('org', org), reviewOrders: true } as never);
+  const permissions = new Set(['', '/add', '/view', '-review-tracker'].map((verb) => `/sales-order${verb}`).concat('/import-file'));
+  const person = (): Context => {
+    const userId = randomUUID();
+    return { ...context, scope: { ...context.scope, userId }, caller: { ...context.caller, userId, permissions } };
+  };
+  const [asha, ravi, meena] = [person(), person(), person()];
+  const before = new Set((await stored('sales-order')).map((one) => one.id));
+  const lines = ['Date,Customer,Item,Quantity,Rate', '20-11-2026,Asha Traders,Solar Panel 540 W,2,1000'];
+  const key = await uploadTable({ ...books, context: asha }, 'orders.csv', lines);
+  const id = randomUUID();
+  await startImport(asha, documentOf('sales-order'), 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: false });
+  await importRecords(asha, world(), wishOf(id, 'check'));
+  await approveImport(ravi, id, (await stateOf(id)).version);
+  await importRecords(ravi, world(), wishOf(id, 'save'));
+  const order = (await stored('sales-order')).find((one) => !before.has(one.id));
+  const review = (by: Context) => actOnDocument(by, documentOf('sales-order'), order?.id ?? '', 'review', { version: 1 });
+  await expect(review(asha)).rejects.toMatchObject({ code: 'notAllowed' });
+  await expect(review(ravi)).rejects.toMatchObject({ code: 'notAllowed' });
+  expect(await review(meena)).toMatchObject({ approvalStatus: 'Reviewed' });
+  const now = await getRecord(context, masterOf('org'), context.scope.organisationId);
+  await updateRecord(context, masterOf('org'), { ...typedFields('org', now), reviewOrders: false } as never);
 });
 
 /** The example that people download, imported and entered by hand: the same figures, or the same problems. */

@@ -78,7 +78,10 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
   const type = row.fileKey?.endsWith('.xlsx') ? workbook : 'text/plain';
   const format = (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat;
-  const taker = module.kind === 'document' ? documentRows(context, module, format) : masterRows(context, module, format, world.inviter);
+  const taker =
+    module.kind === 'document'
+      ? documentRows({ ...context, author: stored.createdBy }, module, format)
+      : masterRows(context, module, format, world.inviter);
   const table = () => world.sheets.rows(content, type);
   const most = world.rowsAtOnce ?? rowsAtOnce;
   const isCheck = wish.phase === 'check';
