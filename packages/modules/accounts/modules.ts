@@ -1,8 +1,6 @@
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
-import { creditNote } from '#modules/accounts/credit-note/credit-note';
 import { customer } from '#modules/accounts/customer/customer';
-import { debitNote } from '#modules/accounts/debit-note/debit-note';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import type { Modules } from '#modules/kit/modules';
 
@@ -10,6 +8,6 @@ import type { Modules } from '#modules/kit/modules';
 export const accountsModules: Modules = {
   area: 'accounts',
   masters: [customer],
-  documents: [bankCash, journalVoucher, creditNote, debitNote, billSetOff],
+  documents: [bankCash, journalVoucher, billSetOff],
   reports: [],
 };

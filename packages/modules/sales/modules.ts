@@ -1,4 +1,5 @@
 import type { Modules } from '#modules/kit/modules';
+import { creditNote } from '#modules/sales/credit-note/credit-note';
 import { deliveryNote } from '#modules/sales/delivery-note/delivery-note';
 import { proformaInvoice } from '#modules/sales/proforma-invoice/proforma-invoice';
 import { quotation } from '#modules/sales/quotation/quotation';
@@ -10,6 +11,6 @@ import { salesReturn } from '#modules/sales/sales-return/sales-return';
 export const salesModules: Modules = {
   area: 'sales',
   masters: [],
-  documents: [quotation, proformaInvoice, salesOrder, deliveryNote, salesInvoice, salesReturn],
+  documents: [quotation, proformaInvoice, salesOrder, deliveryNote, salesInvoice, salesReturn, creditNote],
   reports: [],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditNote } from '#modules/accounts/credit-note/credit-note';
+import { creditNote } from '#modules/sales/credit-note/credit-note';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { referencesIn } from './references.ts';
 

@@ -4,21 +4,21 @@ import { type Note, noteActions, noteFields, noteList, noteWays } from '#modules
 import { notePaper } from '#modules/kit/trade/paper';
 import { voucher } from '#modules/kit/voucher';
 
-/** Credits a customer for what an invoice charged too much, or a supplier for what it charged too little (section 34 of the CGST Act). */
-export const creditNote: DocumentModule<Note> = {
+/** Debits a customer for what an invoice charged too little, or a supplier for what it charged too much (section 34 of the CGST Act). */
+export const debitNote: DocumentModule<Note> = {
   ...voucher,
-  ...correcting<Note>(...noteWays('credit')),
-  slug: 'credit-note',
-  entity: 'creditNote',
-  area: 'accounts',
-  title: 'Credit Note',
-  plural: 'Credit Notes',
-  entityType: 11,
+  ...correcting<Note>(...noteWays('debit')),
+  slug: 'debit-note',
+  entity: 'debitNote',
+  area: 'purchase',
+  title: 'Debit Note',
+  plural: 'Debit Notes',
+  entityType: 12,
   statuses: ['Active'],
-  series: { prefix: 'CN', gst: true },
+  series: { prefix: 'DN', gst: true },
   fields: noteFields,
-  list: noteList('CREDIT_NOTE_LIST'),
+  list: noteList('DEBIT_NOTE_LIST'),
   specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
   actions: noteActions,
-  paper: notePaper('Credit Note'),
+  paper: notePaper('Debit Note'),
 };

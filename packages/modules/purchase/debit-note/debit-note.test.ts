@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { debitNote } from '#modules/accounts/debit-note/debit-note';
 import { noteFields } from '#modules/kit/trade/note';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
+import { debitNote } from '#modules/purchase/debit-note/debit-note';
 import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
 
 const blank = blankDocument(noteFields, '2026-11-20', 'party', []);

@@ -4,21 +4,21 @@ import { type Note, noteActions, noteFields, noteList, noteWays } from '#modules
 import { notePaper } from '#modules/kit/trade/paper';
 import { voucher } from '#modules/kit/voucher';
 
-/** Debits a customer for what an invoice charged too little, or a supplier for what it charged too much (section 34 of the CGST Act). */
-export const debitNote: DocumentModule<Note> = {
+/** Credits a customer for what an invoice charged too much, or a supplier for what it charged too little (section 34 of the CGST Act). */
+export const creditNote: DocumentModule<Note> = {
   ...voucher,
-  ...correcting<Note>(...noteWays('debit')),
-  slug: 'debit-note',
-  entity: 'debitNote',
-  area: 'accounts',
-  title: 'Debit Note',
-  plural: 'Debit Notes',
-  entityType: 12,
+  ...correcting<Note>(...noteWays('credit')),
+  slug: 'credit-note',
+  entity: 'creditNote',
+  area: 'sales',
+  title: 'Credit Note',
+  plural: 'Credit Notes',
+  entityType: 11,
   statuses: ['Active'],
-  series: { prefix: 'DN', gst: true },
+  series: { prefix: 'CN', gst: true },
   fields: noteFields,
-  list: noteList('DEBIT_NOTE_LIST'),
+  list: noteList('CREDIT_NOTE_LIST'),
   specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
   actions: noteActions,
-  paper: notePaper('Debit Note'),
+  paper: notePaper('Credit Note'),
 };

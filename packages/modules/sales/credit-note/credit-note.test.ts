@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { creditNote } from '#modules/accounts/credit-note/credit-note';
 import { noteFields } from '#modules/kit/trade/note';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
+import { creditNote } from '#modules/sales/credit-note/credit-note';
 import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
 
 const blank = blankDocument(noteFields, '2026-11-20', 'party', []);
