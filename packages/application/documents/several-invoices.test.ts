@@ -4,6 +4,7 @@ import { chainOf } from '#application/documents/chain-of';
 import { changeDocument } from '#application/documents/change-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { getRecord } from '#application/records/get-record';
+import { listRecords } from '#application/records/list-records';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 // One note or return for several invoices, from its entry to cancel, undo, edit and delete.
@@ -100,6 +101,19 @@ describe.each(Object.entries(kinds))('a note for several invoices of %s', (_, ki
     expect(await openOf(kind, first, second, third, made)).toEqual([105_00, 0, 84_00, 0]);
     await removeDocument(books.context, documentOf(kind.note), edited.id, edited.version);
     expect(await openOf(kind, first, second, third)).toEqual([105_00, 105_00, 105_00]);
+  });
+
+  it('is found in its list by the number of each invoice', async () => {
+    const [first, second] = [await invoice(kind), await invoice(kind)];
+    const made = await note(kind, [
+      [first, 40_00],
+      [second, 60_00],
+    ]);
+    const returned = await back(kind, [[second, 1_0000]]);
+    const found = async (slug: string, { number }: Awaited<ReturnType<typeof invoice>>) =>
+      (await listRecords(books.context, documentOf(slug), { search: String(number), limit: 50 })).rows.map(({ id }) => id);
+    expect([await found(kind.note, first), await found(kind.note, second)]).toEqual([[made.id], [made.id]]);
+    expect(await found(kind.back, second)).toEqual([returned.id]);
   });
 
   it('holds back the day of its invoices', async () => {
