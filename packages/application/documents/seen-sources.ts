@@ -43,7 +43,7 @@ export function seenByRules(context: Context, document: AnyDocument, before: Any
 }
 
 /** Whether the caller may see a document in the open branch. */
-export function maySee(context: Context, kind: AnyDocument | undefined, { row, createdBy }: Stored): boolean {
+export function maySee(context: Pick<Context, 'scope' | 'caller'>, kind: AnyDocument | undefined, { row, createdBy }: Stored): boolean {
   if (row['branchId'] !== context.scope.branchId) return false;
   if (kind === undefined) return true;
   if (isLimitedToOwn(context, kind)) return isOwn(context, kind, { ...row, createdBy });

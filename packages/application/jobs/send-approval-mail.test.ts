@@ -36,6 +36,7 @@ beforeAll(async () => {
   await hire('Ravi', ['/sales-order', tracker.Reviewed]);
   await hire('Meena', ['/sales-order', tracker.Approved]);
   await hire('Suresh', ['/sales-order']);
+  await hire('Tara', [tracker.Reviewed]);
   await hire('Kiran', ['/sales-order/own', tracker.Reviewed]);
   await hire('Farida', ['/sales-order', tracker.Reviewed], { status: 'Inactive' });
   await hire('Gopal', ['/sales-order', tracker.Reviewed], { branchId: randomUUID() });
@@ -104,7 +105,7 @@ const told = () => books.mails.map(({ to }) => to.join()).sort();
 const owner = 'asha@suryodaya.example';
 
 describe('the mail to the next approver', () => {
-  it('goes to those who can give the level in the branch and are not the author, and links the order', async () => {
+  it('goes to those who can give the level in the branch, may see the order and are not its author, and links it', async () => {
     const message = await enter('Asha');
     await send(message);
     expect(told()).toEqual([owner, 'ravi@example.in']);

@@ -1,4 +1,5 @@
 import type { Ports } from '#application/context';
+import { maySee } from '#application/documents/seen-sources';
 import { openScope } from '#application/identity/open-scope';
 import type { Members, Membership, User } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
@@ -8,7 +9,7 @@ import { type ApprovalLevel, waitingFor } from '#domain/documents/approval';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { reachOf } from '#domain/permission/permission';
+import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { plainName } from '#domain/text/plain-name';
 import { type Day, formatDay } from '#domain/time/day';
@@ -72,7 +73,7 @@ async function approversOf(
   const authors = new Set([stored.createdBy, String(stored.row['enteredBy'] ?? '')]);
   const asked = all.filter(({ userId }) => !authors.has(userId) && (named === undefined || named.has(userId)));
   const able: string[] = [];
-  for (const member of asked) if (await mayGive(where, member, document, level)) able.push(member.userId);
+  for (const member of asked) if (await mayGive(where, member, document, stored, level)) able.push(member.userId);
   const users = await members.users(able);
   return able
     .flatMap((userId) => users.get(userId) ?? [])
@@ -90,15 +91,20 @@ async function namedFor({ scope, ports }: Where, { slug }: AnyDocument): Promise
   return new Set((active.row['users'] as readonly { readonly userId: string }[]).map(({ userId }) => userId));
 }
 
-/** Whether a member can give the level in the branch of the document now, and sees documents of others. */
-async function mayGive({ scope, ports }: Where, member: Membership, document: AnyDocument, level: ApprovalLevel): Promise<boolean> {
+/** Whether a member can give the level in the branch of the document now, and may see the document that the mail tells about. */
+async function mayGive(
+  { scope, ports }: Where,
+  member: Membership,
+  document: AnyDocument,
+  stored: Stored,
+  level: ApprovalLevel,
+): Promise<boolean> {
   const path = document.approval?.[level]?.path;
   if (path === undefined) return false;
   const who = { userId: member.userId, email: '', name: '', sessionId: '', from: scope.from, requestId: scope.requestId };
   try {
-    const { caller } = await openScope(ports.records, () => Promise.resolve(member), scope, 'branch', who);
-    const { permissions } = caller;
-    return permissions === 'all' || (permissions.has(path) && reachOf(permissions, pathOf(document), '') !== 'own');
+    const opened = await openScope(ports.records, () => Promise.resolve(member), scope, 'branch', who);
+    return allows(opened.caller.permissions, path) && maySee(opened, document, stored);
   } catch (error) {
     // An inactive member or role, or somebody of other branches.
     if (error instanceof Refusal) return false;

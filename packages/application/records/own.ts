@@ -4,13 +4,15 @@ import { Refusal } from '#domain/refusal';
 import type { AnyAction, AnyModule, AnyRow } from '#modules/kit/module';
 import { pathOf, verbsOf } from '#modules/kit/permission';
 
+type Caller = Pick<Context, 'caller'>;
+
 /** Whether the caller has `X/own` without `X`: then they see only records they created or are assigned to (decision D15). */
-export function isLimitedToOwn(context: Context, module: AnyModule): boolean {
+export function isLimitedToOwn(context: Caller, module: AnyModule): boolean {
   return reachOf(context.caller.permissions, pathOf(module), '') === 'own';
 }
 
 /** Whether a row, stored or of a list, is the caller's: entered by them, or naming them as sales representative or assignee. */
-export function isOwn(context: Context, module: AnyModule, row: AnyRow): boolean {
+export function isOwn(context: Caller, module: AnyModule, row: AnyRow): boolean {
   return row['createdBy'] === context.caller.userId || assigneeFields(module).some((name) => row[name] === context.caller.userId);
 }
 
