@@ -8,6 +8,7 @@ const advance: DocumentLayout = {
   slug: 'journal-voucher',
   party: 'partyId',
   main: ['accountId', 'date'],
+  asked: ['partyId', 'accountId'],
   known: ['partyGstin'],
   more: [{ title: 'Place of supply, reference and number', fields: ['placeOfSupply', 'referenceNo', 'referenceDate', 'number'] }],
   Above: JournalTypes,
@@ -45,7 +46,12 @@ const advance: DocumentLayout = {
   }),
 };
 
-const reversal: DocumentLayout = { ...advance, known: ['partyGstin', 'reversesNumber'], main: ['date', 'refunded', 'accountId'] };
+const reversal: DocumentLayout = {
+  ...advance,
+  known: ['partyGstin', 'reversesNumber'],
+  main: ['date', 'refunded', 'accountId'],
+  asked: ['partyId'],
+};
 
 const layouts: Readonly<Record<string, DocumentLayout>> = { 'Advance Receipt': advance, 'Reverse Advance Receipt': reversal };
 

@@ -1,5 +1,6 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Problem } from '#domain/refusal';
+import type { Field } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../record/draft.ts';
@@ -70,16 +71,24 @@ function MoreFields({ title, names, typing, problems, fields }: MoreFieldsProps)
 
 interface HeaderFieldProps extends Pick<DocumentHeaderProps, 'module' | 'typing' | 'problems' | 'focus'> {
   readonly name: string;
+  readonly asked: boolean;
   readonly computed: unknown;
 }
 
-function placeOf({ module, typing, row, problems }: DocumentHeaderProps, name: string): Omit<HeaderFieldProps, 'focus'> {
-  return { module, typing, problems, name, computed: row[name] ?? null };
+function placeOf({ module, layout, typing, row, problems }: DocumentHeaderProps, name: string): Omit<HeaderFieldProps, 'focus'> {
+  return { module, typing, problems, name, asked: layout.asked?.includes(name) === true, computed: row[name] ?? null };
 }
 
-const HeaderField = memo(function HeaderField({ module, typing, computed, problems, name, focus }: HeaderFieldProps) {
+function fieldOf({ fields }: AnyDocument, name: string, asked: boolean): Field | undefined {
+  const field = fields[name];
+  if (field === undefined || !asked) return field;
+  const { help: _, ...marked } = field;
+  return { ...marked, required: true };
+}
+
+const HeaderField = memo(function HeaderField({ module, typing, computed, problems, name, asked, focus }: HeaderFieldProps) {
   const typed = usePart(typing.draft, ({ values }) => values[name] ?? null);
-  const field = module.fields[name];
+  const field = useMemo(() => fieldOf(module, name, asked), [module, name, asked]);
   if (field === undefined) return null;
   const filled = typed === null && field.kind !== 'ref' ? computed : typed;
   return (

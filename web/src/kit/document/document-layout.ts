@@ -73,6 +73,8 @@ export interface DocumentLayout {
   readonly party: string;
   /** Fields beside the party, always shown. */
   readonly main: readonly string[];
+  /** Fields that this document always needs, though others of its module do without: they are marked, and need no help. */
+  readonly asked?: readonly string[];
   /** Computed fields that the view shows after the party, such as its GSTIN. */
   readonly known?: readonly string[];
   /** The document opens a bill of its party, so its view says whether that is paid. */

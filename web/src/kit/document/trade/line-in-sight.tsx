@@ -3,7 +3,8 @@ import { memo, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
-import type { AnyDocument } from '#modules/kit/module';
+import { moduleOf } from '#modules/all-modules';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
 import type { LastPrice } from '#modules/kit/trade/last-prices';
 import { unposted } from '#modules/kit/trade/unposted';
@@ -14,6 +15,7 @@ import { useSession } from '../../../session/session.ts';
 import { Button } from '../../button.tsx';
 import { useKeys } from '../../keys.ts';
 import { setValues } from '../../lines/line-edits.ts';
+import { chainQuery } from '../chain-panel.tsx';
 import type { LineInSightProps } from '../document-layout.ts';
 import { maySeePrices, type PricesOf } from './last-prices.ts';
 import { LastRates } from './last-rates.tsx';
@@ -30,13 +32,14 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
       () => (stock === undefined || !isNew ? 0 : shortage(module, live, itemId, stock)),
       [module, live, itemId, stock, isNew],
     );
+    const open = useOpen(module, line.values, isNew);
     const [opened, setOpened] = useState(false);
     const offers = takesRates && itemId !== '' && maySeePrices(of);
     const scans = item?.['barcodeTracking'] === true && mayScan(module);
-    const open = () => {
+    const openRates = () => {
       if (offers && finish()) setOpened(true);
     };
-    useKeys({ lastRates: open });
+    useKeys({ lastRates: openRates });
     if (item === undefined) return null;
     const unit = String(live.facts?.find('measure-unit', String(item['unitId'] ?? ''))?.['symbol'] ?? '');
     const figure = (quantity: number) => `${formatScaled(scaled(quantity))} ${unit}`.trim();
@@ -51,11 +54,12 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
     return (
       <div className="row gap-16 small" role="status" aria-label="Current line">
         <span className="bold cut">{String(item['name'] ?? '')}</span>
+        {open !== undefined && <span className={Number(line.values['quantity']) > open ? 'bad' : 'muted'}>Open {figure(open)}</span>}
         {stock !== undefined && <span className={stock < 0 ? 'bad' : 'muted'}>In stock {figure(stock)}</span>}
         {short > 0 && <span className="badge badge-warning">{figure(short)} short</span>}
         {scans && <ScanBox line={line} onEdit={onEdit} />}
         {offers && (
-          <Button look="link" press="lastRates" onClick={open}>
+          <Button look="link" press="lastRates" onClick={openRates}>
             Last rates
           </Button>
         )}
@@ -72,6 +76,19 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
       </div>
     );
   });
+}
+
+/** What is open of the line of the order, delivery or invoice that this one takes from; undefined if it takes from none. */
+function useOpen(module: AnyDocument, { sourceSlug, sourceId, sourceLine }: AnyRow, isNew: boolean): number | undefined {
+  const source = moduleOf(String(sourceSlug ?? ''));
+  const asks = isNew && source?.kind === 'document';
+  const { data } = useQuery({
+    ...chainQuery(asks ? source : module, String(sourceId)),
+    enabled: asks,
+    retry: false,
+    meta: { quiet: true },
+  });
+  return asks ? data?.open.find(({ lineId }) => lineId === sourceLine)?.open : undefined;
 }
 
 function mayScan(module: AnyDocument): boolean {

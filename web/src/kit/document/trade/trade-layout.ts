@@ -45,6 +45,8 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
     ...look.parts,
     ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module, () => layout) }),
+    // A note can name the invoice of a supplier instead.
+    ...(fields['invoiceId'] === undefined || fields['purchaseInvoiceId'] ? {} : { asked: ['invoiceId'] }),
     start: (query) => ({ partyId: query.get('party') }),
     totals: totalsOf(fields),
     ...parts,
