@@ -158,6 +158,30 @@ describe('a role with only /transporter', () => {
     expect((await asked(clerk, '?isGeneral=true')).status).toBe(403);
   });
 
+  it('learns what an item costs only if it buys, in every call that offers items', async () => {
+    const body = { ...(await bodies.body('inventory-item')), name: 'Costly panel', salesRate: 999_0000, purchaseRate: 765_4321 };
+    const item = await org.post('inventory-item', body);
+    const told = async (permission: string) => {
+      await org.post('role', { name: `Only ${permission}`, permissions: [permission] });
+      const as = await org.member(`Only ${permission}`);
+      const base = '/api/ims-crm/inventoryItem/s';
+      const asked = [
+        ...['/options?search=costly', `/options?id=${item.id}`, `/${item.id}?isGeneral=true`].map((path) => ['GET', path] as const),
+        ['POST', '/named', { names: ['Costly panel'] }] as const,
+      ];
+      const replies = await Promise.all(
+        asked.map(([method, path, sent]) => org.call(method, `${base}${path}`, { as, ...(sent ? { body: sent } : {}) })),
+      );
+      const texts = replies.map(({ bytes }) => bytes.toString());
+      expect(texts.every((text) => text.includes('9990000'))).toBe(true);
+      return texts.map((text) => text.includes('7654321'));
+    };
+    expect(await told('/sales-invoice/add')).toEqual([false, false, false, false]);
+    // The rows of the list do not have it.
+    expect(await told('/purchase-order/add')).toEqual([false, true, true, true]);
+    expect(await told('/purchase-invoice/edit')).toEqual([false, true, true, true]);
+  });
+
   it('knows colleagues by their names', async () => {
     const all = await org.get('user', '/findAllActiveUsersByOrganization', clerk);
     expect(all.length).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ export async function namedOptions(context: Context, module: AnyMaster, wanted: 
   return ids.map((id) => {
     const stored = found.get(id ?? '');
     if (stored === undefined || !isOffered(context, module, stored) || !fits(stored, choice)) return null;
-    return optionOf(module, stored.id, module.label(stored.row), stored.row);
+    return optionOf(context, module, stored.id, module.label(stored.row), stored.row);
   });
 }
 

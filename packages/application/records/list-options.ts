@@ -5,10 +5,12 @@ import { belongsToBranch } from '#application/records/find-own';
 import { listRecords } from '#application/records/list-records';
 import { withBeside } from '#application/records/options-beside';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { OptionsQuery } from '#modules/kit/call-schemas';
 import type { Field, Fields, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 
 export type Option = Row & { readonly id: string; readonly label: string };
 
@@ -43,8 +45,9 @@ export async function optionsPage(context: Context, module: AnyMaster | AnyDocum
   const others = page.rows
     .filter((row) => row['status'] === undefined || row['status'] === 'Active' || module.kind === 'document')
     .filter((row) => row.id !== id)
-    .map((row) => optionOf(module, row.id, String(row['label'] ?? row.id), row));
-  const first = chosen && isOffered(context, module, chosen) ? [optionOf(module, chosen.id, module.label(chosen.row), chosen.row)] : [];
+    .map((row) => optionOf(context, module, row.id, String(row['label'] ?? row.id), row));
+  const first =
+    chosen && isOffered(context, module, chosen) ? [optionOf(context, module, chosen.id, module.label(chosen.row), chosen.row)] : [];
   const rows = await withBeside(context, module, choice.beside, [...first, ...others]);
   return { rows, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
 }
@@ -53,7 +56,7 @@ export async function optionsPage(context: Context, module: AnyMaster | AnyDocum
 export async function getOption(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Option> {
   const stored = await context.ports.records.find(context.scope, module.slug, id);
   if (stored === undefined || !isOffered(context, module, stored)) throw new Refusal('notFound', { what: module.title });
-  return optionOf(module, id, module.label(stored.row), stored.row);
+  return optionOf(context, module, id, module.label(stored.row), stored.row);
 }
 
 /** About as many as a person looks through before typing more. */
@@ -109,7 +112,13 @@ function isHere({ scope }: Context, module: AnyMaster | AnyDocument, { row }: St
   return !belongsToBranch(module) || row['branchId'] === scope.branchId;
 }
 
-export function optionOf(module: AnyMaster | AnyDocument, id: string, label: string, row: AnyRow): Option {
-  const handed = (module.handsOver ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]));
-  return { ...asStored(Object.fromEntries(handed)), id, label };
+export function optionOf(context: Context, module: AnyMaster | AnyDocument, id: string, label: string, row: AnyRow): Option {
+  const handed = (module.handsOver ?? []).filter((name) => row[name] !== undefined && isHanded(context, module, name));
+  return { ...asStored(Object.fromEntries(handed.map((name) => [name, row[name]]))), id, label };
+}
+
+function isHanded({ caller: { permissions } }: Context, module: AnyMaster | AnyDocument, name: string): boolean {
+  const kinds: readonly string[] | undefined = module.handsOverTo?.[name];
+  if (kinds === undefined || reachOf(permissions, pathOf(module), '') !== 'none') return true;
+  return kinds.some((slug) => ['add', 'edit'].some((verb) => reachOf(permissions, pathOf({ slug }), verb) !== 'none'));
 }

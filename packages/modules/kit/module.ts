@@ -114,6 +114,8 @@ interface ModuleBase<Row> {
   readonly label: (row: Row) => string;
   /** The fields that forms take over from a chosen record, besides id and label. People who may only choose it see nothing else. */
   readonly handsOver?: readonly (keyof Row & string)[];
+  /** Those of them that only people take over who enter documents of these kinds, or who may see the record itself. */
+  readonly handsOverTo?: Readonly<Partial<Record<keyof Row & string, readonly string[]>>>;
   /** About people: even the name needs the permission of the module. */
   readonly personal?: true;
   /** Names of the specification under which the API also answers what rows hold under other names (its section 3). Never stored or accepted. */

@@ -64,6 +64,8 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     'batchTracking',
     'barcodeTracking',
   ],
+  // Who sells goods need not know what they cost.
+  handsOverTo: { purchaseRate: ['purchase-order', 'purchase-invoice'] },
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
     { name: 'stockCode', value: (row) => folded(row.stockCode) },
