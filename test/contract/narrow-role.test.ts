@@ -182,6 +182,22 @@ describe('a role with only /transporter', () => {
     expect(await told('/purchase-invoice/edit')).toEqual([false, true, true, true]);
   });
 
+  it('learns what a party owes, and its credit limit, only if it may see ledgers or their statements', async () => {
+    const item = await bodies.fresh('inventory-item');
+    const warned = async (...permissions: string[]) => {
+      const name = ['Sells', ...permissions].join(' ');
+      await org.post('role', { name, permissions: ['/sales-invoice/add', ...permissions] });
+      const lines = [{ itemId: item.id, quantity: 1_0000, rate: 9_00_000_0000 }];
+      const body = { id: newId(), date: today, partyId: ids.get('customer'), lines };
+      const { body: answer } = await org.call('POST', '/api/ims-crm/salesInvoice/s', { as: await org.member(name), body });
+      return answer.data.warnings.filter((warning: string) => warning.includes('credit limit'));
+    };
+    expect(await warned()).toEqual(['Hidden Party would owe more than the credit limit']);
+    expect(await warned('/customer/own')).toEqual(['Hidden Party would owe more than the credit limit']);
+    for (const path of ['/customer', '/ledger-group/report'])
+      expect(await warned(path)).toEqual([expect.stringContaining('above the credit limit of 7,77,777.77')]);
+  });
+
   it('knows colleagues by their names', async () => {
     const all = await org.get('user', '/findAllActiveUsersByOrganization', clerk);
     expect(all.length).toBeGreaterThan(1);

@@ -5,6 +5,7 @@ import { seenByRules } from '#application/documents/seen-sources';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseInactive } from '#application/records/refuse-inactive';
+import { reachOf } from '#domain/permission/permission';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
@@ -75,5 +76,6 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
     branch: { ...branch, id: branchId },
     year: { id: yearId, start: String(year['start']), end: String(year['end']) },
     lockedUntil: latest(organisation['lockedUntil'], year['lockedUntil']),
+    hidesBalances: ['/customer', '/ledger-group/report'].every((path) => reachOf(context.caller.permissions, path, '') !== 'all'),
   };
 }

@@ -198,6 +198,8 @@ export interface DocumentFacts extends MasterFacts {
   readonly lockedUntil: Day | null;
   /** Id of the default ledger with this alias, such as `output_cgst`. */
   readonly ledger: (alias: string) => string;
+  /** The caller may not know what parties owe; warnings then name no amounts. */
+  readonly hidesBalances?: boolean;
 }
 
 /** An earlier document that a document takes from, exact as of the commit. */

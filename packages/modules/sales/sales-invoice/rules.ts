@@ -40,7 +40,8 @@ function creditWarnings(row: SalesInvoice, facts: DocumentFacts, books: BookFact
   const limit = facts.find('customer', row.partyId)?.['creditLimit'];
   if (typeof limit !== 'number') return [];
   const owed = (books.balances.get(row.partyId) ?? 0) + row.total;
-  return owed > limit
-    ? [`${row.partyName ?? 'The customer'} would owe ${formatPaise(paise(owed))}, above the credit limit of ${formatPaise(paise(limit))}`]
-    : [];
+  if (owed <= limit) return [];
+  const party = row.partyName ?? 'The customer';
+  if (facts.hidesBalances) return [`${party} would owe more than the credit limit`];
+  return [`${party} would owe ${formatPaise(paise(owed))}, above the credit limit of ${formatPaise(paise(limit))}`];
 }

@@ -219,6 +219,14 @@ describe('rules on moving facts', () => {
     expect(salesInvoice.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toHaveLength(warnings);
   });
 
+  it('warn of the credit limit without amounts where these are hidden', () => {
+    const given = { ...sampleFacts({ negativeStock: 'allowed' }), hidesBalances: true };
+    const balances = new Map([['local', paise(46_720_01) as Paise]]);
+    expect(salesInvoice.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toEqual([
+      'Asha Traders would owe more than the credit limit',
+    ]);
+  });
+
   it('warn of a price below the minimum', () => {
     const given = sampleFacts({ negativeStock: 'allowed' });
     expect(salesInvoice.checkBooks(done(line({ rate: 899_0000 }), given), 'x', given, books()).warnings).toHaveLength(1);
