@@ -136,17 +136,17 @@ export function parsed(slug: string, values: Row): Record<string, unknown> {
   return schemaOf(module.fields).parse(values);
 }
 
-/** A customer of the same state, and a panel at 5 %. */
+/** A customer of the same state, and a panel at 5 %. No word of their names begins as a number does, so a search for one does not find them. */
 export async function withPartyAndItem(books: Books) {
   const party = await books.create('customer', {
-    name: `Asha Traders ${randomUUID().slice(0, 8)}`,
+    name: `Asha Traders x${randomUUID().slice(0, 8)}`,
     groupId: books.group('debtors'),
     registrationType: 'Regular',
     gstin: '27AAACR5055K1Z7',
     billingAddress: { line1: '12 FC Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' },
   });
   const item = await books.create('inventory-item', {
-    name: `Mono PERC ${randomUUID().slice(0, 8)}`,
+    name: `Mono PERC x${randomUUID().slice(0, 8)}`,
     type: 'Goods',
     unitId: books.unit('NOS'),
     hsn: '85414300',
