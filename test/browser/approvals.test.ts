@@ -90,7 +90,7 @@ it('lets an order be changed from the tracker of a later level only, and then be
   const order = await orderBy(asha);
   await ravi.call('PUT', `salesOrder/s/${order.id}/review`, { version: order.version });
   await visit(page, `/app/sales-order/view/${order.id}`);
-  await soon(() => page.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'Edit', exact: true }).isDisabled()).toBe(true);
   // Loaded again, because the list was shown a moment ago.
   await page.goto(`${asha.address}/app/sales-order-approve-tracker`);
   await offers(page, order);
