@@ -3,6 +3,7 @@ import type { Row } from '#application/ports';
 import { assert } from '#domain/assert';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillChange, Effect, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
+import { movementKinds } from '#domain/stock/movement-kind';
 import { pack, unpack } from '#storage/packing';
 
 /**
@@ -69,7 +70,14 @@ type PackedBill = [
     | [number: string | 0, date: string | 0, dueDate: string | 0]
     | [number: string | 0, date: string | 0, dueDate: string | 0, currency: string, foreign: number, rate: number],
 ];
-type PackedMovement = [itemId: string, locationId: string | 0, batch: string | 0, quantity: number, value: number | null];
+type PackedMovement = [
+  itemId: string,
+  locationId: string | 0,
+  batch: string | 0,
+  quantity: number,
+  value: number | null,
+  ...more: [] | [kind: number, lineId: string | 0] | [kind: number, lineId: string | 0, originId: string, originLine: string],
+];
 
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
@@ -85,11 +93,31 @@ function packEffect(effect: Effect): PackedEffect {
       const named = [number ?? 0, date ?? 0, dueDate ?? 0] as const;
       return foreign === undefined ? [...change, ...named] : [...change, ...named, foreign.currency, foreign.amount, foreign.rate ?? 0];
     }),
-    effect.movements.map(
-      (movement): PackedMovement => [movement.itemId, movement.locationId ?? 0, movement.batch ?? 0, movement.quantity, movement.value],
-    ),
+    effect.movements.map(packMovement),
     ...(opens.length + takes.length === 0 ? ([] as const) : ([opens.map(packOpened), takes.map(packTake)] as const)),
   ];
+}
+
+/** Sales and purchases by their place have nothing more to say. A kind is 0 if it follows from the sign. */
+function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin }: Movement): PackedMovement {
+  const moved = [itemId, locationId ?? 0, batch ?? 0, quantity, value] as const;
+  if (kind === undefined && lineId === undefined && origin === undefined) return [...moved];
+  const more = [kind === undefined ? 0 : movementKinds.indexOf(kind) + 1, lineId ?? 0] as const;
+  return origin === undefined ? [...moved, ...more] : [...moved, ...more, origin.id, origin.lineId];
+}
+
+function unpackMovement([itemId, locationId, batch, quantity, value, kind = 0, lineId, originId, originLine]: PackedMovement): Movement {
+  const name = movementKinds[kind - 1];
+  return {
+    itemId,
+    locationId: locationId === 0 ? null : locationId,
+    batch: batch === 0 ? null : batch,
+    quantity: quantity as Quantity,
+    value: value as Paise | null,
+    ...(name === undefined ? {} : { kind: name }),
+    ...(lineId === undefined || lineId === 0 ? {} : { lineId }),
+    ...(originId === undefined || originLine === undefined ? {} : { origin: { id: originId, lineId: originLine } }),
+  };
 }
 
 function packOpened({ lineId, itemId, quantity }: OpenedLine): PackedOpened {
@@ -120,15 +148,7 @@ function unpackEffect([date, postings, bills, movements, opens = [], takes = []]
           : { foreign: { currency, amount: inCurrency, ...(rate ? { rate } : {}) } }),
       };
     }),
-    movements: movements.map(
-      ([itemId, locationId, batch, quantity, value]): Movement => ({
-        itemId,
-        locationId: locationId === 0 ? null : locationId,
-        batch: batch === 0 ? null : batch,
-        quantity: quantity as Quantity,
-        value: value as Paise | null,
-      }),
-    ),
+    movements: movements.map(unpackMovement),
     ...(opens.length === 0
       ? {}
       : { opens: opens.map(([lineId, itemId, quantity]): OpenedLine => ({ lineId, itemId, quantity: quantity as Quantity })) }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#application/ports';
+import { movementKinds } from '#domain/stock/movement-kind';
 import { packBody, unpackBody } from '#storage/body';
 import { longId, shortId } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
@@ -42,13 +43,20 @@ describe('packed values are unpacked unchanged', () => {
       },
       { requiredKeys: ['ledgerId', 'billId', 'kind', 'amount'] },
     );
-    const movement = fc.record({
-      itemId: fc.uuid(),
-      locationId: fc.option(fc.uuid()),
-      batch: fc.option(fc.string({ minLength: 1 })),
-      quantity: fc.integer().map(quantityOf),
-      value: fc.option(fc.integer().map(paiseOf)),
-    });
+    const place = fc.string({ minLength: 1 });
+    const movement = fc.record(
+      {
+        itemId: fc.uuid(),
+        locationId: fc.option(fc.uuid()),
+        batch: fc.option(place),
+        quantity: fc.integer().map(quantityOf),
+        value: fc.option(fc.integer().map(paiseOf)),
+        kind: fc.constantFrom(...movementKinds),
+        lineId: place,
+        origin: fc.record({ id: fc.uuid(), lineId: place }),
+      },
+      { requiredKeys: ['itemId', 'locationId', 'batch', 'quantity', 'value'] },
+    );
     const quantity = fc.integer().map(quantityOf);
     const opened = fc.record({ lineId: fc.string(), itemId: fc.uuid(), quantity });
     const take = fc.record({ slug: fc.string(), id: fc.uuid(), lineId: fc.string(), quantity });

@@ -1,4 +1,5 @@
 import type { Paise, Quantity } from '#domain/money/paise';
+import type { MovementKind } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
 
 /** One line of a voucher on one ledger: a debit is positive, a credit negative. */
@@ -35,6 +36,12 @@ export interface BillChange {
   readonly foreign?: ForeignAmount;
 }
 
+/** A line of a voucher. */
+export interface VoucherLine {
+  readonly id: string;
+  readonly lineId: string;
+}
+
 /** A movement of goods: in is positive, out negative. `value` in paise is known for receipts; issues are valued by the stock rules. */
 export interface Movement {
   readonly itemId: string;
@@ -42,6 +49,12 @@ export interface Movement {
   readonly batch: string | null;
   readonly quantity: Quantity;
   readonly value: Paise | null;
+  /** Missing: what comes in was bought, and what goes out was sold. */
+  readonly kind?: MovementKind;
+  /** Its line; missing if that is its place among the movements, from 1. */
+  readonly lineId?: string;
+  /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch. */
+  readonly origin?: VoucherLine;
 }
 
 /** A quantity of a voucher's own line that later documents can take from. */

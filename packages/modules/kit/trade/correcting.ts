@@ -5,13 +5,13 @@ import {
   correctionAtCommit,
   correctionBookProblems,
   correctionProblems,
-  moveCorrection,
   postCorrection,
   takesOfCorrection,
 } from '#modules/kit/trade/correction';
 import type { Correction, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import { goodsOf } from '#modules/kit/trade/effect';
 import type { TradeRow } from '#modules/kit/trade/fields';
+import { moveCorrection } from '#modules/kit/trade/returned-goods';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { correctionAtUndo } from '#modules/kit/trade/undone';
 
@@ -33,7 +33,7 @@ export function correcting<Row extends CorrectionRow>(...ways: readonly [Correct
     atUndo: (row, facts, books) => correctionAtUndo(row, facts, books, howOf(row)),
     check: (row, facts) => correctionProblems(row, facts, howOf(row)),
     post: (row, facts) => postCorrection(row, facts, howOf(row)),
-    move: (row) => moveCorrection(row, howOf(row)),
+    move: (row, facts) => moveCorrection(row, facts, howOf(row)),
     bills: (row, id, facts) => billCorrection(row, id, facts, howOf(row)),
     needs: (row) => ({ bills: [row.partyId], ...(outgoing ? { onHand: goodsOf(row as unknown as TradeRow) } : {}) }),
     checkBooks: (row, _id, facts, books) => {

@@ -5,7 +5,7 @@ import { totalsProblems } from '#domain/documents/totals-problems';
 import { documentNumberProblem } from '#domain/gst/document-number';
 import { formatPaise } from '#domain/money/format';
 import { extend, negate, type Paise, paise, scaled } from '#domain/money/paise';
-import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
+import type { BillChange, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
@@ -291,24 +291,6 @@ function ledgerOf(line: CorrectionLine, invoice: TradeRow | undefined, facts: Do
     facts.find('inventory-item', line.itemId)?.[side.itemLedger] ??
     (invoice as unknown as AnyRow | undefined)?.[ledgerField];
   return typeof booked === 'string' && booked !== facts.ledger(side.ledger) ? booked : facts.ledger(ledger);
-}
-
-/** Goods come back to the line's location, or the document's. */
-export function moveCorrection(row: CorrectionRow, { side, goods }: Correction): readonly Movement[] {
-  if (!goods) return [];
-  return row.lines.flatMap(({ itemId, itemType, location, batch, quantity, cost }) =>
-    itemType === 'Goods'
-      ? [
-          {
-            itemId,
-            locationId: location ?? row.location,
-            batch,
-            quantity: scaled(-side.moves * (quantity ?? 0)),
-            value: side.moves > 0 ? paise(-(cost ?? 0)) : null,
-          },
-        ]
-      : [],
-  );
 }
 
 /** Settles the bill of each invoice by its part, up to what was open at the commit; the rest opens a bill of its own, due at once. */

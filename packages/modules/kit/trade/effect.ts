@@ -3,7 +3,7 @@ import { mulDiv, paise, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { DocumentFacts } from '#modules/kit/module';
-import { isMovedBefore } from '#modules/kit/trade/chain';
+import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { isForeign } from '#modules/kit/trade/foreign';
 import type { Side } from '#modules/kit/trade/side';
@@ -25,13 +25,20 @@ export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledge
 
 /** Goods move at the line's location, or the document's, and come in at their cost. Services do not move, nor what a delivery note moved before. */
 export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
-  return row.lines.filter(isMoved).map(({ itemId, location, batch, quantity, cost }) => ({
+  const goods = row.lines.map((line, place) => ({ ...line, lineId: lineIdOf(line, place) })).filter(isMoved);
+  return goods.map(({ itemId, lineId, location, batch, quantity, cost }, place) => ({
     itemId,
     locationId: location ?? row.location,
     batch,
     quantity: scaled(moves * quantity),
     value: moves > 0 ? paise(cost ?? 0) : null,
+    ...named(lineId, place),
   }));
+}
+
+/** The line of a movement, unless that is its place among them. */
+export function named(lineId: string, place: number): Pick<Movement, 'lineId'> {
+  return lineId === String(place + 1) ? {} : { lineId };
 }
 
 /** Opens a bill for the amount that is owed, less the tax deducted from it; over the counter none is opened. */

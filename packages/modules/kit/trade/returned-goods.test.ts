@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { completeTrade } from '#modules/kit/trade/complete';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
+import { tradeFields } from '#modules/kit/trade/fields';
+import { moveCorrection } from '#modules/kit/trade/returned-goods';
+import { blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
+import { buying, selling } from '#modules/kit/trade/side';
+
+const sold: Correction = {
+  ...{ side: selling, of: 'sales-invoice', field: 'invoiceId', lowers: true, goods: true },
+  ...{ ledgerField: 'salesLedgerId', ledger: 'sales_return' },
+};
+const bought: Correction = { ...sold, side: buying, of: 'purchase-invoice', field: 'purchaseInvoiceId' };
+const base = sampleFacts();
+const lines = [
+  { ...blankLine('fitting', 1_0000), lineId: '1', rate: 100_0000 },
+  { ...blankLine('cable', 5_0000), lineId: '2', rate: 100_0000 },
+  { ...blankLine('cable', 5_0000), lineId: '3', sourceSlug: 'delivery-note', sourceId: 'note', sourceLine: '7', rate: 100_0000 },
+];
+const invoice = completeTrade(blankDocument(tradeFields(selling), '2026-11-03', 'local', lines), base, selling);
+const facts: DocumentFacts = {
+  ...base,
+  find: (slug, id) => (id === 'invoice' ? (invoice as unknown as AnyRow) : base.find(slug, id)),
+};
+const back = (how: Correction, ...of: readonly string[]) =>
+  ({
+    ...blankDocument(correctionFields(how), '2026-11-20', 'local', []),
+    [how.field]: 'invoice',
+    location: 'A1',
+    lines: of.map((sourceLine, place) => ({
+      ...blankLine('cable', 2_0000),
+      ...{ lineId: String(place + 1), itemType: 'Goods', sourceSlug: how.of, sourceId: 'invoice', sourceLine, cost: 150_00 },
+    })),
+  }) as unknown as CorrectionRow;
+const moved = { itemId: 'cable', locationId: 'A1', batch: null };
+
+it('names the sale whose goods come back, also if a delivery note moved them', () => {
+  const came = { ...moved, quantity: 2_0000, value: null, kind: 'sales-return' };
+  expect(moveCorrection(back(sold, '2', '3'), facts, sold)).toEqual([
+    { ...came, origin: { id: 'invoice', lineId: '2' } },
+    { ...came, origin: { id: 'note', lineId: '7' } },
+  ]);
+});
+
+it('names the purchase whose goods go back, at their cost', () => {
+  const went = { ...moved, quantity: -2_0000, value: -150_00, kind: 'purchase-return' };
+  expect(moveCorrection(back(bought, '2'), facts, bought)).toEqual([{ ...went, origin: { id: 'invoice', lineId: '2' } }]);
+});
