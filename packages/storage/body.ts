@@ -76,7 +76,11 @@ type PackedMovement = [
   batch: string | 0,
   quantity: number,
   value: number | null,
-  ...more: [] | [kind: number, lineId: string | 0] | [kind: number, lineId: string | 0, originId: string, originLine: string],
+  ...more:
+    | []
+    | [kind: number, lineId: string | 0]
+    | [kind: number, lineId: string | 0, originId: string, originLine: string]
+    | [kind: number, lineId: string | 0, originId: string | 0, originLine: string | 0, codes: readonly string[]],
 ];
 
 const kinds = ['opens', 'settles', 'on-account'] as const;
@@ -99,14 +103,16 @@ function packEffect(effect: Effect): PackedEffect {
 }
 
 /** Sales and purchases by their place have nothing more to say. A kind is 0 if it follows from the sign. */
-function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin }: Movement): PackedMovement {
+function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin, codes = [] }: Movement): PackedMovement {
   const moved = [itemId, locationId ?? 0, batch ?? 0, quantity, value] as const;
-  if (kind === undefined && lineId === undefined && origin === undefined) return [...moved];
   const more = [kind === undefined ? 0 : movementKinds.indexOf(kind) + 1, lineId ?? 0] as const;
+  if (codes.length > 0) return [...moved, ...more, origin?.id ?? 0, origin?.lineId ?? 0, codes];
+  if (kind === undefined && lineId === undefined && origin === undefined) return [...moved];
   return origin === undefined ? [...moved, ...more] : [...moved, ...more, origin.id, origin.lineId];
 }
 
-function unpackMovement([itemId, locationId, batch, quantity, value, kind = 0, lineId, originId, originLine]: PackedMovement): Movement {
+function unpackMovement(packed: PackedMovement): Movement {
+  const [itemId, locationId, batch, quantity, value, kind = 0, lineId, originId = 0, originLine = 0, codes] = packed;
   const name = movementKinds[kind - 1];
   return {
     itemId,
@@ -116,7 +122,8 @@ function unpackMovement([itemId, locationId, batch, quantity, value, kind = 0, l
     value: value as Paise | null,
     ...(name === undefined ? {} : { kind: name }),
     ...(lineId === undefined || lineId === 0 ? {} : { lineId }),
-    ...(originId === undefined || originLine === undefined ? {} : { origin: { id: originId, lineId: originLine } }),
+    ...(originId === 0 || originLine === 0 ? {} : { origin: { id: originId, lineId: originLine } }),
+    ...(codes === undefined ? {} : { codes }),
   };
 }
 

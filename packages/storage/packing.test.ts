@@ -54,6 +54,7 @@ describe('packed values are unpacked unchanged', () => {
         kind: fc.constantFrom(...movementKinds),
         lineId: place,
         origin: fc.record({ id: fc.uuid(), lineId: place }),
+        codes: fc.array(place, { minLength: 1 }),
       },
       { requiredKeys: ['itemId', 'locationId', 'batch', 'quantity', 'value'] },
     );

@@ -55,6 +55,8 @@ export interface Movement {
   readonly lineId?: string;
   /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch. */
   readonly origin?: VoucherLine;
+  /** The barcodes of the pieces that move, for items with barcode tracking. */
+  readonly codes?: readonly string[];
 }
 
 /** A quantity of a voucher's own line that later documents can take from. */

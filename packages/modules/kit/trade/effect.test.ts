@@ -8,6 +8,12 @@ import { selling } from '#modules/kit/trade/side';
 
 const fields = tradeFields(selling);
 
+it('goods with barcodes move piece by piece', () => {
+  const lines = [{ ...blankLine('panel', 2_0000), barcodes: ['S1', 'S2'] }, blankLine('cable', 1_0000)];
+  const row = completeTrade(blankDocument(fields, '2026-11-21', 'local', lines), sampleFacts(), selling);
+  expect(moveTrade(row, selling).map(({ codes }) => codes)).toEqual([['S1', 'S2'], undefined]);
+});
+
 describe('for any lines', () => {
   const lines = fc.array(
     fc.record({

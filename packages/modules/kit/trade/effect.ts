@@ -26,19 +26,25 @@ export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledge
 /** Goods move at the line's location, or the document's, and come in at their cost. Services do not move, nor what a delivery note moved before. */
 export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
   const goods = row.lines.map((line, place) => ({ ...line, lineId: lineIdOf(line, place) })).filter(isMoved);
-  return goods.map(({ itemId, lineId, location, batch, quantity, cost }, place) => ({
+  return goods.map(({ itemId, lineId, location, batch, quantity, cost, barcodes }, place) => ({
     itemId,
     locationId: location ?? row.location,
     batch,
     quantity: scaled(moves * quantity),
     value: moves > 0 ? paise(cost ?? 0) : null,
     ...named(lineId, place),
+    ...pieces(barcodes),
   }));
 }
 
 /** The line of a movement, unless that is its place among them. */
 export function named(lineId: string, place: number): Pick<Movement, 'lineId'> {
   return lineId === String(place + 1) ? {} : { lineId };
+}
+
+/** The pieces of a movement, where the item has barcodes. */
+export function pieces(barcodes: readonly string[] | undefined): Pick<Movement, 'codes'> {
+  return barcodes === undefined || barcodes.length === 0 ? {} : { codes: barcodes };
 }
 
 /** Opens a bill for the amount that is owed, less the tax deducted from it; over the counter none is opened. */

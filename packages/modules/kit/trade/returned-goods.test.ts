@@ -43,6 +43,12 @@ it('names the sale whose goods come back, also if a delivery note moved them', (
   ]);
 });
 
+it('names the pieces that come back', () => {
+  const row = back(sold, '1', '2');
+  const lines = row.lines.map((line, at) => ({ ...line, barcodes: at === 0 ? ['S1', 'S2'] : [] }));
+  expect(moveCorrection({ ...row, lines }, facts, sold).map(({ codes }) => codes)).toEqual([['S1', 'S2'], undefined]);
+});
+
 it('names the purchase whose goods go back, at their cost', () => {
   const went = { ...moved, quantity: -2_0000, value: -150_00, kind: 'purchase-return' };
   expect(moveCorrection(back(bought, '2'), facts, bought)).toEqual([{ ...went, origin: { id: 'invoice', lineId: '2' } }]);

@@ -4,7 +4,7 @@ import type { DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
 import { type Invoices, invoiceIdOf, invoicesOf, lineIn } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
-import { named } from '#modules/kit/trade/effect';
+import { named, pieces } from '#modules/kit/trade/effect';
 
 /** Goods come back to the line's location, or the document's. */
 export function moveCorrection(row: CorrectionRow, facts: DocumentFacts, how: Correction): readonly Movement[] {
@@ -21,6 +21,7 @@ export function moveCorrection(row: CorrectionRow, facts: DocumentFacts, how: Co
     kind: side.moves > 0 ? 'purchase-return' : 'sales-return',
     ...named(line.lineId, place),
     ...originOf(line, row, invoices, how),
+    ...pieces(line.barcodes),
   }));
 }
 
