@@ -45,6 +45,7 @@ import {
   weekOffGroups,
   weekOffs,
 } from '#functions/seed/staff';
+import { racks } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
@@ -151,7 +152,7 @@ async function writeLetters(context: Context, [accountant]: readonly [User, ...U
 
 /** Branches, years and settings of the demo's owner. */
 async function settle(context: Context): Promise<void> {
-  await change(context, 'branch', branchId(pune), { code: pune.code, name: pune.name });
+  await change(context, 'branch', branchId(pune), { code: pune.code, name: pune.name, locations: racks.map((rack) => ({ ...rack })) });
   const { id, ...branch } = branchBody(bengaluru);
   await write(context, 'branch', [{ id, ...branch }]);
   await write(context, 'financial-year', [{ id: years[1].id, start: years[1].start, end: years[1].end }]);
@@ -169,7 +170,9 @@ async function settle(context: Context): Promise<void> {
 }
 
 function branchBody(branch: DemoBranch) {
-  return { id: branchId(branch), code: branch.code, name: branch.name, address: { ...branch.address }, gstin: gstinOf(branch.state, pan) };
+  const { code, name, address, state } = branch;
+  const locations = racks.map((rack) => ({ ...rack }));
+  return { id: branchId(branch), code, name, address: { ...address }, gstin: gstinOf(state, pan), locations };
 }
 
 /** Changes fields of a master, unless they already have these values. */

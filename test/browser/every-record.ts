@@ -6,6 +6,7 @@ import { isTrade } from '#modules/kit/trade/is-trade';
 import { importLedgers } from '#test/browser/list-data';
 import type { Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
+import { typedFields } from '#test/kit/typed-fields';
 import { aValueOf, validBodies } from '#test/kit/valid-bodies';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -58,6 +59,10 @@ async function enterDocuments(site: Site): Promise<void> {
       { billId: advance.id, side: 'Credit', amount: 500_00 },
     ],
   });
+  const branch = (await site.call('GET', `branch/s/${site.scope.branchId}`)) as Found;
+  const racks = [{ code: 'A1', name: 'Rack A1' }];
+  await site.call('PUT', 'branch/s', { ...typedFields('branch', branch), locations: racks });
+  await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
   for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
     if (slug === 'sales-invoice') continue;
     const invoice = atCommit && entered.get(chain?.from[0] ?? '');

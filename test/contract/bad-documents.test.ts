@@ -25,7 +25,8 @@ interface Kind {
   /** The amount that a line must have. */
   readonly amount: string;
   readonly rate?: string;
-  readonly party: string;
+  /** Missing: goods move within the organisation. */
+  readonly party?: string;
   /** If they are not called `lines`. */
   readonly lines?: string;
   /** What the kind takes from, and a body that takes this much of one. */
@@ -62,6 +63,12 @@ const source = (name: string): Source => {
 const pathOf = (slug: string) => {
   const module = moduleOf(slug);
   if (module?.kind !== 'document') throw new Error(`${slug} is no document`);
+  return basePath(module);
+};
+
+const masterPath = (slug: string) => {
+  const module = moduleOf(slug);
+  if (module?.kind !== 'master') throw new Error(`${slug} is no master`);
   return basePath(module);
 };
 
@@ -231,6 +238,12 @@ const setOff: Kind = {
   at: { source: 'lines.0.billId', party: 'lines.0.billId', more: 'lines.0.amount' },
 };
 
+/** Goods that move within the organisation. */
+function warehouse(slug: string, change: Body): Kind {
+  const body = () => ({ date: today, ...change, lines: [{ itemId, quantity: 2_0000 }] });
+  return { slug, body, amount: 'lines.0.quantity', from: [], take: body, at: { source: '', party: '', more: '' } };
+}
+
 const kinds: readonly Kind[] = [
   trade('quotation', []),
   trade('proforma-invoice', ['quotation']),
@@ -252,6 +265,7 @@ const kinds: readonly Kind[] = [
   advance,
   reversal,
   setOff,
+  warehouse('stock-transfer', { fromLocation: 'A1', toLocation: 'B2' }),
 ];
 
 beforeAll(async () => {
@@ -287,6 +301,9 @@ beforeAll(async () => {
     })
   ).id;
   elsewhere = (await org.post('branch', { code: 'NSK', name: 'Nashik', address: billingAddress, gstin: '27AAPFU0939F1ZV' })).id;
+  const head = await org.get('branch', `/${org.branchId}`);
+  const locations = ['A1', 'B2'].map((code) => ({ code, name: `Rack ${code}` }));
+  await org.put('branch', { ...typedFields('branch', head), locations });
   clerk = await org.member('Admin');
   for (const slug of [
     'quotation',
@@ -407,7 +424,8 @@ type Row = readonly [
 ];
 
 const at = (kind: Kind, path: string, value: unknown): Bad => ({ body: () => withAt(kind.body(), path, value), path });
-const isOfMoney = ({ rate, slug }: Kind) => rate === undefined && !slug.endsWith('-return') && !slug.endsWith('-note');
+const isOfMoney = ({ rate, slug, party }: Kind) =>
+  rate === undefined && party !== undefined && !slug.endsWith('-return') && !slug.endsWith('-note');
 const isTrade = ({ rate }: Kind) => rate !== undefined;
 const tooMuch = 999_999_999_999_999;
 
@@ -446,7 +464,7 @@ const rows: readonly Row[] = [
   [
     'number longer than 16 characters',
     (kind) =>
-      isOfMoney(kind)
+      isOfMoney(kind) || kind.party === undefined
         ? { allowed: 'No number under GST; 30 characters', body: () => ({ ...kind.body(), number: 'ABCDEFGH/12345678' }) }
         : at(kind, 'number', 'ABCDEFGH/12345678'),
   ],
@@ -457,21 +475,30 @@ const rows: readonly Row[] = [
   [
     'number with a dot or underscore',
     (kind) =>
-      isOfMoney(kind) || ['purchase-order', 'purchase-invoice'].includes(kind.slug)
+      isOfMoney(kind) || kind.party === undefined || ['purchase-order', 'purchase-invoice'].includes(kind.slug)
         ? { allowed: 'No number under GST', body: () => ({ ...kind.body(), number: 'V.1_2' }) }
         : at(kind, 'number', 'INV.1'),
   ],
-  ['party that does not exist', (kind) => at(kind, kind.party, newId())],
+  ['party that does not exist', (kind) => (kind.party ? at(kind, kind.party, newId()) : { absent: 'No party' })],
   [
     'party that is no party',
     (kind) =>
-      kind.slug === 'bank-cash' || kind === journal
-        ? { absent: 'Takes any ledger' }
+      kind.party === undefined || kind.slug === 'bank-cash' || kind === journal
+        ? { absent: 'No party, or any ledger' }
         : { ...at(kind, kind.party, ledger('bank_charges')), path: 'partyId' },
   ],
   [
     'item that does not exist',
     (kind) => (isOfMoney(kind) ? { absent: 'No items' } : { ...at(kind, 'lines.0.itemId', newId()), path: 'lines.0.itemId' }),
+  ],
+  [
+    'more decimals than the unit has',
+    (kind) => (kind.party === undefined ? at(kind, kind.amount, 1_5000) : { absent: 'The portal takes three decimals of any unit' }),
+  ],
+  ['to the place it comes from', (kind) => ('toLocation' in kind.body() ? at(kind, 'toLocation', 'A1') : { absent: 'Goes to no place' })],
+  [
+    'place that there is not',
+    (kind) => ('toLocation' in kind.body() ? at(kind, 'toLocation', 'X9') : { absent: 'Tested with the kit of trade documents' }),
   ],
   ['no lines', (kind) => at(kind, kind.lines ?? 'lines', [])],
   [
@@ -549,20 +576,22 @@ describe.each(kinds.map((kind) => [kind.name ?? kind.slug, kind] as const))('%s'
   });
 });
 
-describe('a customer or supplier', () => {
+describe('a customer, supplier or item', () => {
   it.each(kinds.map((kind) => [kind.name ?? kind.slug, kind] as const))(
     'that is deactivated while a %s is typed is refused',
     async (_, kind) => {
       const { slug } = kind;
       const body = kind.body();
-      const id = kind.party.split('.').reduce<unknown>((value, name) => (value as Body)[name], body) as string;
+      const path = kind.party ?? 'lines.0.itemId';
+      const master = kind.party === undefined ? 'inventory-item' : 'customer';
+      const id = path.split('.').reduce<unknown>((value, name) => (value as Body)[name], body) as string;
       const made = kind === setOff ? undefined : ok(await post(slug, body));
       const turn = async (active: boolean) => {
-        const { version } = await org.get('customer', `/${id}`);
-        ok(await org.call('PUT', `/api/ims-crm/customer/s/statusChange/${id}`, { direct: true, body: { version, active } }));
+        const { version } = await org.get(master, `/${id}`);
+        ok(await org.call('PUT', `${masterPath(master)}/statusChange/${id}`, { direct: true, body: { version, active } }));
       };
       await turn(false);
-      const faults = [await faultIn(slug, body, kind.party)];
+      const faults = [await faultIn(slug, body, path)];
       await turn(true);
       expect(faults).toEqual([undefined]);
       if (made) ok(await org.call('DELETE', `${pathOf(slug)}/${made.id}?version=${made.version}`, { direct: true }));

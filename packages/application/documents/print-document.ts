@@ -1,5 +1,6 @@
 import type { Context, FileAnswer } from '#application/context';
 import { openLinesOf } from '#application/documents/chain-of';
+import { goodsPaper } from '#application/documents/paper/goods-paper';
 import { issuerOf } from '#application/documents/paper/issuer';
 import { journalPaper } from '#application/documents/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
@@ -22,7 +23,8 @@ export function paperOf(document: AnyDocument): PaperOf | undefined {
   const party = document.fields['partyId']?.label ?? 'Party';
   const paper = document.paper ?? (isTrade(document) ? plainPaper(document.title, party) : undefined);
   if (paper === undefined) return undefined;
-  return paper.form === 'trade' ? tradePaper(paper) : vouchers[paper.form];
+  if (paper.form === 'trade') return tradePaper(paper);
+  return paper.form === 'goods' ? goodsPaper(paper) : vouchers[paper.form];
 }
 
 const vouchers = { payment: paymentPaper, journal: journalPaper, picklist: picklistPaper } as const;

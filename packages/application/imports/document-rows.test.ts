@@ -568,6 +568,7 @@ function bodyOf(slug: string): Row {
     date: today,
     ...(needs('partyId') ? { partyId: idOf(isBought ? 'Om Steel' : 'Asha Traders') } : {}),
     ...(needs('accountId') ? { accountId: idOf('HDFC Bank') } : {}),
+    ...(fields['toLocation'] ? { fromLocation: 'A1', toLocation: 'B2' } : {}),
     ...(fields['narration'] ? { narration: 'Rent of the month' } : {}),
     ...Object.assign({}, ...Object.keys(fields).map(first)),
     lines: [
@@ -577,7 +578,7 @@ function bodyOf(slug: string): Row {
         ...of({ debit: 5000_00, amount: 5000_00 }),
       },
       {
-        ...of({ itemId: idOf('Mounting Structure'), quantity: 2_5000, rate: 3200_5000 }),
+        ...of({ itemId: idOf('Mounting Structure'), quantity: 25_0000, rate: 3200_5000 }),
         ...(lines['ledgerId']?.required ? { ledgerId: idOf('Asha Traders') } : {}),
         ...of({ credit: 5000_00, amount: 2500_00 }),
       },

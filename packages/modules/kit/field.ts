@@ -38,8 +38,8 @@ export interface RefChoice {
 
 export type Field =
   | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true })
-  /** A short identifier: letters, digits, `-`, `/`, `.`, `_`; one of a `list` can be searched by its meaning. */
-  | (Common & { readonly kind: 'code'; readonly max?: number; readonly list?: 'hsn' })
+  /** A short identifier: letters, digits, `-`, `/`, `.`, `_`; one of a `list` can be chosen by its meaning: of official codes, or of the branch. */
+  | (Common & { readonly kind: 'code'; readonly max?: number; readonly list?: 'hsn' | 'location' })
   | (Common & { readonly kind: 'email' })
   | (Common & { readonly kind: 'mobile' })
   | (Common & { readonly kind: 'gstin' })

@@ -1,7 +1,7 @@
 import type { AnyRow } from '#modules/kit/module';
 
 /** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/documents/paper`). */
-export type Paper = TradePaper | VoucherPaper | PicklistPaper;
+export type Paper = TradePaper | VoucherPaper | PicklistPaper | GoodsPaper;
 
 /** A document of buying or selling: parties, lines, taxes, totals. */
 export interface TradePaper {
@@ -44,4 +44,12 @@ export interface VoucherPaper {
 /** What the warehouse gathers for a document. */
 export interface PicklistPaper {
   readonly form: 'picklist';
+}
+
+/** Goods of the warehouse: lines with what each document knows of them. */
+export interface GoodsPaper {
+  readonly form: 'goods';
+  readonly title: string;
+  /** Particulars at the top, with their labels. Empty ones are left out. */
+  readonly facts: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
 }

@@ -8,6 +8,7 @@ import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 import { product } from '#modules/stock/product/product';
 import { productCategory } from '#modules/stock/product-category/product-category';
 import { recipe } from '#modules/stock/recipe/recipe';
+import { stockTransfer } from '#modules/stock/stock-transfer/stock-transfer';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 
 /** Goods: items, products and their components, delivery and installation. */
@@ -25,6 +26,6 @@ export const stockModules: Modules = {
     typeOfDelivery,
     installer,
   ],
-  documents: [],
+  documents: [stockTransfer],
   reports: [],
 };

@@ -86,7 +86,7 @@ export function givenBy(row: ChainRow, kind: Linking): readonly ChainLine[] {
 }
 
 /** The goods of this line left with its delivery note, so the invoice does not move them again. */
-export function isMovedBefore({ sourceSlug }: LinkedLine): boolean {
+export function isMovedBefore({ sourceSlug }: Pick<LinkedLine, 'sourceSlug'>): boolean {
   return sourceSlug === 'delivery-note';
 }
 

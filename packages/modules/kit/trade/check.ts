@@ -1,6 +1,7 @@
 import { totalsProblems } from '#domain/documents/totals-problems';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
+import { locationProblems } from '#modules/kit/goods/locations';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { DocumentFacts } from '#modules/kit/module';
 import { lineIdProblems } from '#modules/kit/trade/chain';
@@ -17,7 +18,7 @@ import { totalsInput } from '#modules/kit/trade/totals';
  */
 export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
   return [
-    ...placeProblems(row, facts),
+    ...locationProblems('location', row.location, facts),
     ...projectProblems(row, facts),
     ...lineIdProblems(row),
     ...supplyProblems(row, facts, side),
@@ -53,12 +54,6 @@ function discountProblems(part: { readonly discountPercent?: number | null; read
   return [{ path: 'discountAmount', message: 'Enter the discount as percent or as amount, not both' }];
 }
 
-function placeProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {
-  return row.location !== null && !locationsOf(facts).has(row.location)
-    ? [{ path: 'location', message: 'Choose a location of this branch' }]
-    : [];
-}
-
 /** A project belongs to one branch. */
 function projectProblems({ projectId = null }: TradeRow, facts: DocumentFacts): readonly Problem[] {
   const branchId = projectId === null ? undefined : facts.find('project', projectId)?.['branchId'];
@@ -75,14 +70,7 @@ function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts, side
   }
   if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
   problems.push(...discountProblems(line));
-  const location = line.location ?? null;
-  if (location !== null && !locationsOf(facts).has(location))
-    problems.push({ path: 'location', message: 'Choose a location of this branch' });
+  problems.push(...locationProblems('location', line.location, facts));
   if (side.posts === 'sale') problems.push(...codeProblems(line, row));
   return problems;
-}
-
-function locationsOf(facts: DocumentFacts): ReadonlySet<string> {
-  const locations: unknown = facts.branch['locations'];
-  return new Set(Array.isArray(locations) ? locations.map((location: { readonly code?: unknown }) => String(location.code)) : []);
 }

@@ -78,6 +78,6 @@ export function goodsOf({ lines }: TradeRow): readonly string[] {
 }
 
 /** Whether the document itself moves the goods of this line. */
-export function isMoved(line: TradeLine): boolean {
+export function isMoved(line: Pick<TradeLine, 'itemType' | 'sourceSlug'>): boolean {
   return line.itemType === 'Goods' && !isMovedBefore(line);
 }

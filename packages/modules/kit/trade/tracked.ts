@@ -3,7 +3,7 @@ import { scaled } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { isMoved } from '#modules/kit/trade/effect';
-import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import type { TradeLine } from '#modules/kit/trade/fields';
 
 /** The fields that say which pieces of an item move, where the item asks for them (decision D25). */
 export function trackedFields(item: AnyRow | undefined): readonly ('batch' | 'barcodes')[] {
@@ -14,7 +14,7 @@ export function trackedFields(item: AnyRow | undefined): readonly ('batch' | 'ba
 }
 
 /** Which pieces move, for documents that move goods: a batch for items in batches, a barcode for each piece of items with barcodes. */
-export function trackedProblems({ lines }: TradeRow, facts: DocumentFacts): readonly Problem[] {
+export function trackedProblems({ lines }: { readonly lines: readonly Tracked[] }, facts: DocumentFacts): readonly Problem[] {
   const first = new Map<string, number>();
   return lines.flatMap((line, at): Problem[] => {
     const repeated = (line.barcodes ?? []).find((code) => first.has(code));
@@ -24,7 +24,10 @@ export function trackedProblems({ lines }: TradeRow, facts: DocumentFacts): read
   });
 }
 
-function lineProblems(line: TradeLine, facts: DocumentFacts): readonly Problem[] {
+/** What the rules look at of a line. */
+type Tracked = Pick<TradeLine, 'itemId' | 'itemType' | 'quantity' | 'batch' | 'barcodes' | 'sourceSlug'>;
+
+function lineProblems(line: Tracked, facts: DocumentFacts): readonly Problem[] {
   const item = facts.find('inventory-item', line.itemId);
   const asked = trackedFields(item);
   const scanned = line.barcodes?.length ?? 0;

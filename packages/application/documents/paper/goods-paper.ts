@@ -1,0 +1,59 @@
+import { labelledOf, text } from '#application/documents/paper/issuer';
+import type { PaperOf } from '#application/documents/paper/paper';
+import { day, linesOfRow, money, number } from '#application/documents/paper/trade-paper';
+import type { PrintedTable } from '#application/ports';
+import { formatScaled } from '#domain/money/format';
+import { scaled } from '#domain/money/paise';
+import type { AnyRow } from '#modules/kit/module';
+import type { GoodsPaper } from '#modules/kit/paper';
+
+/** A document of the warehouse: its goods, with the columns in which any line says something. */
+export function goodsPaper({ title, facts }: GoodsPaper): PaperOf {
+  return (row) => ({
+    title,
+    facts: labelledOf([['Date', day(row['date'])], ...facts(row)]),
+    parties: [],
+    lines: linesOf(row),
+    totals: [],
+    words: '',
+    bank: [],
+    ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
+    terms: [],
+  });
+}
+
+interface Cell {
+  readonly label: string;
+  readonly align: 'left' | 'right';
+  readonly width: number | 'rest';
+  readonly cell: (line: AnyRow) => string;
+}
+
+const scaledCell = (name: string) => (line: AnyRow) => (line[name] == null ? '' : formatScaled(scaled(number(line[name]))));
+
+const cells: readonly Cell[] = [
+  { label: 'Location', align: 'left', width: 70, cell: (line) => text(line['location']) },
+  { label: 'Item', align: 'left', width: 'rest', cell: itemOf },
+  { label: 'Batch', align: 'left', width: 70, cell: (line) => text(line['batch']) },
+  { label: 'Quantity', align: 'right', width: 64, cell: scaledCell('quantity') },
+  { label: 'Unit', align: 'left', width: 40, cell: (line) => text(line['unit']) },
+  { label: 'Rate ₹', align: 'right', width: 70, cell: scaledCell('rate') },
+  { label: 'Value ₹', align: 'right', width: 80, cell: (line) => (line['value'] == null ? '' : money(line['value'])) },
+  { label: 'Reason', align: 'left', width: 80, cell: (line) => text(line['reason']) },
+];
+
+function itemOf(line: AnyRow): string {
+  const codes = (line['barcodes'] ?? []) as readonly string[];
+  return [text(line['itemName']), ...(codes.length === 0 ? [] : [codes.join(', ')])].join('\n');
+}
+
+function linesOf(row: AnyRow): PrintedTable {
+  const lines = linesOfRow(row, 'lines');
+  const shown = cells.filter(({ cell }) => lines.some((line) => cell(line) !== ''));
+  const total = (label: string) => (label === 'Item' ? 'Total' : label === 'Value ₹' ? money(row['total']) : '');
+  return {
+    columns: [{ label: '#', align: 'right', width: 18 }, ...shown.map(({ label, align, width }) => ({ label, align, width }))],
+    rows: lines.map((line, at) => [String(at + 1), ...shown.map(({ cell }) => cell(line))]),
+    ...(shown.some(({ label }) => label === 'Value ₹') ? { totals: ['', ...shown.map(({ label }) => total(label))] } : {}),
+  };
+}

@@ -1,0 +1,14 @@
+import type { GoodsLine } from '#modules/kit/goods/fields';
+import { documentOrders } from '#modules/kit/voucher';
+
+/** What documents of the warehouse say alike: they have no party and post nothing (decision D30). */
+export const warehouse = {
+  area: 'stock',
+  partyId: () => null,
+  post: () => [],
+  bills: () => [],
+  needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({ onHand: [...new Set(lines.map(({ itemId }) => itemId))] }),
+} as const;
+
+/** The order of their lists. */
+export const warehouseList = { orders: documentOrders, defaultDescending: true } as const;

@@ -1,0 +1,40 @@
+import type { AnyDocument } from '#modules/kit/module';
+import { trackedFields } from '#modules/kit/trade/tracked';
+import type { LineColumn } from '../../lines/line-column.ts';
+import type { DocumentLayout } from '../document-layout.ts';
+import { lineInSight } from '../trade/line-in-sight.tsx';
+
+const columns: readonly LineColumn[] = [
+  { key: 'itemId', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
+  { key: 'location', label: 'Location', kind: 'text', width: 96 },
+  { key: 'batch', label: 'Batch', kind: 'text', width: 110, optional: true, stop: true },
+  { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 150, optional: true, stop: true },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', width: 96, stop: true },
+  { key: 'unit', label: 'Unit', kind: 'text', width: 64, computed: true },
+];
+
+const InSight = lineInSight('purchases', false);
+
+/** The screen of a document of the warehouse, from its fields. The first field has the focus. */
+export function goodsLayout(
+  { slug, fields }: AnyDocument,
+  [first = 'date', ...main]: readonly string[],
+  own: readonly LineColumn[] = [],
+): DocumentLayout {
+  const of = fields['lines']?.kind === 'lines' ? fields['lines'].of : {};
+  return {
+    slug,
+    party: first,
+    main: [...main, 'date'],
+    more: [{ title: 'Number', fields: ['number'] }],
+    lines: {
+      field: 'lines',
+      label: 'Items',
+      columns: [...columns.filter(({ key }) => of[key] !== undefined), ...own],
+      asks: ({ itemId }, facts) => (typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
+      InSight,
+    },
+    notes: ['notes'],
+    totals: own.length === 0 ? [] : [{ key: 'total', label: 'Value', always: true, strong: true }],
+  };
+}
