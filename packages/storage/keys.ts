@@ -74,16 +74,16 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 2;
+const viewsForm = 3;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
   return `${key}|${viewsForm}`;
 }
 
-/** Partitions in which older forms kept the views of a stream, and the words of these kinds of record. */
-export function olderViewsKeys(key: string, slugs: Iterable<string>): readonly string[] {
-  return [key, ...[...slugs].map((slug) => `${key}|words|${slug}`)];
+/** Partitions in which older forms kept the views of a stream. The first form had no number. */
+export function olderViews(key: string): readonly string[] {
+  return [key, ...Array.from({ length: viewsForm - 2 }, (_, at) => `${key}|${at + 2}`)];
 }
 
 /** Sort keys of the `views` table; the partition key is that of the stream's views. */
@@ -129,9 +129,9 @@ export function partsOfDatedKey(key: string): { readonly day: string; readonly s
   return { day: key.slice(0, 10), sequence: Number.parseInt(key.slice(11, 18), 36), rest: key.slice(19) };
 }
 
-/** Partition of the words of one kind of record of one stream. */
-export function wordsKey(key: string, slug: string): string {
-  return `${viewsKey(key)}|words|${slug}`;
+/** Partition of the words of one kind of record of one stream, beside its views. */
+export function wordsKey(key: string, slug: string, views = viewsKey(key)): string {
+  return `${views}|words|${slug}`;
 }
 
 /** Requests need the keys of the same few dozen masters, branches and lists again and again. */

@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { branchParts, readClock } from '#storage/clock';
 import { number, openEngine, type TableName, text } from '#storage/engine';
 import { readEntry } from '#storage/entry';
-import { longId, olderViewsKeys, recordKeys, streamKey, viewsKey, wordsKey } from '#storage/keys';
+import { longId, olderViews, recordKeys, streamKey, viewsKey, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
 
@@ -52,8 +52,10 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
     let found = 0;
     for (const key of keys) {
       const slugs = await removeRecords(organisationId, key);
-      const words = [...slugs].map((slug) => wordsKey(key, slug));
-      for (const views of [viewsKey(key), ...words, ...olderViewsKeys(key, slugs)]) found += await removePartition(engine, views);
+      for (const views of [viewsKey(key), ...olderViews(key)]) {
+        for (const slug of slugs) found += await removePartition(engine, wordsKey(key, slug, views));
+        found += await removePartition(engine, views);
+      }
       found += await removeLog(key);
       await remove('records', [{ pk: { S: recordKeys.clock(key) } }]);
     }

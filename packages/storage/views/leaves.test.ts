@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEngine } from '#storage/engine';
-import { streamKey, viewKeys } from '#storage/keys';
+import { datedKey, streamKey, viewKeys } from '#storage/keys';
 import { openStorage } from '#storage/storage';
-import { rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
-import { queryPages } from '#storage/views/pages';
+import { type LeafChange, planLeaves, putLeaves, readLeaves, rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
+import { putPages, queryPages } from '#storage/views/pages';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
 import { branchOf, create, newScope } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -35,3 +37,48 @@ it.each([
   expect(pages.map((page) => unpackLeaf(page).length)).toEqual(expected);
   expect(rowsPerLeaf).toBe(128);
 });
+
+/** Rows are added and removed anywhere in the list. A step may end after any of its writes, and is then done again with what came since. */
+it(
+  'any steps, also those that were cut off, leave the rows that were written last',
+  async () => {
+    const run = fc.record({
+      from: fc.nat(2_000),
+      every: fc.integer({ min: 1, max: 9 }),
+      size: fc.integer({ min: 1, max: 150 }),
+      value: fc.nat(4),
+    });
+    const step = fc.record({ changes: fc.array(run, { minLength: 1, maxLength: 3, size: 'max' }), cut: fc.nat(6) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
+        const scope = newScope();
+        const stream = streamKey(scope.organisationId, branchOf(scope));
+        const base = openEngine(engine.client, engine.tables, 5_000);
+        const rows = new Map<string, number>();
+        let waiting: LeafChange[] = [];
+        let sequence = 0;
+        for (const { changes, cut } of [...steps, { changes: [], cut: 0 }]) {
+          for (const { from, every, size, value } of changes) {
+            for (let at = 0; at < size; at += 1) {
+              sequence += 1;
+              const key = datedKey('2026-11-21', from + at * every, 'x');
+              waiting.push({ key, row: value === 0 ? null : [value], sequence });
+              if (value === 0) rows.delete(key);
+              else rows.set(key, value);
+            }
+          }
+          const groups = await planLeaves(base, stream, 'z|', waiting, sequence);
+          const isCut = cut > 3;
+          for (const group of isCut ? groups.slice(0, cut - 4) : groups) await putLeaves(base, stream, group);
+          const half = isCut ? groups[cut - 4] : undefined;
+          if (half?.length === 2) await putPages(base, stream, half.slice(0, 1));
+          if (!isCut) waiting = [];
+        }
+        const read = await readLeaves(base, stream, 'z|', ' ', '~');
+        expect([...read.rows].map(([key, [value]]) => [key, value]).sort()).toEqual([...rows].sort());
+      }),
+      { numRuns: runs(20) },
+    );
+  },
+  runs(30_000),
+);

@@ -28,8 +28,8 @@ export interface LeafChange {
  * no lookup.
  *
  * A leaf that is split in two keeps all its rows, so that the new part can be written after it, which is half the price of a transaction.
- * The rows that both have are read from the new part only, and the old one drops them when it is written again. A leaf that is split in
- * more, by a large batch, keeps its own rows only.
+ * The rows that both have are read from the new part only, and the old one drops them when it is written again: with more rows than a leaf
+ * holds, it is known to have some. A leaf that is split in more, by a large batch, keeps its own rows only.
  */
 export async function planLeaves(
   engine: Engine,
@@ -41,17 +41,14 @@ export async function planLeaves(
 ): Promise<readonly (readonly PagePut[])[]> {
   const plan: (readonly PagePut[])[] = [];
   let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
-  let next: string | undefined;
   while (rest.length > 0) {
     const last = rest[rest.length - 1]?.key ?? '';
-    const place = (await knownLeaf(engine, stream, prefix, last, known)) ?? (await soughtLeaf(engine, stream, prefix, last, next));
-    const { leaf } = place;
+    const leaf = (await knownLeaf(engine, stream, prefix, last, known)) ?? (await soughtLeaf(engine, stream, prefix, last));
     refuseBeyond([leaf], watermark);
     const from = leaf ? leaf.key.slice(prefix.length) : lowest;
     const mine = rest.filter(({ key }) => key >= from);
     rest = rest.filter(({ key }) => key < from);
-    next ??= place.next;
-    const rows = new Map(leaf ? unpackLeaf(leaf).filter(([key]) => next === undefined || key < next) : []);
+    const rows = new Map(leaf ? await ownRows(engine, stream, prefix, leaf) : []);
     for (const { key, row, sequence } of mine) {
       if (leaf && sequence <= leaf.watermark) continue;
       if (row) rows.set(key, row);
@@ -64,7 +61,6 @@ export async function planLeaves(
       (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined }),
     );
     plan.push([{ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark }, ...others]);
-    next = from;
   }
   return plan;
 }
@@ -74,10 +70,12 @@ export async function putLeaves(engine: Engine, stream: string, group: readonly 
   await (group.length > 2 ? putTogether : putInOrder)(engine, stream, group);
 }
 
-/** The leaf for a row, whether or not it has the row yet, and the key of the next leaf. */
-interface LeafPlace {
-  readonly leaf: Page | undefined;
-  readonly next: string | undefined;
+/** The rows of a leaf without those that the leaf after it has, too. */
+async function ownRows(engine: Engine, stream: string, prefix: string, leaf: Page): Promise<readonly [string, LeafRow][]> {
+  const rows = unpackLeaf(leaf);
+  if (rows.length <= rowsPerLeaf) return rows;
+  const [next] = await queryPages(engine, stream, `${leaf.key} `, prefix + highest, { consistency: 'strong', most: 1 });
+  return next === undefined ? rows : rows.filter(([key]) => prefix + key < next.key);
 }
 
 /** Undefined if the marks do not tell or differ from the leaf, because a crashed projector may have split it. */
@@ -87,13 +85,11 @@ async function knownLeaf(
   prefix: string,
   row: string,
   known: KnownLeaves | undefined,
-): Promise<LeafPlace | undefined> {
-  const marks = known?.marks ?? [];
-  const at = marks.findLastIndex(([key]) => key <= row);
-  const mark = marks[at];
+): Promise<Page | undefined> {
+  const mark = known?.marks.findLast(([key]) => key <= row);
   if (mark === undefined) return undefined;
   const leaf = known?.pages.get(prefix + mark[0]) ?? (await readPage(engine, stream, prefix + mark[0]));
-  return leaf?.watermark === mark[1] ? { leaf, next: marks[at + 1]?.[0] } : undefined;
+  return leaf?.watermark === mark[1] ? leaf : undefined;
 }
 
 /** Key of the page of the leaf for a row, according to the marks. */
@@ -102,14 +98,10 @@ export function leafKey(prefix: string, { marks }: LeafMarks, row: string): stri
   return mark && prefix + mark[0];
 }
 
-async function soughtLeaf(engine: Engine, stream: string, prefix: string, row: string, next: string | undefined): Promise<LeafPlace> {
+/** The leaf for a row, whether or not it has the row yet; undefined in an empty list. */
+async function soughtLeaf(engine: Engine, stream: string, prefix: string, row: string): Promise<Page | undefined> {
   const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + row, { consistency: 'strong', most: 1, descending: true });
-  return { leaf, next: next ?? (await keyAfter(engine, stream, prefix, leaf ? leaf.key.slice(prefix.length) : lowest)) };
-}
-
-async function keyAfter(engine: Engine, stream: string, prefix: string, from: string): Promise<string | undefined> {
-  const [next] = await queryPages(engine, stream, `${prefix}${from} `, prefix + highest, { consistency: 'strong', most: 1 });
-  return next?.key.slice(prefix.length);
+  return leaf;
 }
 
 /** A full last leaf stays full and a new one is started, because lists mostly grow at their end. */

@@ -1,6 +1,6 @@
 import type { Engine, Item, TableName } from '#storage/engine';
 import { readEntry } from '#storage/entry';
-import { olderViewsKeys } from '#storage/keys';
+import { olderViews, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 
 export type Key = Item;
@@ -28,16 +28,19 @@ export async function removePartition(engine: Engine, pk: string): Promise<numbe
   }
 }
 
-/** Deletes the views of an older form after the views of a stream have been folded again. */
+/** Deletes the views of older forms after the views of a stream have been folded again. */
 export async function removeOlderViews(engine: Engine, key: string): Promise<void> {
-  const { items } = await engine.query('views', {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: key } },
-    Limit: 1,
-  });
-  if (items.length === 0) return;
-  // The stream's own partition goes last: as long as it exists, the rest is searched again.
-  for (const views of olderViewsKeys(key, await slugsOf(engine, key)).toReversed()) await removePartition(engine, views);
+  for (const views of olderViews(key)) {
+    const { items } = await engine.query('views', {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: views } },
+      Limit: 1,
+    });
+    if (items.length === 0) continue;
+    // The views themselves go last: as long as they exist, their words are searched again.
+    for (const slug of await slugsOf(engine, key)) await removePartition(engine, wordsKey(key, slug, views));
+    await removePartition(engine, views);
+  }
 }
 
 /** Every kind of record a log names. */
