@@ -206,6 +206,6 @@ it('the example is one document of two lines', () => {
   );
   expect([document.problems, document.values]).toEqual([
     [],
-    { date: '2026-11-21', lines: [{ quantity: 10_0000, discountPercent: 5_0000 }, { quantity: 2_5000 }], narration: 'Rent of the month' },
+    { date: '2026-11-21', lines: [{ quantity: 10_0000, discountPercent: 5_0000 }, { quantity: 25_0000 }], narration: 'Rent of the month' },
   ]);
 });
