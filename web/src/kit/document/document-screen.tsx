@@ -104,9 +104,9 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
   );
 }
 
-/** After attaching a file the screen stays where it is, because the voucher itself is the same. */
+/** After attaching a file, or when a later document changed its status, the screen stays where it is, because the voucher itself is the same. */
 function contentOf(module: AnyDocument, stored: AnyRow & Kept): string {
-  const names = ['id', 'status', 'cancelled', ...Object.keys(module.fields)];
+  const names = ['id', 'cancelled', ...Object.keys(module.fields)];
   return JSON.stringify(names.map((name) => stored[name]));
 }
 
