@@ -5,6 +5,7 @@ import type { Day } from '#domain/time/day';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
+import { readCodes } from '#storage/views/codes';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { openBillsOf } from '#storage/views/kept-bill';
@@ -36,6 +37,7 @@ export function openBooks(parts: BalanceParts): Books {
       return readBillsAsOf(parts, await folded(scope, branchId), asOf);
     },
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
+    codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,
   };
 }
 
