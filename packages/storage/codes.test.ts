@@ -285,13 +285,24 @@ it('whatever is bought, sold, changed and cancelled, and whenever it is folded, 
         if (one.do === 'project') await fold(scope, one.batch);
         else if (one.do === 'buy' || one.do === 'sell') {
           const into = one.do === 'buy';
-          const work = create(scope, { effect: piece(one.codes.map((code) => `S${code}`), into) });
+          const work = create(scope, {
+            effect: piece(
+              one.codes.map((code) => `S${code}`),
+              into,
+            ),
+          });
           vouchers.push({ id: work.id, into });
           await commit(storage, scope, look(work));
         } else if (of !== undefined) {
           const { id, into } = of;
           if (one.do === 'delete') vouchers.splice(vouchers.indexOf(of), 1);
-          const effect = one.do === 'edit' ? piece(one.codes.map((code) => `S${code}`), into) : null;
+          const effect =
+            one.do === 'edit'
+              ? piece(
+                  one.codes.map((code) => `S${code}`),
+                  into,
+                )
+              : null;
           await commit(storage, scope, look(one.do === 'delete' ? remove('sales-invoice', id) : edit(scope, id, { effect })));
         } else continue;
         const expected = await open().books.codes(scope, scope.branchId, all);

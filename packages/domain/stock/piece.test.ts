@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
-import { isSameMove, movedAfter, type PieceHistory, type PieceMove, pieceMoves, pieceNow, withPart } from '#domain/stock/piece';
+import {
+  isSameMove,
+  movedAfter,
+  type PieceHistory,
+  type PieceMove,
+  pieceMoves,
+  pieceNow,
+  whatMovedIt,
+  withPart,
+} from '#domain/stock/piece';
 
 const move = (direction: 'in' | 'out', at: string | null = null, change: Partial<PieceMove> = {}): PieceMove => ({
   direction,
@@ -16,7 +25,7 @@ const move = (direction: 'in' | 'out', at: string | null = null, change: Partial
 /** What happens to a piece: the voucher by its number (its first entry), the entry, and what it does with the piece. */
 type Step = readonly [first: number, sequence: number, moves: readonly PieceMove[] | undefined];
 
-function after(steps: readonly Step[]): PieceHistory {
+function historyOf(steps: readonly Step[]): PieceHistory {
   return steps.reduce<PieceHistory>(
     (history, [first, sequence, moves]) =>
       withPart(history, { first, sequence, date: '2026-11-20', slug: 'x', id: `v${first}`, number: `X/${first}` }, moves),
@@ -38,7 +47,14 @@ describe('where a piece is', () => {
     ['everything is cancelled', [bought, [1, 2, undefined]], 'unknown'],
     ['an edit moves what was bought elsewhere', [bought, [1, 2, [move('in', 'B')]]], 'at B by X/1'],
     ['an edit that leaves the piece alone keeps its place', [bought, sold, [1, 3, [move('in', 'A', { lineId: '2' })]]], 'gone by X/2'],
-    ['an older sale gets, by an edit, what was bought later', [[3, 3, [move('in', 'A')]], [2, 4, [move('out', 'A')]]], 'gone by X/2'],
+    [
+      'an older sale gets, by an edit, what was bought later',
+      [
+        [3, 3, [move('in', 'A')]],
+        [2, 4, [move('out', 'A')]],
+      ],
+      'gone by X/2',
+    ],
     ['a cancelled sale is put back after another was', [bought, sold, [2, 3, undefined], [4, 4, [move('out', 'A')]]], 'gone by X/4'],
     [
       'bought again, then an older cancelled sale is put back',
@@ -46,13 +62,20 @@ describe('where a piece is', () => {
       'gone by X/2',
     ],
   ])('%s', (_, steps, expected) => {
-    const now = pieceNow(after(steps));
+    const now = pieceNow(historyOf(steps));
     const where = now === undefined ? 'unknown' : `${now.onHand ? `at ${now.move.locationId}` : 'gone'} by ${now.part.number}`;
     expect(where).toBe(expected);
   });
 
+  it('tells in words what a voucher did', () => {
+    expect(historyOf([bought, sold]).map(whatMovedIt)).toEqual(['was bought with X/1', 'was sold with X/2']);
+    expect(historyOf([[3, 3, [move('out', 'A', { kind: 'shift' }), move('in', 'B', { kind: 'shift' })]]]).map(whatMovedIt)).toEqual([
+      'was moved with X/3',
+    ]);
+  });
+
   it('names what moved it after a voucher', () => {
-    const history = after([bought, sold]);
+    const history = historyOf([bought, sold]);
     expect(movedAfter(history, 'v1')?.number).toBe('X/2');
     expect(movedAfter(history, 'v2')).toBeUndefined();
     expect(movedAfter(history, 'v3')).toBeUndefined();

@@ -95,3 +95,24 @@ export function movedAfter(history: PieceHistory, id: string): PiecePart | undef
   const own = history.findIndex((part) => part.id === id);
   return own < 0 ? undefined : history[own + 1];
 }
+
+const ways: Readonly<Record<MovementKind, string>> = {
+  opening: 'came with',
+  purchase: 'was bought with',
+  sale: 'was sold with',
+  'sales-return': 'came back with',
+  'purchase-return': 'was returned with',
+  'transfer-out': 'was sent with',
+  'transfer-in': 'arrived with',
+  shift: 'was moved with',
+  'production-out': 'was used with',
+  'production-in': 'was made with',
+  'adjustment-in': 'was added with',
+  'adjustment-out': 'was taken out with',
+};
+
+/** What a voucher did with a piece, as the end of a sentence: `was sold with SI/12`. */
+export function whatMovedIt({ moves, number }: PiecePart): string {
+  const kind = moves.at(-1)?.kind;
+  return `${kind === undefined ? 'was moved with' : ways[kind]} ${number}`;
+}

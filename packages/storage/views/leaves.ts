@@ -73,7 +73,10 @@ export async function planLeaves(
       else rows.delete(key);
     }
     const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-    const [first = [], ...further] = form.cut(sorted, mine.every(({ key }) => key >= (before.at(-1)?.[0] ?? '')));
+    const [first = [], ...further] = form.cut(
+      sorted,
+      mine.every(({ key }) => key >= (before.at(-1)?.[0] ?? '')),
+    );
     const kept = further.length > 1 ? first : sorted;
     const others = further.map(
       (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: form.pack(chunk), expected: undefined }),
@@ -89,13 +92,7 @@ export async function putLeaves(engine: Engine, stream: string, group: readonly 
 }
 
 /** The rows of a leaf without those that the leaf after it has, too. */
-async function ownRows(
-  engine: Engine,
-  stream: string,
-  prefix: string,
-  leaf: Page,
-  form: LeafForm,
-): Promise<readonly [string, LeafRow][]> {
+async function ownRows(engine: Engine, stream: string, prefix: string, leaf: Page, form: LeafForm): Promise<readonly [string, LeafRow][]> {
   const rows = form.unpack(leaf);
   if (form.cut(rows, true).length <= 1) return rows;
   const [next] = await queryPages(engine, stream, `${leaf.key} `, prefix + highest, { consistency: 'strong', most: 1 });
