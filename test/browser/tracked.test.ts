@@ -14,8 +14,8 @@ beforeAll(async () => {
   const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
   const unitId = (await rows('measureUnit')).find((row) => String(row['symbol']).toLowerCase() === 'nos')?.id;
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000 }];
-  const item = (name: string, more: object) =>
-    site.call('POST', 'inventoryItem/s', {
+  const item = async (name: string, more: object) =>
+    (await site.call('POST', 'inventoryItem/s', {
       id: newId(),
       name,
       type: 'Goods',
@@ -24,8 +24,14 @@ beforeAll(async () => {
       salesRate: 9000_0000,
       gstHistory,
       ...more,
-    });
-  await item('Hybrid inverter', { barcodeTracking: true });
+    })) as Found;
+  const inverter = await item('Hybrid inverter', { barcodeTracking: true });
+  const barcodes = [1280, 390].flatMap((width) => [`INV-${width}`, `SP-${width}`]);
+  await site.call('POST', 'purchaseInvoice/s', {
+    ...{ id: newId(), date: '2026-11-20', referenceNo: 'ST/9', referenceDate: '2026-11-20' },
+    partyId: (await rows('customer')).find(({ name }) => name === 'Sunrise Power')?.id,
+    lines: [{ itemId: inverter.id, quantity: 4_0000, rate: 8000_0000, barcodes }],
+  });
   await item('Gel battery', { batchTracking: true });
 }, 180_000);
 afterAll(leave);
