@@ -15,3 +15,8 @@ export const movementKinds = [
 ] as const;
 
 export type MovementKind = (typeof movementKinds)[number];
+
+/** Without a kind, what comes in was bought, and what goes out was sold. */
+export function kindOf({ kind, quantity }: { readonly kind?: MovementKind; readonly quantity: number }): MovementKind {
+  return kind ?? (quantity > 0 ? 'purchase' : 'sale');
+}

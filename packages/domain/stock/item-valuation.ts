@@ -1,0 +1,105 @@
+import { nothing, type Origin, settle } from '#domain/stock/origin';
+import { openPeriod, type Period, periodFrom, periodState, valueLeft } from '#domain/stock/period-average';
+import { type Places, placesFrom, quantitiesAt } from '#domain/stock/places';
+import { layersOf, newPool, type Pool } from '#domain/stock/pool';
+import type { ItemState } from '#domain/stock/stock-state';
+import { type DatedMethod, isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
+import type { Day } from '#domain/time/day';
+
+/** An item while its movements are valued, in ten-thousandths and paise. */
+export interface ItemValuation {
+  readonly itemId: string;
+  method: ValuationMethod;
+  /** The changes of method to come, the next one first. */
+  changes: readonly DatedMethod[];
+  readonly branches: Map<string, Branch>;
+  /** With an average of the period. */
+  period: Period | null;
+  /** What moved at the rate of the period, whose value is known when the period closes. */
+  issues: Issue[];
+  /** The origins among all issues of the period. */
+  open: Origin[];
+}
+
+interface Branch {
+  readonly pool: Pool;
+  readonly places: Places;
+}
+
+interface Issue {
+  readonly key: string;
+  /** What was issued before it. */
+  readonly at: number;
+  /** Negative for what came in. */
+  readonly quantity: number;
+}
+
+/** Where the values of movements go, in paise by key. */
+export type Values = Map<string, number>;
+
+export function newItem(itemId: string, methods: readonly DatedMethod[], day: Day): ItemValuation {
+  const method = methods[0]?.method ?? 'moving-average';
+  const period = isPeriodMethod(method) ? openPeriod(method, '', day, nothing, null) : null;
+  return { itemId, method, changes: methods.slice(1), branches: new Map(), period, issues: [], open: [] };
+}
+
+/** An item as it was at the end of a day. `origins` are its own. */
+export function itemFrom(state: ItemState, methods: readonly DatedMethod[], day: Day, origins: readonly Origin[]): ItemValuation {
+  const branches = state.branches.map(({ branch, places, layers, ...pool }): [string, Branch] => [
+    branch,
+    { pool: { ...newPool(), ...pool, layers: layers.map((layer) => ({ ...layer })) }, places: placesFrom(places) },
+  ]);
+  return {
+    itemId: state.itemId,
+    method: state.method,
+    changes: methods.slice(1).filter(({ from }) => from > day),
+    branches: new Map(branches),
+    period: state.period === null ? null : periodFrom(state.period),
+    issues: [],
+    open: origins.filter(({ at }) => at !== undefined),
+  };
+}
+
+export function itemState({ itemId, method, branches, period }: ItemValuation): ItemState {
+  return {
+    itemId,
+    method,
+    branches: [...branches].map(([branch, { pool, places }]) => ({
+      branch,
+      quantity: pool.quantity,
+      value: pool.value,
+      layers: layersOf(pool).map((layer) => ({ ...layer })),
+      last: pool.last,
+      places: quantitiesAt(places),
+    })),
+    period: period === null ? null : periodState(period),
+  };
+}
+
+export function branchOf(item: ItemValuation, id: string): Branch {
+  let branch = item.branches.get(id);
+  if (branch === undefined) {
+    branch = { pool: newPool(), places: new Map() };
+    item.branches.set(id, branch);
+  }
+  return branch;
+}
+
+/** Values the issues at the rate of the period up to now. */
+export function valueIssues({ period, issues }: ItemValuation, values: Values): void {
+  if (period === null) return;
+  let after = { at: 0, value: valueLeft(period, 0) };
+  for (const { key, at, quantity } of issues) {
+    const before = at === after.at ? after.value : valueLeft(period, at);
+    after = { at: at + quantity, value: valueLeft(period, at + quantity) };
+    values.set(key, Math.abs(before - after.value));
+  }
+}
+
+/** No later movement changes the rate of the period: its issues and their origins get their cost. */
+export function closePeriod(item: ItemValuation, period: Period, values: Values): void {
+  valueIssues(item, values);
+  for (const origin of item.open) settle(origin, (at, quantity) => valueLeft(period, at) - valueLeft(period, at + quantity));
+  item.issues = [];
+  item.open = [];
+}

@@ -1,0 +1,53 @@
+import type { Paise, Quantity } from '#domain/money/paise';
+import type { ItemValuation, Values } from '#domain/stock/item-valuation';
+import type { MovementKind } from '#domain/stock/movement-kind';
+import { nextPart, type Origin } from '#domain/stock/origin';
+import { issueInPeriod, type Period, receiveInPeriod, sendBackInPeriod } from '#domain/stock/period-average';
+import type { StockMovement } from '#domain/stock/stock-movement';
+
+interface Moved {
+  readonly movement: StockMovement;
+  /** Without sign. */
+  readonly quantity: Quantity;
+  /** By the moving average. */
+  readonly value: Paise;
+  /** The origin whose cost it carries. */
+  readonly carried: Origin | undefined;
+  /** Its own, if others name it. */
+  readonly own: Origin | undefined;
+}
+
+/** What a movement does to the average of the period (choice 13). Transfers do nothing to it. */
+export function throughPeriod(item: ItemValuation, period: Period, moved: Moved, costs: { readonly values: Values }): void {
+  const { movement, quantity, value, carried } = moved;
+  const { key, kind } = movement;
+  const receive = (worth: number) => {
+    receiveInPeriod(period, { quantity, value: worth });
+    costs.values.set(key, worth);
+  };
+  if (untouched.has(kind)) return;
+  if (kind === 'sales-return' && carried !== undefined) {
+    if (carried.at === undefined) receive(carried.settled === undefined ? value : nextPart(carried.settled, quantity));
+    else {
+      carried.returns = [...(carried.returns ?? []), { at: period.issued, quantity }];
+      issue(item, period, key, -quantity);
+    }
+  } else if (kind === 'purchase-return' && carried !== undefined && carried.day >= period.from) {
+    sendBackInPeriod(period, { quantity, value }, carried.back.quantity === carried.whole.quantity ? carried.whole : null);
+    costs.values.set(key, value);
+  } else if (kind === 'sales-return' || (kind === 'adjustment-in' && movement.value === null)) issue(item, period, key, -quantity);
+  else if (received.has(kind)) receive(value);
+  else issue(item, period, key, quantity, moved.own);
+}
+
+const untouched: ReadonlySet<MovementKind> = new Set(['transfer-out', 'transfer-in', 'shift']);
+const received: ReadonlySet<MovementKind> = new Set(['opening', 'purchase', 'production-in', 'adjustment-in']);
+
+/** Goes at the rate of the period, which is known when that closes. */
+function issue(item: ItemValuation, period: Period, key: string, quantity: number, own?: Origin): void {
+  const at = issueInPeriod(period, quantity);
+  item.issues.push({ key, at, quantity });
+  if (own === undefined) return;
+  own.at = at;
+  item.open.push(own);
+}

@@ -1,0 +1,105 @@
+import { assert } from '#domain/assert';
+import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { branchOf, type ItemValuation, type Values } from '#domain/stock/item-valuation';
+import { throughPeriod } from '#domain/stock/movement-in-period';
+import type { MovementKind } from '#domain/stock/movement-kind';
+import { comesBack, newOrigin, nextPart, type Origin, partOf } from '#domain/stock/origin';
+import { addTo } from '#domain/stock/places';
+import { receive, take, takeBack, worthIn } from '#domain/stock/pool';
+import { originOf, type Production, type StockMovement, transit } from '#domain/stock/stock-movement';
+import { poolMethod } from '#domain/stock/valuation-method';
+
+/** What is known of the movements so far, in paise by key. */
+export interface Costs {
+  /** The movements that are in transit or that others name. */
+  readonly origins: Map<string, Origin>;
+  readonly named: { has(key: string): boolean };
+  readonly values: Values;
+  readonly differences: Values;
+  /** By the first input of a production: the shares of its outputs so far, and what they took. */
+  readonly outputs: Map<string, { readonly share: number; readonly value: number }>;
+}
+
+/**
+ * Values the next movement of an item. With an average of the period it goes through the pool as well, by the moving average, which gives
+ * production its cost (choice 13).
+ */
+export function valueMovement(item: ItemValuation, movement: StockMovement, costs: Costs): void {
+  const { key, kind, branch } = movement;
+  const quantity = scaled(Math.abs(movement.quantity));
+  if (branch !== transit) addTo(branchOf(item, branch).places, movement.location, movement.batch, movement.quantity);
+  if (kind === 'shift') return;
+  assert(quantity === 0 || movement.quantity > 0 === comesIn.has(kind), `the quantity of ${key} has the wrong sign`);
+  const carried = carriedBy(movement, costs);
+  const value = throughPool(item, movement, quantity, carried, costs);
+  const own = costs.named.has(key) || kind === 'transfer-out' ? newOrigin(movement, quantity, value) : undefined;
+  if (own !== undefined) costs.origins.set(key, own);
+  if (item.period === null) costs.values.set(key, value);
+  else throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
+}
+
+const comesIn: ReadonlySet<MovementKind> = new Set([
+  'opening',
+  'purchase',
+  'sales-return',
+  'transfer-in',
+  'production-in',
+  'adjustment-in',
+]);
+
+/** Returns the cost, and notes where value is gained or lost. */
+function throughPool(item: ItemValuation, movement: StockMovement, quantity: Quantity, carried: Origin | undefined, costs: Costs): Paise {
+  const { key, kind, branch } = movement;
+  const method = poolMethod(item.method);
+  if (branch === transit) {
+    assert(kind === 'adjustment-out' && carried !== undefined, `${key} moves goods in transit without their dispatch`);
+    return nextPart(carried, quantity);
+  }
+  const { pool } = branchOf(item, branch);
+  const note = (difference: number) => {
+    if (difference !== 0 && item.period === null) costs.differences.set(key, difference);
+  };
+  if (comesIn.has(kind)) {
+    const value = costOfReceipt(movement, carried, costs.origins, costs.outputs) ?? paise(worthIn(pool, quantity));
+    note(receive(pool, method, quantity, value, kind === 'purchase' ? key : undefined));
+    if (carried !== undefined) comesBack(carried, quantity, value);
+    return value;
+  }
+  if (carried === undefined) return paise(take(pool, method, quantity));
+  const purchase = { key: carried.key, cost: carried.whole, part: partOf(carried, quantity) };
+  const { cost, given } = takeBack(pool, method, quantity, purchase);
+  comesBack(carried, quantity, paise(cost));
+  note(given - cost);
+  return paise(cost);
+}
+
+/** The movement whose cost it carries. */
+function carriedBy(movement: StockMovement, { origins }: Costs): Origin | undefined {
+  const key = originOf(movement);
+  return key === undefined ? undefined : origins.get(key);
+}
+
+/** Undefined where it has no cost of its own and comes in at what the pool costs. */
+function costOfReceipt(
+  { kind, quantity, value, production }: StockMovement,
+  carried: Origin | undefined,
+  origins: Costs['origins'],
+  outputs: Costs['outputs'],
+): Paise | undefined {
+  if (carried !== undefined) return partOf(carried, scaled(Math.abs(quantity)));
+  if (kind === 'production-in' && production !== undefined) return costOfOutput(production, origins, outputs);
+  return value ?? undefined;
+}
+
+/** The outputs of a production share its cost by running total of their shares (choice 11). */
+function costOfOutput({ inputs, extra, scrap, share }: Production, origins: Costs['origins'], outputs: Costs['outputs']): Paise {
+  const used = inputs.reduce((sum, key) => sum + (origins.get(key)?.whole.value ?? 0), 0);
+  const cost = Math.max(0, used + extra - scrap);
+  const first = inputs[0] ?? '';
+  const before = outputs.get(first) ?? { share: 0, value: 0 };
+  const upTo = mulDiv(cost, before.share + share, wholeShare);
+  outputs.set(first, { share: before.share + share, value: upTo });
+  return paise(upTo - before.value);
+}
+
+const wholeShare = 10_000;

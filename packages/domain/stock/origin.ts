@@ -1,0 +1,84 @@
+import { runningShare, type Share } from '#domain/documents/running-share';
+import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import type { StockMovement } from '#domain/stock/stock-movement';
+import type { Day } from '#domain/time/day';
+
+/** A cost that comes back in parts. The parts add up to it (choice 5). */
+export interface Parts {
+  whole: Share;
+  /** The parts so far. */
+  back: Share;
+}
+
+/**
+ * A movement that others name: a sale or purchase of which goods come back, a dispatch that is received, what went into a production. Its
+ * cost is that of the pool it left.
+ */
+export interface Origin extends Parts {
+  readonly key: string;
+  readonly itemId: string;
+  readonly day: Day;
+  /** A dispatch is in transit until all of it is back. */
+  readonly dispatch: boolean;
+  /** With an average of the period that is still open: what was issued in the period before it. */
+  at?: number;
+  /** What came back in the same period. */
+  returns?: readonly { readonly at: number; readonly quantity: Quantity }[];
+  /** Its cost by the average of its period, once that is closed. */
+  settled?: Parts;
+}
+
+export const nothing: Share = { quantity: scaled(0), value: paise(0) };
+
+/** What others may name. `quantity` and `value` are those of the whole movement. */
+export function newOrigin(
+  { key, itemId, day, kind }: Pick<StockMovement, 'key' | 'itemId' | 'day' | 'kind'>,
+  quantity: Quantity,
+  value: Paise,
+): Origin {
+  return { key, itemId, day, dispatch: kind === 'transfer-out', whole: { quantity, value }, back: nothing };
+}
+
+/** One that may change without changing the other. */
+export function copyOf(origin: Readonly<Origin>): Origin {
+  return { ...origin, ...(origin.settled === undefined ? {} : { settled: { ...origin.settled } }) };
+}
+
+/** The value of the next part. */
+export function nextPart(parts: Parts, quantity: Quantity): Paise {
+  const value = partOf(parts, quantity);
+  comesBack(parts, quantity, value);
+  return value;
+}
+
+export function partOf({ whole, back }: Parts, quantity: Quantity): Paise {
+  return quantity === 0 ? nothing.value : runningShare(whole, back, quantity);
+}
+
+export function comesBack(parts: Parts, quantity: Quantity, value: Paise): void {
+  parts.back = { quantity: scaled(parts.back.quantity + quantity), value: paise(parts.back.value + value) };
+}
+
+/** What is not back yet. */
+export function restOf({ whole, back }: Parts): Share {
+  return { quantity: scaled(whole.quantity - back.quantity), value: paise(whole.value - back.value) };
+}
+
+export function isInTransit(origin: Origin): boolean {
+  return origin.dispatch && origin.back.quantity !== origin.whole.quantity;
+}
+
+/** Writes the cost by the average of the period, now closed. `cost` gives the value of so much issued after so much. */
+export function settle(origin: Origin, cost: (at: number, quantity: number) => number): void {
+  const { at, returns = [] } = origin;
+  if (at === undefined) return;
+  origin.settled = {
+    whole: { quantity: origin.whole.quantity, value: paise(cost(at, origin.whole.quantity)) },
+    back: {
+      quantity: scaled(returns.reduce((sum, { quantity }) => sum + quantity, 0)),
+      value: paise(returns.reduce((sum, back) => sum - cost(back.at, -back.quantity), 0)),
+    },
+  };
+  delete origin.at;
+  delete origin.returns;
+}

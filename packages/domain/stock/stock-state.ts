@@ -1,0 +1,35 @@
+import type { Origin } from '#domain/stock/origin';
+import type { PeriodState } from '#domain/stock/period-average';
+import type { PlaceQuantity } from '#domain/stock/places';
+import type { Layer } from '#domain/stock/pool';
+import type { UnitCost } from '#domain/stock/unit-cost';
+import type { ValuationMethod } from '#domain/stock/valuation-method';
+import type { Day } from '#domain/time/day';
+
+/**
+ * Stock at the end of a day, as plain data: all that the valuation of later movements needs. It has one entry for each layer on hand, and
+ * of all that was sold and bought before only what is in transit or what a later movement names.
+ */
+export interface StockState {
+  readonly day: Day;
+  readonly items: readonly ItemState[];
+  readonly origins: readonly Readonly<Origin>[];
+}
+
+export interface ItemState {
+  readonly itemId: string;
+  readonly method: ValuationMethod;
+  readonly branches: readonly BranchState[];
+  /** With an average of the period; null with the others. */
+  readonly period: PeriodState | null;
+}
+
+/** With an average of the period, the values are those of the moving average, at which production takes its inputs. */
+export interface BranchState {
+  readonly branch: string;
+  readonly quantity: number;
+  readonly value: number;
+  readonly layers: readonly Readonly<Layer>[];
+  readonly last: UnitCost | null;
+  readonly places: readonly PlaceQuantity[];
+}

@@ -1,0 +1,45 @@
+import type { Paise } from '#domain/money/paise';
+import { isInTransit, restOf } from '#domain/stock/origin';
+import { leftInPeriod, periodCost, periodFrom } from '#domain/stock/period-average';
+import { type PlaceQuantity, spreadByQuantity } from '#domain/stock/places';
+import { transit } from '#domain/stock/stock-movement';
+import type { ItemState, StockState } from '#domain/stock/stock-state';
+import type { UnitCost } from '#domain/stock/unit-cost';
+
+/** An item in a branch, or in transit: ten-thousandths and paise. */
+export interface BranchValue {
+  readonly branch: string;
+  readonly quantity: number;
+  readonly value: number;
+  /** What a piece cost last. */
+  readonly last: UnitCost | null;
+  readonly places: readonly PlaceQuantity[];
+}
+
+/** What an item is worth, branch by branch and then in transit. An average of the period is spread by quantity (choice 14). */
+export function branchValues(item: ItemState, origins: StockState['origins']): readonly BranchValue[] {
+  const rests = origins.filter((origin) => origin.itemId === item.itemId && isInTransit(origin)).map(restOf);
+  const under = (field: 'quantity' | 'value') => rests.reduce((sum, rest) => sum + rest[field], 0);
+  const onTheWay: BranchValue = { branch: transit, quantity: under('quantity'), value: under('value'), last: null, places: [] };
+  const branches = [...item.branches].sort((one, other) => (one.branch < other.branch ? -1 : 1));
+  const rows: readonly BranchValue[] = [...branches, ...(rests.length > 0 ? [onTheWay] : [])];
+  if (item.period === null) return rows;
+  const period = periodFrom(item.period);
+  const last = periodCost(period);
+  const values = spreadByQuantity(
+    leftInPeriod(period).value,
+    rows.map(({ quantity }) => quantity),
+    last,
+  );
+  return rows.map(({ branch, quantity, places }, at) => ({ branch, quantity, value: values[at] ?? 0, last, places }));
+}
+
+/** The value of a branch, place by place. */
+export function placeValues({ value, last, places }: BranchValue): readonly (PlaceQuantity & { readonly value: Paise })[] {
+  const values = spreadByQuantity(
+    value,
+    places.map(({ quantity }) => quantity),
+    last,
+  );
+  return places.map((place, at) => ({ ...place, value: values[at] as Paise }));
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mulDiv, paise, scaled } from '#domain/money/paise';
+import type { MovementKind } from '#domain/stock/movement-kind';
+import type { StockMovement } from '#domain/stock/stock-movement';
+import type { StockState } from '#domain/stock/stock-state';
+import { branchValues, placeValues } from '#domain/stock/stock-values';
+import { rateOf } from '#domain/stock/unit-cost';
+import { replayStock } from '#domain/stock/valuation';
+import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
+
+/** A table of cases whose figures were computed by an independent model. */
+interface Case {
+  readonly name: string;
+  readonly method: ValuationMethod;
+  readonly changes?: readonly DatedMethod[];
+  readonly movements: readonly Given[];
+  readonly expected: readonly { asOf: string; item?: string; branch?: string; quantity: number; value: number; rate: number | null }[];
+  readonly issues?: readonly { seq: number; cost: number }[];
+  readonly receipts?: readonly { seq: number; value: number }[];
+  readonly differences?: readonly { seq: number; amount: number }[];
+  readonly places?: readonly { asOf: string; branch: string; location: string; batch: string; quantity: number; value: number }[];
+}
+
+interface Given {
+  readonly seq: number;
+  readonly day: string;
+  readonly kind: MovementKind;
+  readonly location: string;
+  readonly to?: string;
+  readonly item?: string;
+  readonly batch?: string;
+  readonly quantity: number;
+  readonly rate?: number;
+  readonly value?: number;
+  readonly origin?: number;
+  readonly from?: readonly number[];
+  readonly extra?: number;
+  readonly scrap?: number;
+  readonly share?: number;
+}
+
+const cases = JSON.parse(readFileSync(new URL('./stock-valuation.json', import.meta.url), 'utf8')) as readonly Case[];
+const branchOf = (location: string) => location.split('/')[0] ?? '';
+const goesOut = new Set<MovementKind>(['sale', 'purchase-return', 'transfer-out', 'production-out', 'adjustment-out']);
+
+function movementsOf({ movements }: Case): readonly StockMovement[] {
+  const bySeq = new Map(movements.map((one) => [one.seq, one]));
+  return movements.map((one): StockMovement => {
+    const sent = one.kind === 'transfer-in' ? bySeq.get(one.origin ?? 0) : one;
+    const within = sent?.to !== undefined && branchOf(sent.to) === branchOf(sent.location);
+    const worth = one.value ?? (one.rate === undefined ? null : mulDiv(one.quantity, one.rate, 1_000_000));
+    return {
+      key: String(one.seq),
+      itemId: one.item ?? 'item',
+      branch: branchOf(one.location),
+      location: one.location,
+      batch: one.batch ?? '',
+      day: one.day,
+      place: one.seq,
+      kind: within ? 'shift' : one.kind,
+      quantity: scaled(goesOut.has(one.kind) ? -one.quantity : one.quantity),
+      value: worth === null ? null : paise(worth),
+      ...(one.origin === undefined || within ? {} : { origin: String(one.origin) }),
+      ...(one.from === undefined
+        ? {}
+        : {
+            production: {
+              inputs: one.from.map(String),
+              extra: paise(one.extra ?? 0),
+              scrap: paise(one.scrap ?? 0),
+              share: one.share ?? 10_000,
+            },
+          }),
+    };
+  });
+}
+
+function rowsOf(state: StockState | undefined, itemId: string) {
+  const item = state?.items.find((one) => one.itemId === itemId);
+  return state === undefined || item === undefined ? [] : branchValues(item, state.origins);
+}
+
+describe.each(cases.map((one) => [one.name, one] as const))('%s', (_, given) => {
+  const stops = [...new Set([...given.expected, ...(given.places ?? [])].map(({ asOf }) => asOf))].sort();
+  const methods = [{ from: '', method: given.method }, ...(given.changes ?? [])];
+  const replay = replayStock({ movements: movementsOf(given), methods: () => methods, stops });
+  const at = (asOf: string, item = 'item') => rowsOf(replay.states[stops.indexOf(asOf)], item);
+
+  it('has the stock of the independent model', () => {
+    const found = given.expected.map(({ asOf, item, branch }) => {
+      const rows = at(asOf, item).filter((row) => branch === undefined || row.branch === branch);
+      const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
+      const value = rows.reduce((sum, row) => sum + row.value, 0);
+      return { asOf, ...(item && { item }), ...(branch && { branch }), quantity, value, rate: rateOf({ value, quantity }) };
+    });
+    expect(found).toEqual(given.expected);
+    const places = (given.places ?? []).map(({ asOf, branch }) => ({ asOf, branch }));
+    const held = [...new Set(places.map((one) => JSON.stringify(one)))].flatMap((text) => {
+      const { asOf, branch } = JSON.parse(text) as { asOf: string; branch: string };
+      return at(asOf).flatMap((row) => (row.branch === branch ? placeValues(row).map((place) => ({ asOf, branch, ...place })) : []));
+    });
+    expect(held).toEqual(given.places ?? []);
+  });
+
+  it('has its costs, and what is gained or lost', () => {
+    const value = (seq: number) => replay.values.get(String(seq));
+    expect((given.issues ?? []).map(({ seq }) => ({ seq, cost: value(seq) }))).toEqual(given.issues ?? []);
+    expect((given.receipts ?? []).map(({ seq }) => ({ seq, value: value(seq) }))).toEqual(given.receipts ?? []);
+    const differences = [...replay.differences].map(([key, amount]) => ({ seq: Number(key), amount }));
+    expect(differences.sort((one, other) => one.seq - other.seq)).toEqual(given.differences ?? []);
+  });
+});
+
+const days = ['2026-04-01', '2026-06-15', '2027-03-31', '2027-04-01', '2027-05-05'];
+const step = fc.record({
+  do: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'sale back', 'goods back', 'lose', 'find'),
+  day: fc.nat(days.length - 1),
+  branch: fc.constantFrom('A', 'B'),
+  quantity: fc.integer({ min: 1, max: 20_0000 }),
+  value: fc.integer({ min: 0, max: 5_000_00 }),
+  of: fc.nat(99),
+});
+const method = fc.constantFrom<ValuationMethod>('moving-average', 'fifo', 'lifo');
+
+/** Random movements; what comes back never exceeds its origin, and is never dated before it. */
+function historyOf(steps: readonly (typeof step extends fc.Arbitrary<infer One> ? One : never)[]): readonly StockMovement[] {
+  const made: StockMovement[] = [];
+  const left = new Map<string, number>();
+  for (const [place, one] of steps.entries()) {
+    const at = { itemId: 'item', location: '', batch: '', place, key: String(place) };
+    const day = days[one.day] ?? '';
+    const kindBack = one.do === 'sale back' ? 'sale' : 'purchase';
+    if (one.do === 'sale back' || one.do === 'goods back') {
+      const candidates = made.filter(({ kind, key }) => kind === kindBack && (left.get(key) ?? 0) > 0);
+      const origin = candidates[one.of % Math.max(1, candidates.length)];
+      if (origin === undefined) continue;
+      const quantity = Math.min(left.get(origin.key) ?? 0, one.quantity);
+      left.set(origin.key, (left.get(origin.key) ?? 0) - quantity);
+      const sign = one.do === 'sale back' ? 1 : -1;
+      const kind = one.do === 'sale back' ? 'sales-return' : 'purchase-return';
+      const later = day < origin.day ? origin.day : day;
+      made.push({ ...at, day: later, branch: origin.branch, kind, quantity: scaled(sign * quantity), value: null, origin: origin.key });
+      continue;
+    }
+    const incoming = one.do === 'buy' || one.do === 'find';
+    const kind = ({ buy: 'purchase', sell: 'sale', lose: 'adjustment-out', find: 'adjustment-in' } as const)[one.do];
+    left.set(at.key, one.quantity);
+    const value = incoming ? paise(one.value) : null;
+    made.push({ ...at, day, branch: one.branch, kind, quantity: scaled(incoming ? one.quantity : -one.quantity), value });
+  }
+  return made;
+}
+
+it('value in is cost out, differences and value on hand, and nothing is left at zero quantity', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), method, (steps, by) => {
+      const movements = historyOf(steps);
+      const { states, values, differences } = replayStock({ movements, methods: () => [{ from: '', method: by }], stops: ['2027-12-31'] });
+      const rows = rowsOf(states[0], 'item');
+      const moved = movements.reduce((sum, { key, quantity }) => sum + Math.sign(quantity) * (values.get(key) ?? 0), 0);
+      const lost = [...differences.values()].reduce((sum, amount) => sum + amount, 0);
+      expect(moved - lost).toBe(rows.reduce((sum, { value }) => sum + value, 0));
+      for (const { quantity, value } of rows) if (quantity === 0) expect(value).toBe(0);
+      for (const { layers } of states[0]?.items[0]?.branches ?? []) for (const layer of layers) expect(layer.quantity).toBeGreaterThan(0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('going on from the end of any day is the same as beginning again, whatever was entered since', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30, size: 'max' }), fc.constantFrom(...days), (steps, day) => {
+      const movements = historyOf(steps);
+      for (const by of ['moving-average', 'fifo', 'lifo', 'weighted-average', 'simple-average'] as const) {
+        const methods = () => [{ from: '', method: by }];
+        const whole = replayStock({ movements, methods, stops: [day, '2027-12-31'] });
+        const start = JSON.parse(JSON.stringify(whole.states[0])) as StockState;
+        const later = replayStock({ movements, methods, stops: ['2027-12-31'], start });
+        expect(rowsOf(later.states[0], 'item')).toEqual(rowsOf(whole.states[1], 'item'));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

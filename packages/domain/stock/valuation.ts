@@ -1,0 +1,107 @@
+import { type Paise, paise } from '#domain/money/paise';
+import { type ItemValuation, itemFrom, itemState, newItem, valueIssues } from '#domain/stock/item-valuation';
+import { inOrder } from '#domain/stock/movement-order';
+import { type Costs, valueMovement } from '#domain/stock/movement-value';
+import { copyOf, isInTransit, type Origin } from '#domain/stock/origin';
+import { namedBy, type StockMovement } from '#domain/stock/stock-movement';
+import type { StockState } from '#domain/stock/stock-state';
+import type { DatedMethod } from '#domain/stock/valuation-method';
+import { advance, isDue } from '#domain/stock/year-and-method';
+import type { Day } from '#domain/time/day';
+
+export interface ReplayInput {
+  /**
+   * All movements of the items after `start`, in any order. Those up to the day of `start` are ignored, and those after the last stop are
+   * not valued; but what they name is kept in the states.
+   */
+  readonly movements: readonly StockMovement[];
+  /** The methods of an item, the earliest first. */
+  readonly methods: (itemId: string) => readonly DatedMethod[];
+  /** The days, in order, at whose end the states are wanted. */
+  readonly stops: readonly Day[];
+  /** Where an earlier replay stopped. */
+  readonly start?: StockState;
+}
+
+export interface StockReplay {
+  /** One for each stop. */
+  readonly states: readonly StockState[];
+  /**
+   * By key of movement, in paise: the cost of what went out, the value of what came in. With an average of the period as of the last stop, or
+   * of the end of its year if that is earlier; transfers have none then.
+   */
+  readonly values: ReadonlyMap<string, Paise>;
+  /** Extra cost by key of movement, in paise: of filled gaps and of returns to suppliers (choices 7 and 8). */
+  readonly differences: ReadonlyMap<string, Paise>;
+}
+
+/**
+ * Values movements by the method of each item. Items that are made from one another must be valued together.
+ *
+ * A state holds no sale or purchase of the past except those that later movements name. So a return that becomes known later may name an
+ * origin that the state has forgotten, and the replay then has to start from a state before that origin.
+ */
+export function replayStock({ movements, methods, stops, start }: ReplayInput): StockReplay {
+  const later = start === undefined ? movements : movements.filter(({ day }) => day > start.day);
+  const lastNamed = lastDaysNamed(later);
+  const costs = costsFrom(start, lastNamed);
+  const items = itemsFrom(start, methods, costs.origins);
+  const prepare = (item: ItemValuation, day: Day) => {
+    if (isDue(item, day)) advance(item, day, costs.origins.values(), costs.values);
+  };
+  const itemOf = (itemId: string, day: Day): ItemValuation => {
+    let item = items.get(itemId);
+    if (item === undefined) {
+      item = newItem(itemId, methods(itemId), day);
+      items.set(itemId, item);
+    }
+    prepare(item, day);
+    return item;
+  };
+  const stateAt = (day: Day): StockState => {
+    for (const item of items.values()) prepare(item, day);
+    const kept = [...costs.origins.values()].filter((origin) => isInTransit(origin) || (lastNamed.get(origin.key) ?? '') > day);
+    return { day, items: [...items.values()].map(itemState), origins: kept.map(copyOf) };
+  };
+
+  const end = stops.at(-1) ?? '';
+  const states: StockState[] = [];
+  for (const movement of inOrder(later.filter(({ day }) => day <= end))) {
+    for (let stop = stops[states.length]; stop !== undefined && stop < movement.day; stop = stops[states.length])
+      states.push(stateAt(stop));
+    valueMovement(itemOf(movement.itemId, movement.day), movement, costs);
+  }
+  for (const stop of stops.slice(states.length)) states.push(stateAt(stop));
+  for (const item of items.values()) valueIssues(item, costs.values);
+  return { states, values: inPaise(costs.values), differences: inPaise(costs.differences) };
+}
+
+/** On which day each origin is named last. */
+function lastDaysNamed(movements: readonly StockMovement[]): ReadonlyMap<string, Day> {
+  const days = new Map<string, Day>();
+  for (const movement of movements) {
+    for (const key of namedBy(movement)) if ((days.get(key) ?? '') < movement.day) days.set(key, movement.day);
+  }
+  return days;
+}
+
+function costsFrom(start: StockState | undefined, named: ReadonlyMap<string, Day>): Costs {
+  const origins = new Map(start?.origins.map((origin) => [origin.key, copyOf(origin)]));
+  return { origins, named, values: new Map(), differences: new Map(), outputs: new Map() };
+}
+
+function itemsFrom(
+  start: StockState | undefined,
+  methods: ReplayInput['methods'],
+  origins: ReadonlyMap<string, Origin>,
+): Map<string, ItemValuation> {
+  if (start === undefined) return new Map();
+  const own = Map.groupBy(origins.values(), ({ itemId }) => itemId);
+  return new Map(start.items.map((item) => [item.itemId, itemFrom(item, methods(item.itemId), start.day, own.get(item.itemId) ?? [])]));
+}
+
+function inPaise(values: ReadonlyMap<string, number>): ReadonlyMap<string, Paise> {
+  const checked = new Map<string, Paise>();
+  for (const [key, value] of values) checked.set(key, paise(value));
+  return checked;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { branchOf, newItem } from '#domain/stock/item-valuation';
+import { receiveInPeriod } from '#domain/stock/period-average';
+import { layersOf, receive } from '#domain/stock/pool';
+import { advance, isDue } from '#domain/stock/year-and-method';
+
+const one = 1_0000;
+
+it('a year ends with what is left of it as the opening of the next', () => {
+  const item = newItem('item', [{ from: '', method: 'weighted-average' }], '2026-05-01');
+  if (item.period) receiveInPeriod(item.period, { quantity: 4 * one, value: 500_00 });
+  expect([isDue(item, '2027-03-31'), isDue(item, '2027-04-01')]).toEqual([false, true]);
+  advance(item, '2027-04-01', [], new Map());
+  expect(item.period).toMatchObject({ from: '2027-04-01', opening: { quantity: 4 * one, value: 500_00 }, receipts: { quantity: 0 } });
+});
+
+it('on the day of another method, what is on hand becomes one layer', () => {
+  const methods = [
+    { from: '', method: 'fifo' as const },
+    { from: '2026-09-01', method: 'lifo' as const },
+  ];
+  const item = newItem('item', methods, '2026-05-01');
+  const { pool } = branchOf(item, 'HO');
+  receive(pool, 'fifo', one, 100_00);
+  receive(pool, 'fifo', one, 120_00);
+  expect(isDue(item, '2026-08-31')).toBe(false);
+  advance(item, '2026-09-01', [], new Map());
+  expect([item.method, layersOf(pool)]).toEqual(['lifo', [{ quantity: 2 * one, value: 220_00 }]]);
+});

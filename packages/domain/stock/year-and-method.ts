@@ -1,0 +1,83 @@
+import type { Share } from '#domain/documents/running-share';
+import { type Paise, paise, scaled } from '#domain/money/paise';
+import { closePeriod, type ItemValuation, type Values } from '#domain/stock/item-valuation';
+import { isInTransit, nothing, type Origin, restOf } from '#domain/stock/origin';
+import { leftInPeriod, openPeriod, periodCost } from '#domain/stock/period-average';
+import { spreadByQuantity } from '#domain/stock/places';
+import { merge, type Pool } from '#domain/stock/pool';
+import type { UnitCost } from '#domain/stock/unit-cost';
+import { type DatedMethod, isPeriodMethod } from '#domain/stock/valuation-method';
+import type { Day } from '#domain/time/day';
+
+/** Whether a year ends or the method changes before the movements of a day. */
+export function isDue({ changes, period }: ItemValuation, day: Day): boolean {
+  const [change] = changes;
+  return (change !== undefined && change.from <= day) || (period !== null && period.to < day);
+}
+
+/** Ends years and changes methods up to the start of a day. */
+export function advance(item: ItemValuation, day: Day, origins: Iterable<Origin>, values: Values): void {
+  while (isDue(item, day)) {
+    const [change, ...later] = item.changes;
+    if (change === undefined || change.from > day) startYear(item, day, values);
+    else {
+      const own = [...origins].filter(({ itemId }) => itemId === item.itemId);
+      if (change.method !== item.method) changeMethod(item, change, own, values);
+      item.changes = later;
+    }
+  }
+}
+
+function startYear(item: ItemValuation, day: Day, values: Values): void {
+  const { period } = item;
+  if (period === null) return;
+  closePeriod(item, period, values);
+  item.period = openPeriod(period.method, '', day, leftInPeriod(period), periodCost(period));
+}
+
+/** What is on hand becomes one layer with its value (choice 15). */
+function changeMethod(item: ItemValuation, { from, method }: DatedMethod, origins: readonly Origin[], values: Values): void {
+  const { period } = item;
+  const left = period === null ? onHand(item, origins) : leftInPeriod(period);
+  const last = period === null ? lastKnown(item) : periodCost(period);
+  if (period !== null) closePeriod(item, period, values);
+  if (period !== null && !isPeriodMethod(method)) leaveToPools(item, origins, left.value, last);
+  for (const { pool } of item.branches.values()) merge(pool);
+  item.method = method;
+  item.period = isPeriodMethod(method) ? openPeriod(method, from, from, left, last) : null;
+}
+
+/** The pools, which went by the moving average, take over the value and the costs by the average of the period. */
+function leaveToPools(item: ItemValuation, origins: readonly Origin[], value: number, last: UnitCost | null): void {
+  const pools = poolsOf(item);
+  const dispatches = origins.filter(isInTransit);
+  const quantities = [...pools.map(({ quantity }) => quantity), ...dispatches.map((dispatch) => restOf(dispatch).quantity)];
+  const shares = spreadByQuantity(value, quantities, last).values();
+  const next = (): Paise => shares.next().value ?? nothing.value;
+  for (const pool of pools) Object.assign(pool, { value: next(), last });
+  for (const dispatch of dispatches) {
+    dispatch.whole = { quantity: restOf(dispatch).quantity, value: next() };
+    dispatch.back = nothing;
+  }
+  for (const origin of origins) {
+    Object.assign(origin, origin.settled);
+    delete origin.settled;
+  }
+}
+
+function onHand(item: ItemValuation, origins: readonly Origin[]): Share {
+  const held = [...poolsOf(item), ...origins.filter(isInTransit).map(restOf)];
+  return {
+    quantity: scaled(held.reduce((sum, { quantity }) => sum + quantity, 0)),
+    value: paise(held.reduce((sum, { value }) => sum + value, 0)),
+  };
+}
+
+function lastKnown(item: ItemValuation): UnitCost | null {
+  return poolsOf(item).find(({ last }) => last !== null)?.last ?? null;
+}
+
+/** By branch. */
+function poolsOf({ branches }: ItemValuation): readonly Pool[] {
+  return [...branches].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { pool }]) => pool);
+}
