@@ -4,8 +4,8 @@ import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
+import { readStockRows } from '#storage/stock-rows';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
-import { readCodes } from '#storage/views/codes';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { openBillsOf } from '#storage/views/kept-bill';
@@ -36,8 +36,8 @@ export function openBooks(parts: BalanceParts): Books {
     async billsAsOf(scope, branchId, asOf): Promise<readonly OpenBill[]> {
       return readBillsAsOf(parts, await folded(scope, branchId), asOf);
     },
+    stockRows: (...asked) => readStockRows(parts, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
-    codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,
   };
 }
 

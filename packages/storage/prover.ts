@@ -8,6 +8,7 @@ import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
+import { openStockRowsProof } from '#storage/proven-stock-rows';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
 
@@ -48,6 +49,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
     if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
   };
   const dayBook = openDayBookProof(engine, key);
+  const stockRows = openStockRowsProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);
@@ -75,6 +77,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
       tally(facts, entry, find);
       words?.tally(entry);
       dayBook.tally(entry);
+      stockRows.tally(entry);
     }
     await proveRecords(engine, key, items, entries, statuses, find);
   }
@@ -87,6 +90,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   await proveViews(engine, key, clock.sequence, facts, startMonth, statuses, find);
   await words?.compare(find);
   await dayBook.compare(find);
+  await stockRows.compare(find);
   return findings;
 }
 

@@ -117,12 +117,12 @@ function booksOf(parts: BalanceParts): Books {
     statement: async (...asked) => (await books()).statement(...asked),
     recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
+    stockRows: async (...asked) => (await books()).stockRows(...asked),
     takers: async (...asked) => (await books()).takers(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),
     bills: async (...asked) => (await books()).bills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
-    codes: async (...asked) => (await books()).codes(...asked),
   };
 }
 

@@ -1,0 +1,53 @@
+import type { Movement } from '#domain/posting/effect';
+import { kindOf } from '#domain/stock/movement-kind';
+import { readClock } from '#storage/clock';
+import type { Engine } from '#storage/engine';
+import type { Entry } from '#storage/entry';
+import { streamOfKey } from '#storage/keys';
+import { addRow, compareMonths, newMonths } from '#storage/proven-months';
+import type { Find } from '#storage/prover';
+import { readStockRows } from '#storage/stock-rows';
+import { foldEntry, halves } from '#storage/views/fold-entry';
+import { openSlots } from '#storage/views/slots';
+import { openTails } from '#storage/views/tail';
+
+export interface StockRowsProof {
+  tally(entry: Entry): void;
+  compare(find: Find): Promise<void>;
+}
+
+/** Compares the movements of a branch with its log. */
+export function openStockRowsProof(engine: Engine, key: string): StockRowsProof {
+  const { organisationId, stream } = streamOfKey(key);
+  const months = newMonths();
+  let through = 0;
+  return {
+    tally(entry) {
+      through = entry.sequence;
+      const folded = foldEntry(entry);
+      for (const { effect, factor } of halves(folded)) {
+        effect.movements.forEach((movement, at) => {
+          const row = { ...movement, kind: kindOf(movement), lineId: movement.lineId ?? String(at + 1), origin: movement.origin ?? null };
+          addRow(months, effect.date, textOf(row, folded.first, entry.id), factor);
+        });
+      }
+    },
+    async compare(find) {
+      if (stream === 'organisation') return;
+      const scope = { organisationId, branchId: stream.branchId, financialYearId: '', userId: '', from: '', requestId: '' };
+      const shown = newMonths();
+      const parts = { engine, tails: openTails(engine), slots: openSlots(engine) };
+      for (const row of await readStockRows(parts, scope, stream.branchId, '0001-01-01', '9999-12-31'))
+        addRow(shown, row.date, textOf(row, row.sequence, row.id), 1);
+      // Entries committed while the log was read are left to the next run.
+      if ((await readClock(engine, key)).sequence !== through) return;
+      compareMonths(months, shown, 'movements of goods', find);
+    },
+  };
+}
+
+type Row = Omit<Movement, 'origin'> & { readonly origin: Movement['origin'] | null };
+
+function textOf({ itemId, locationId, batch, quantity, value, kind, lineId, origin }: Row, first: number, id: string): string {
+  return JSON.stringify([first, id, itemId, locationId, batch, quantity, value, kind, lineId, origin?.id, origin?.lineId]);
+}

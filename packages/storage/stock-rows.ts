@@ -1,0 +1,96 @@
+import type { Scope, StockRow } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import { kindOf, movementKinds } from '#domain/stock/movement-kind';
+import type { Day } from '#domain/time/day';
+import type { Engine } from '#storage/engine';
+import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
+import type { BalanceParts } from '#storage/views/as-of';
+import { type FoldEntry, halves } from '#storage/views/fold-entry';
+import { type LeafChange, type LeafRow, planLeaves, readLeaves } from '#storage/views/leaves';
+import type { PagePut } from '#storage/views/pages';
+import type { Slots } from '#storage/views/slots';
+import { readHead } from '#storage/views/stream-head';
+
+/** Every movement of goods of a branch by day, in leaves: what the value of its stock is computed from. */
+export async function foldStockRows(
+  engine: Engine,
+  stream: string,
+  slots: Slots,
+  entries: readonly FoldEntry[],
+  watermark: number,
+): Promise<readonly (readonly PagePut[])[]> {
+  const changes = entries.flatMap((entry) => changesOf(entry, (id) => slots.of.get(id) ?? 0));
+  return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.stockRows, changes, watermark);
+}
+
+/** An item is a number in a leaf, and its id in the tail of the log. */
+function changesOf(entry: FoldEntry, itemOf: (id: string) => number | string): LeafChange[] {
+  return halves(entry).flatMap(({ effect, factor }) =>
+    effect.movements.map((movement, at): LeafChange => {
+      const { itemId, locationId, batch, quantity, value, lineId, origin } = movement;
+      const key = datedKey(effect.date, entry.first, String(at).padStart(5, '0'));
+      if (factor < 0) return { key, row: null, sequence: entry.sequence };
+      const kind = movementKinds.indexOf(kindOf(movement));
+      const moved = [itemOf(itemId), kind, locationId, batch, quantity, value, lineId ?? String(at + 1)] as const;
+      const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? null, origin?.lineId ?? null];
+      return { key, row, sequence: entry.sequence };
+    }),
+  );
+}
+
+/** Used by a reader that continues while the projector works. */
+const attempts = 5;
+
+/** Movements dated in `from`..`to`, by day and then in the order of entry, exact as of now. */
+export async function readStockRows(
+  { engine, tails, slots }: Pick<BalanceParts, 'engine' | 'tails' | 'slots'>,
+  { organisationId }: Scope,
+  branchId: string,
+  from: Day,
+  to: Day,
+): Promise<readonly StockRow[]> {
+  const stream = streamKey(organisationId, { branchId });
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const head = await readHead(engine, stream);
+    const tail = await tails.read(stream, head.watermark);
+    const last = `${to}~`;
+    const { rows, watermark } = await readLeaves(engine, stream, viewKeys.stockRows, from, last);
+    // A leaf can be ahead of the end of the log that was read.
+    if (watermark > head.watermark + tail.length) continue;
+    for (const { key, row } of tail.flatMap((entry) => changesOf(entry, (id) => id))) {
+      if (row === null) rows.delete(key);
+      else if (key >= from && key <= last) rows.set(key, row);
+    }
+    const { ids } = await slots.read(stream, 'items', head.items);
+    return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, row]) => rowOf(key, row, ids));
+  }
+  throw new Refusal('busy');
+}
+
+type Stored = readonly [
+  item: number | string,
+  kind: number,
+  locationId: string | null,
+  batch: string | null,
+  quantity: number,
+  value: number | null,
+  lineId: string,
+  slug: string,
+  id: string,
+  number: string,
+  originId: string | null,
+  originLine: string | null,
+];
+
+function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
+  const [item, kind, locationId, batch, quantity, value, lineId, slug, id, number, originId, originLine] = row as unknown as Stored;
+  const { day, sequence } = partsOfDatedKey(key);
+  return {
+    ...{ date: day, sequence, slug, id, number, lineId, locationId, batch },
+    itemId: typeof item === 'string' ? item : (ids[item] ?? ''),
+    kind: movementKinds[kind] ?? 'purchase',
+    quantity: quantity as StockRow['quantity'],
+    value: value as StockRow['value'],
+    origin: originId === null || originLine === null ? null : { id: originId, lineId: originLine },
+  };
+}
