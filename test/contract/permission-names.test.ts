@@ -51,7 +51,11 @@ const generic: Readonly<Record<string, string>> = {
 };
 
 /** Screens with another path than their slug (section 2). */
-const bases: Readonly<Record<string, string>> = { 'week-off-group': '/week-off/group', 'ledger-report': '/ledger-group/report' };
+const bases: Readonly<Record<string, string>> = {
+  'week-off-group': '/week-off/group',
+  'ledger-report': '/ledger-group/report',
+  'stock-ledger': '/stock-report/ledger',
+};
 
 const addPaths: Readonly<Record<string, string>> = { '/type-of-delivery': '/type-of-deliverry/add' };
 

@@ -6,6 +6,7 @@ import { branchesOf } from '#application/reports/branches';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
 import { statementFacts } from '#application/reports/statement-facts';
+import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { Period } from '#domain/time/period';
@@ -37,6 +38,10 @@ const mostRows = 20_000;
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
   balances: atOnce(comparedBalances),
+  stock: atOnce((context, branches, { from, to }) => stockFacts(context, branches, { from: text(from), to: text(to) })),
+  'stock-ledger': atOnce((context, branches, { itemId, from, to }) =>
+    stockLedgerFacts(context, branches, text(itemId), { from: text(from), to: text(to) }),
+  ),
   bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
   statement: inPages<StatementFacts>(
     (context, branches, { ledgerId, from, to, monthly }, cursor) =>

@@ -7,10 +7,7 @@ export const warehouse = {
   partyId: () => null,
   post: () => [],
   bills: () => [],
-  needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({
-    onHand: [...new Set(lines.map(({ itemId }) => itemId))],
-    codes: [...new Set(lines.flatMap(({ barcodes = [] }) => barcodes))],
-  }),
+  needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({ onHand: [...new Set(lines.map(({ itemId }) => itemId))] }),
 } as const;
 
 /** The order of their lists. */

@@ -16,7 +16,6 @@ const books = (change: Partial<BookFacts> = {}): BookFacts => ({
   bills: [],
   onHand: [],
   balances: new Map(),
-  codes: new Map(),
   sources: new Map(),
   ...change,
 });
@@ -235,7 +234,7 @@ describe('rules on moving facts', () => {
   });
 
   it('need facts of the party and of goods, not of services', () => {
-    expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'], codes: [] });
+    expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'] });
   });
 });
 

@@ -58,6 +58,7 @@ export const itemFields = {
       { value: 'Weighted', label: 'Weighted Average' },
       { value: 'Simple', label: 'Simple Average' },
     ],
+    help: 'Of the financial year. Leave empty for the moving average',
   },
   batchTracking: { kind: 'yes-no', label: 'Batch tracking' },
   barcodeTracking: { kind: 'yes-no', label: 'Barcode tracking' },

@@ -72,7 +72,7 @@ describe('inventory item', () => {
     expect(inventoryItem.complete?.(panel, facts)).toMatchObject({
       currentRate: 5_0000,
       valuation: 'Average',
-      calculationMethod: 'Weighted',
+      calculationMethod: null,
     });
     expect(inventoryItem.complete?.({ ...panel, type: 'Service', valuation: 'FIFO', reorderLevel: 5_0000 }, facts)).toMatchObject({
       valuation: null,

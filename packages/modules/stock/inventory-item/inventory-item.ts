@@ -80,7 +80,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     hsn: row.hsn ?? itemTaxOn(row, facts.today)?.hsn ?? null,
     currentRate: itemTaxOn(row, facts.today)?.rate ?? null,
     valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
-    calculationMethod: row.type === 'Service' ? null : (row.calculationMethod ?? 'Weighted'),
+    calculationMethod: row.type === 'Service' || row.valuation === 'FIFO' || row.valuation === 'LIFO' ? null : row.calculationMethod,
     reorderLevel: row.type === 'Service' ? null : row.reorderLevel,
   }),
   check: (row, facts) => [

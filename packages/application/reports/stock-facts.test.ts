@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actOnDocument } from '#application/documents/act-on-document';
+import { buildReport } from '#application/reports/build-report';
+import { reports } from '#modules/all-modules';
+import type { ReportRow } from '#modules/kit/module';
+import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+let itemId: string;
+let partyId: string;
+let supplierId: string;
+beforeAll(async () => {
+  books = await openBooks();
+  ({ partyId, itemId } = await withPartyAndItem(books));
+  supplierId = (await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') })).id;
+});
+afterAll(() => books.close());
+
+const one = 1_0000;
+let bill = 0;
+const buy = (date: string, quantity: number, rate: number) => {
+  bill += 1;
+  const billed = { partyId: supplierId, referenceNo: `T/${bill}`, referenceDate: date };
+  return books.enter('purchase-invoice', { date, ...billed, lines: [{ itemId, quantity: quantity * one, rate: rate * one }] });
+};
+const sell = (date: string, quantity: number) =>
+  books.enter('sales-invoice', { date, partyId, lines: [{ itemId, quantity: quantity * one, rate: 200 * one }] });
+
+async function built(slug: string, from: string, to: string): Promise<readonly ReportRow[]> {
+  const report = reports.find((found) => found.slug === slug);
+  if (report === undefined) throw new Error(`${slug} is no report`);
+  const { rows } = await buildReport(books.context, report, { itemId, from, to, branches: [], places: true, all: false });
+  return rows;
+}
+
+/** In pieces and rupees: opening, inward, outward and closing. */
+async function stock(from: string, to: string): Promise<readonly (readonly [number, number])[]> {
+  const row = (await built('stock-report', from, to)).flatMap(({ children = [] }) => children).find(({ id }) => id === itemId);
+  const figure = (name: string) => Number(row?.cells[name] ?? 0);
+  return ['opening', 'inward', 'outward', 'closing'].map(
+    (part) => [figure(`${part}Quantity`) / one, figure(`${part}Value`) / 100] as const,
+  );
+}
+
+it('values goods by the moving average, returns at the cost of their origin, and late entries at once', async () => {
+  const first = await buy('2026-05-01', 10, 100);
+  await buy('2026-05-02', 10, 120);
+  const sale = await sell('2026-06-03', 15);
+  expect(await stock('2026-04-01', '2026-10-31')).toEqual([
+    [0, 0],
+    [20, 2200],
+    [15, 1650],
+    [5, 550],
+  ]);
+  expect(await stock('2026-06-01', '2026-06-30')).toEqual([
+    [20, 2200],
+    [0, 0],
+    [15, 1650],
+    [5, 550],
+  ]);
+  const back = { date: '2026-06-05', partyId, invoiceId: sale.id };
+  await books.enter('sales-return', {
+    ...back,
+    lines: [{ itemId, quantity: 2 * one, sourceSlug: 'sales-invoice', sourceId: sale.id, sourceLine: '1' }],
+  });
+  expect((await stock('2026-06-01', '2026-06-30'))[3]).toEqual([7, 770]);
+  const sent = { date: '2026-06-06', partyId: supplierId, invoiceId: first.id };
+  await books.enter('purchase-return', {
+    ...sent,
+    lines: [{ itemId, quantity: one, sourceSlug: 'purchase-invoice', sourceId: first.id, sourceLine: '1' }],
+  });
+  expect((await stock('2026-06-01', '2026-06-30'))[3]).toEqual([6, 670]);
+  // 10 more at ₹80 before the sale: the average was 100, and the sale and its return cost that.
+  const late = await buy('2026-05-03', 10, 80);
+  expect((await stock('2026-04-01', '2026-06-30'))[3]).toEqual([16, 1600]);
+  await books.storage.projector.project(books.context.scope.organisationId, { branchId: books.context.scope.branchId });
+  expect((await stock('2026-04-01', '2026-06-30'))[3]).toEqual([16, 1600]);
+  await actOnDocument(books.context, documentOf('purchase-invoice'), late.id, 'cancel', { version: late.version, remark: 'entered twice' });
+  expect((await stock('2026-04-01', '2026-06-30'))[3]).toEqual([6, 670]);
+  expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+});
+
+it('shows every movement of an item with its cost, between its stock at both ends', async () => {
+  const rows = await built('stock-ledger', '2026-06-01', '2026-06-30');
+  const shown = rows.map(({ cells }) => [cells['type'], cells['inwardValue'] ?? null, cells['outwardValue'] ?? null, cells['balance']]);
+  expect(shown).toEqual([
+    ['Opening Stock', null, null, 20 * one],
+    ['Sales Invoice', null, 1650_00, 5 * one],
+    ['Sales Return', 220_00, null, 7 * one],
+    ['Purchase Return', null, 100_00, 6 * one],
+    ['Closing Stock', null, null, 6 * one],
+  ]);
+  expect(rows[1]?.link).toMatch(/^\/app\/sales-invoice\/view\//);
+});

@@ -1,0 +1,96 @@
+import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
+import { type Day, formatDay } from '#domain/time/day';
+import { listLink } from '#modules/kit/drill-down';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { periodFilters } from '#modules/kit/report-filters';
+import { voucherLink } from '#modules/kit/voucher-link';
+
+const filters = {
+  itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
+  ...periodFilters,
+} as const satisfies Fields;
+
+export type StockLedgerFilter = RecordOf<typeof filters>;
+
+/** A movement of the item: in is positive, out negative; ten-thousandths and paise. */
+export interface StockLedgerRow extends UnitCost {
+  readonly date: Day;
+  readonly slug: string;
+  readonly id: string;
+  readonly lineId: string;
+  readonly type: string;
+  readonly number: string;
+  /** Location and batch; empty for the rest of the branch. */
+  readonly place: string;
+}
+
+/** Facts of kind `stock-ledger`: the movements of one item in the branches asked for, by day, and its stock at both ends. */
+export interface StockLedgerFacts {
+  readonly name: string;
+  readonly unit: string;
+  readonly method: string;
+  readonly opening: UnitCost;
+  readonly rows: readonly StockLedgerRow[];
+  readonly closing: UnitCost;
+}
+
+/** One item over a period: every movement with its cost, and what was there after it. */
+export const stockLedger: ReportModule<StockLedgerFilter, StockLedgerFacts> = {
+  kind: 'report',
+  slug: 'stock-ledger',
+  path: '/stock-report/ledger',
+  entity: 'stockLedger',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Stock Ledger',
+  filters,
+  list: {
+    id: 'STOCK_LEDGER_REPORT',
+    columns: [
+      { key: 'date', label: 'Date', kind: 'date' },
+      { key: 'type', label: 'Voucher Type', kind: 'text' },
+      { key: 'number', label: 'Voucher No.', kind: 'text' },
+      { key: 'place', label: 'Place', kind: 'text' },
+      { key: 'inwardQuantity', label: 'Inward', kind: 'quantity' },
+      { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
+      { key: 'outwardQuantity', label: 'Outward', kind: 'quantity' },
+      { key: 'outwardValue', label: 'Outward Value', kind: 'money' },
+      { key: 'balance', label: 'Balance', kind: 'quantity' },
+      { key: 'rate', label: 'Rate', kind: 'quantity' },
+      { key: 'value', label: 'Value', kind: 'money' },
+    ],
+  },
+  facts: 'stock-ledger',
+  build,
+};
+
+function build(filter: StockLedgerFilter, { name, unit, method, opening, rows, closing }: StockLedgerFacts): ReportTable {
+  let balance = opening.quantity;
+  const lines = rows.map((row, at): ReportRow => {
+    balance += row.quantity;
+    const side = row.quantity > 0 ? 'inward' : 'outward';
+    return {
+      id: `${row.slug}:${row.id}:${row.lineId}:${at}`,
+      cells: {
+        ...{ date: row.date, type: row.type, number: row.number, place: row.place, balance },
+        [`${side}Quantity`]: Math.abs(row.quantity),
+        [`${side}Value`]: Math.abs(row.value),
+      },
+      link: voucherLink(row),
+      ...listLink(row),
+    };
+  });
+  const edge = (id: string, label: string, date: Day, worth: UnitCost): ReportRow => ({
+    id,
+    weight: 'total',
+    cells: { date, type: label, balance: worth.quantity, rate: rateOf(worth), value: worth.value },
+  });
+  return {
+    title: name,
+    subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns: stockLedger.list.columns,
+    rows: [edge('opening', 'Opening Stock', filter.from, opening), ...lines, edge('closing', 'Closing Stock', filter.to, closing)],
+    notes: [`In ${unit}. Valued by ${method}`],
+  };
+}
