@@ -3,6 +3,7 @@ import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Effect, VoucherLine } from '#domain/posting/effect';
 import type { MovementKind } from '#domain/stock/movement-kind';
+import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
 import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
 
@@ -131,6 +132,8 @@ export interface Facts {
   readonly sources: ReadonlyMap<string, Source>;
   /** Closing balance, all years, of the ledgers asked for in `needs.balances`, in the branch of the stream. */
   readonly balances: ReadonlyMap<string, Paise>;
+  /** The pieces asked for in `needs.codes`, by barcode: their histories in the branch of the stream, empty if they never were there. */
+  readonly codes: ReadonlyMap<string, PieceHistory>;
   /**
    * Takes the next number of a series (a counter of this stream), stepping over those that others have. Call it at most once per series;
    * the number is used only if the change is written.
@@ -157,6 +160,7 @@ export interface Work {
     readonly balances?: readonly string[];
     /** Documents that this one takes from or whose takers matter, its own id included; only in the log of a branch. */
     readonly sources?: readonly { readonly slug: string; readonly id: string }[];
+    readonly codes?: readonly string[];
   };
   /**
    * The result of `Journal.fence` from before the facts for `decide` were read. If it has moved since, the work is refused with `busy`:
@@ -387,6 +391,8 @@ export interface Books {
    */
   billsAsOf(scope: Scope, branchId: string, asOf: Day): Promise<readonly OpenBill[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
+  /** The histories of these barcodes in a branch; empty if they never were there. */
+  codes(scope: Scope, branchId: string, codes: readonly string[]): Promise<ReadonlyMap<string, PieceHistory>>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
 }

@@ -6,6 +6,7 @@ import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readStockRows } from '#storage/stock-rows';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
+import { readCodes } from '#storage/views/codes';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { openBillsOf } from '#storage/views/kept-bill';
@@ -38,6 +39,7 @@ export function openBooks(parts: BalanceParts): Books {
     },
     stockRows: (...asked) => readStockRows(parts, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
+    codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,
   };
 }
 

@@ -150,6 +150,7 @@ function factsFor(
       }),
     ),
     balances: facts?.balances(needs.balances ?? []) ?? new Map(),
+    codes: facts?.codes(needs.codes ?? []) ?? new Map(),
     now,
     next(series, startsFrom, isTaken = () => false) {
       let next = Math.max((counters[series] ?? 0) + 1, startsFrom);

@@ -108,6 +108,8 @@ export const viewKeys = {
   sharedTakers: (block: number) => `o|${pad(block, 6)}`,
   takers: (slug: string, id: string) => `o|${slug}|${shortId(id)}`,
   takersOfAll: 'o|',
+  /** The history of every barcode. */
+  codes: 'b|',
   listCounts: 'n',
   wordBuffer: 'w',
   /** The number is the version of their format. Runs of an older format are not found and are folded again from the log. */
@@ -129,6 +131,18 @@ export function datedKey(day: string, sequence: number, rest: string): string {
 
 export function partsOfDatedKey(key: string): { readonly day: string; readonly sequence: number; readonly rest: string } {
   return { day: key.slice(0, 10), sequence: Number.parseInt(key.slice(11, 18), 36), rest: key.slice(19) };
+}
+
+/**
+ * Key of the row of a barcode: printable, in the order of the codes, and without spaces and tildes, which are the ends of a list. Other
+ * characters are escaped.
+ */
+export function codeKey(code: string): string {
+  return code.replace(/[^"-|]/g, (char) => `${char <= '!' ? '!' : '}'}${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+export function codeOfKey(key: string): string {
+  return key.replace(/[!}](.{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** Partition of the words of one kind of record of one stream, beside its views. */

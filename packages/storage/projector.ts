@@ -6,6 +6,7 @@ import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldStockRows } from '#storage/stock-rows';
+import { planCodes } from '#storage/views/codes';
 import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
@@ -107,12 +108,13 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
   ]);
-  const [balances, folded, stock, stockRows, takers, counts, words, dayBook] = await Promise.all([
+  const [balances, folded, stock, stockRows, takers, codes, counts, words, dayBook] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
     foldStockRows(engine, key, items.slots, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
+    planCodes(engine, key, entries, watermark),
     foldListCounts(engine, key, entries, watermark),
     ofOrganisation
       ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
@@ -121,7 +123,7 @@ async function foldStep(
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
-    ...[...folded.leaves, ...stockRows, ...(dayBook?.leaves ?? [])].map((leaves) => putLeaves(engine, key, leaves)),
+    ...[...folded.leaves, ...stockRows, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
@@ -154,6 +156,7 @@ const heaviest = 8_000;
 function light(entries: readonly FoldEntry[], through: number): readonly FoldEntry[] {
   let weight = 0;
   const end = entries.findIndex((entry, index) => {
+    weight += entry.codes.size;
     for (const { effect } of halves(entry)) weight += effect.postings.length + effect.bills.length + effect.movements.length;
     return weight > heaviest && index > 0 && entry.sequence > through;
   });

@@ -3,6 +3,7 @@ import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { partitionDigest, viewKeys } from '#storage/keys';
 import { type ProvenBills, proveBills, tallyBills } from '#storage/proven-bills';
+import { type ProvenCodes, proveCodes, tallyCodes } from '#storage/proven-codes';
 import { hashOf } from '#storage/proven-words';
 import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
@@ -29,6 +30,7 @@ export interface ProvenFacts {
   readonly stock: Map<string, number>;
   /** Quantities by the earlier document, its line and the voucher that takes. */
   readonly takers: Map<string, Map<string, number>>;
+  readonly codes: ProvenCodes;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
 }
@@ -40,7 +42,7 @@ interface Rows {
 }
 
 export function newLedgerOfFacts(): ProvenFacts {
-  return { moves: new Map(), bills: new Map(), stock: new Map(), takers: new Map(), rows: new Map(), lists: new Map() };
+  return { moves: new Map(), bills: new Map(), stock: new Map(), takers: new Map(), codes: new Map(), rows: new Map(), lists: new Map() };
 }
 
 /** Adds one entry, and checks whether its voucher balances. */
@@ -63,6 +65,7 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
       for (const row of rowsOf(effect, ledgerId, { first, slug, id, number: numberOf(body) })) count(facts.rows, ledgerId, row, factor);
   }
   tallyBills(facts.bills, entry);
+  tallyCodes(facts.codes, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
 }
@@ -105,6 +108,7 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   await proveRows(parts, folded, facts, find);
   await proveStock(parts, folded, facts.stock, find);
   await proveTakers(parts, folded, facts.takers, find);
+  await proveCodes(parts, folded, facts.codes, find);
   const page = await readPage(engine, stream, viewKeys.listCounts);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type AttributeValue, DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Effect } from '#application/ports';
 import type { BillPart } from '#domain/posting/bill-parts';
 import type { Item } from '#storage/engine';
 import { recordKeys, streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { openStorage, type Storage } from '#storage/storage';
 import { packDay, packPage, unpackDay, unpackPage } from '#storage/views/balance-page';
+import { codeLeaves } from '#storage/views/codes';
 import type { KeptBill } from '#storage/views/kept-bill';
 import { packLeaf, unpackLeaf } from '#storage/views/leaves';
 import { type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
@@ -42,9 +44,17 @@ beforeAll(async () => {
   await commit(create(scope, { slug: 'bank-cash', effect: receiptEffect('2026-11-20', closed, party, bank, 700) }));
   await storage.journal.commit(scope, branchOf(scope), create(scope, { slug: 'sales-order', id: order, row: { status: 'Pending' } }));
   await storage.journal.commit(scope, branchOf(scope), invoiceOfOrder());
+  await commit(create(scope, { slug: 'purchase-invoice', effect: boughtPiece }));
   await storage.projector.project(scope.organisationId, branchOf(scope));
 });
 afterAll(() => engine.stop());
+
+const boughtPiece: Effect = {
+  date: '2026-11-07',
+  postings: [],
+  bills: [],
+  movements: [{ itemId: randomUUID(), locationId: null, batch: null, quantity: quantityOf(10_000), value: null, codes: ['S1'] }],
+};
 
 /** Takes from the order, whose status follows. */
 function invoiceOfOrder(): ReturnType<typeof create> {
@@ -62,6 +72,12 @@ function invoiceOfOrder(): ReturnType<typeof create> {
 }
 
 type Table = 'log' | 'records' | 'views';
+
+/** The leaf of barcodes with another one. */
+function withCode(packed: Uint8Array, code: string): Uint8Array {
+  const rows = codeLeaves.unpack({ packed });
+  return codeLeaves.pack([...rows, [code, rows[0]?.[1] ?? []]]);
+}
 
 async function read(TableName: Table, Key: Item): Promise<Item> {
   const { Item: found } = await engine.client.send(new GetItemCommand({ TableName, Key }));
@@ -162,6 +178,12 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
       ),
     /^taken from/,
   ],
+  [
+    'what was done with a piece',
+    () => page(`${viewKeys.codes} `, (packed) => codeLeaves.pack(codeLeaves.unpack({ packed }).map(([code]) => [code, []]))),
+    /^barcode S1/,
+  ],
+  ['a piece too many', () => page(`${viewKeys.codes} `, (packed) => withCode(packed, 'S2')), /^barcode S2/],
   ['the takers of nothing', () => page(viewKeys.sharedTakers(0), () => pack([])), /^taken from/],
   ['a status that follows', () => damage('records', ordered, (found) => ({ ...found, s: { S: 'Received' } })), /sales-order/],
   ['a status that no longer follows', () => damage('records', ordered, ({ s: _, ...found }) => found), /sales-order/],

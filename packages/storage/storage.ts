@@ -123,6 +123,7 @@ function booksOf(parts: BalanceParts): Books {
     bills: async (...asked) => (await books()).bills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
+    codes: async (...asked) => (await books()).codes(...asked),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OnHand, OpenBill, Taker, Work } from '#application/ports';
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import type { PieceHistory } from '#domain/stock/piece';
 import { sourceKey } from '#storage/views/fold-entry';
 
 export type Needs = NonNullable<Work['needs']>;
@@ -25,6 +26,8 @@ export interface WorkingFacts {
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
   /** By `slug|id` of the earlier document. */
   takers(source: string): readonly Taker[];
+  /** The histories of pieces, by barcode. */
+  codes(codes: readonly string[]): ReadonlyMap<string, PieceHistory>;
   /** Removes `out` from the books and adds `into`. */
   move(voucher: Voucher, out: Effect | null, into: Effect | null): void;
 }
@@ -34,8 +37,7 @@ export type ReadFacts = (key: string, needs: Needs, sequence: number) => Promise
 
 export function needsAnything(needs: Needs | undefined): needs is Needs {
   if (needs === undefined) return false;
-  const { bills = [], onHand = [], balances = [], sources = [] } = needs;
-  return bills.length + onHand.length + balances.length + sources.length > 0;
+  return Object.values(needs).some((asked) => asked.length > 0);
 }
 
 export function unionOfNeeds(all: readonly Needs[]): Needs {
@@ -46,5 +48,6 @@ export function unionOfNeeds(all: readonly Needs[]): Needs {
     onHand: union((needs) => needs.onHand),
     balances: union((needs) => needs.balances),
     sources: [...sources.values()],
+    codes: union((needs) => needs.codes),
   };
 }

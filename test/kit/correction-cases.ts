@@ -109,6 +109,7 @@ export function asRows({ document }: CorrectionCase, blank: AnyRow, line: AnyRow
     bills: open === 0 ? [] : [{ ...bill, kind: 'bill', amount, open: amount }],
     onHand: [],
     balances: new Map(),
+    codes: new Map(),
     sources: new Map([['invoice', { slug: of, row: invoice, taken, each: [taken], own: new Map() }]]),
   };
   const facts: DocumentFacts = {

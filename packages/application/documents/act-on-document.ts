@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { booksBefore } from '#application/documents/books-before';
+import { booksBefore, codesBefore } from '#application/documents/books-before';
 import {
   alsoChanged,
   cutToTaken,
@@ -18,7 +18,9 @@ import { documentFacts } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
+import { refuseMovedOn, refuseUnnamed } from '#application/documents/moved-on';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { refuseShort } from '#application/documents/short-stock';
 import { tellApprovers } from '#application/documents/tell-approvers';
@@ -91,6 +93,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     effectTakenOut(context, before),
   ]);
   refuseLocked(String(before.row['date']), stable);
+  await refuseElsewhere(context, before.effect, { movements: cancelled?.movements ?? [] });
   const asItWas = row as Stored['row'] & DocumentRow;
   const { id } = before;
   const kinds = await kindsOf(document, sourcesNeeded(document, id, asItWas, before));
@@ -100,14 +103,15 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     refuseIfMoved(document, verb, facts);
-    const books = { ...booksBefore(facts, facts.record?.effect, []), sources: sourceFacts(facts, id) };
+    const own = facts.record?.effect;
+    const books = { ...booksBefore(facts, own, []), codes: codesBefore(facts, own, id), sources: sourceFacts(facts, id) };
     const anew: DocumentRow | undefined = document.atUndo?.(asItWas, stable, books);
     const restored = anew ?? asItWas;
     const effect = anew === undefined ? cancelled : effectOf(document, anew, id, stable);
     const { problems, warnings } = document.checkBooks(restored, id, stable, books);
     const all = [...chainProblems(document, kinds, restored, books.sources, stable), ...problems];
     if (all.length > 0) throw new Refusal('notAllowed', { why: all.map(({ message }) => message).join('. ') });
-    refuseOversettled(facts.record?.effect, effect ?? undefined, facts.bills);
+    refuseOversettled(own, effect ?? undefined, facts.bills);
     findings.warnings = warnings;
     const stands: Row = withStatus(document, id, { ...restored }, facts);
     return {
@@ -133,6 +137,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
     settledBy(context, before.effect),
   ]);
   refuseLocked(String(before.row['date']), stable);
+  await refuseElsewhere(context, before.effect, undefined);
   const { id } = before;
   const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
   const work = { ...workOf(before, asked), needs: needsOf(document, id, undefined, before) };
@@ -143,6 +148,8 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
     if (document.chain?.status === undefined) refuseTaken(document, facts, id, undefined);
     const taken = takenFromIt(facts, id);
     const effect = taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable);
+    refuseUnnamed(effect);
+    refuseMovedOn(id, facts.record?.effect, effect ?? undefined, facts);
     refuseShort(facts.record?.effect, effect ?? undefined, facts, stable);
     const stands = withStatus(document, id, row, facts);
     return {

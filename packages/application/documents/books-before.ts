@@ -2,7 +2,8 @@ import type { Facts, OpenBill } from '#application/ports';
 import { mulDiv, paise, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
-import type { BookFacts } from '#modules/kit/module';
+import { pieceMoves } from '#domain/stock/piece';
+import type { BookFacts, PieceFacts } from '#modules/kit/module';
 
 /**
  * The moving facts as if a voucher did not exist. An edit replaces the whole effect, so what the voucher settled, moved and posted is given
@@ -12,9 +13,21 @@ export function booksBefore(
   facts: Pick<Facts, 'bills' | 'onHand' | 'balances'>,
   own: Effect | undefined,
   settled: readonly OpenBill[],
-): Omit<BookFacts, 'sources'> {
+): Omit<BookFacts, 'sources' | 'codes'> {
   if (own === undefined) return facts;
   return { bills: billsBefore(facts.bills, own, settled), onHand: onHandBefore(facts, own), balances: balancesBefore(facts, own) };
+}
+
+/** The same for pieces: what others did with each, apart from what the voucher does with it so far. */
+export function codesBefore({ codes }: Pick<Facts, 'codes'>, own: Effect | undefined, id: string): BookFacts['codes'] {
+  if (codes.size === 0) return new Map();
+  const moves = pieceMoves(own);
+  return new Map(
+    [...codes].map(([code, history]): [string, PieceFacts] => [
+      code,
+      { others: history.filter((part) => part.id !== id), own: moves.get(code) ?? [] },
+    ]),
+  );
 }
 
 function billsBefore(open: readonly OpenBill[], own: Effect, settled: readonly OpenBill[]): readonly OpenBill[] {

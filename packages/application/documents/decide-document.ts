@@ -1,11 +1,13 @@
 import type { Context } from '#application/context';
-import { booksBefore } from '#application/documents/books-before';
+import { booksBefore, codesBefore } from '#application/documents/books-before';
 import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourceFacts, sourcesNeeded, withStatus } from '#application/documents/chains';
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
+import { refuseMovedOn } from '#application/documents/moved-on';
 import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
+import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
 import { repeatedNumber } from '#application/documents/repeated-number';
 import { seenSources } from '#application/documents/seen-sources';
 import { withSelfInvoice } from '#application/documents/self-invoice';
@@ -16,6 +18,7 @@ import { assignNumberingCodes } from '#application/organisation/numbering-codes'
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { refuseIfAny } from '#domain/refusal';
+import { pieceMoves } from '#domain/stock/piece';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
 
@@ -46,7 +49,10 @@ export async function readyDocument(
     settledBy(context, before?.effect),
   ]);
   refuseIfAny([...dateProblems(row.date, facts), ...problems]);
-  await refuseIdOfOpeningBill(context, document, { id, row, facts, before });
+  await Promise.all([
+    refuseIdOfOpeningBill(context, document, { id, row, facts, before }),
+    refuseElsewhere(context, before?.effect, { row, movements: document.move(row, facts) }),
+  ]);
   const [kinds, coded, notes] = await Promise.all([
     kindsOf(document, sourcesNeeded(document, id, row, before)),
     withBranchCode(context, facts),
@@ -87,6 +93,7 @@ export function decideDocument(
   refuseIfMoved(document, action, moving);
   const books = {
     ...booksBefore(moving, moving.record?.effect, settled),
+    codes: codesBefore(moving, moving.record?.effect, id),
     sources: sourceFacts({ sources: seenSources(context, kinds, moving, id, before) }, id),
   };
   const facts = asOfCommit(ready.facts, books.sources);
@@ -98,6 +105,7 @@ export function decideDocument(
   const effect = effectOf(document, row, id, facts);
   refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
+  refuseMovedOn(id, moving.record?.effect, effect ?? undefined, moving, row);
   refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
   findings.warnings = [...notes, ...warnings];
   const writing = {
@@ -133,7 +141,7 @@ function signed({ approval }: AnyDocument, { scope, author }: Context) {
   return approval === undefined ? {} : { enteredBy: author ?? scope.userId };
 }
 
-/** The moving facts to read: those of the rules, the bills and goods of the voucher before, and the documents of its chain. */
+/** The moving facts to read: those of the rules, the bills, goods and pieces of the voucher before, and the documents of its chain. */
 export function needsOf(
   document: AnyDocument,
   id: string,
@@ -143,5 +151,12 @@ export function needsOf(
   const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
   const onHand = [...new Set([...(wanted.onHand ?? []), ...broughtIn(before?.effect)])];
-  return { ...wanted, onHand, bills: [...new Set([...(wanted.bills ?? []), ...own])], sources: sourcesNeeded(document, id, row, before) };
+  const codes = [...new Set([...(wanted.codes ?? []), ...pieceMoves(before?.effect).keys()])];
+  return {
+    ...wanted,
+    onHand,
+    codes,
+    bills: [...new Set([...(wanted.bills ?? []), ...own])],
+    sources: sourcesNeeded(document, id, row, before),
+  };
 }

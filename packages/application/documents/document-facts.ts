@@ -47,7 +47,7 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   document.post(row, facts);
   document.move(row, facts);
   document.bills(row, 'rehearsal', facts);
-  document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), sources: new Map() });
+  document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
   return { row, problems };
 }
 

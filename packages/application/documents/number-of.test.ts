@@ -17,7 +17,17 @@ function moving(counters: Record<string, number>, record?: Partial<Stored>): Fac
     return counters[series];
   };
   const last = (series: string) => counters[series] ?? 0;
-  return { record: record as Stored | undefined, bills: [], onHand: [], sources: new Map(), balances: new Map(), now: '', next, last };
+  return {
+    record: record as Stored | undefined,
+    bills: [],
+    onHand: [],
+    sources: new Map(),
+    balances: new Map(),
+    codes: new Map(),
+    now: '',
+    next,
+    last,
+  };
 }
 
 describe('a series of numbers', () => {

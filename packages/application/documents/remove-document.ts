@@ -4,7 +4,9 @@ import { commitDocument } from '#application/documents/commit-document';
 import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import { refuseLocked } from '#application/documents/locked-period';
+import { refuseMovedOn } from '#application/documents/moved-on';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { refuseShort } from '#application/documents/short-stock';
 import { removalOf } from '#application/records/change-of';
@@ -25,12 +27,14 @@ export async function removeDocument(context: Context, document: AnyDocument, id
       settledBy(context, before.effect),
     ]);
     refuseLocked(String(before.row['date']), facts);
+    await refuseElsewhere(context, before.effect, undefined);
     const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
     const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before), fence };
     await commitDocument(context, document, work, (moving) => {
       refuseIfMoved(document, 'delete', moving);
       refuseOversettled(moving.record?.effect, undefined, moving.bills);
       refuseSettledAgain(moving.record?.effect, undefined, settled, moving.bills);
+      refuseMovedOn(id, moving.record?.effect, undefined, moving);
       refuseShort(moving.record?.effect, undefined, moving, facts);
       refuseTaken(document, moving, id, undefined);
       const { fences: _, ...removal } = removalOf(document, id, moving.record);

@@ -4,21 +4,24 @@ import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports'
 import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
+import { type PieceHistory, type PiecePart, pieceMoves, withPart } from '#domain/stock/piece';
 import type { AnyDocument } from '#modules/kit/module';
 
-type Needs = Partial<Record<'onHand' | 'bills', readonly string[] | undefined>> & {
+type Needs = Partial<Record<'onHand' | 'bills' | 'codes', readonly string[] | undefined>> & {
   readonly sources?: ReturnType<typeof needsOf>['sources'];
 };
 
 /**
  * The moving facts for checking the documents of a file: the books as they are, and as if the documents before in the file were saved. Of
- * those only sums are remembered: what they take, settle and move.
+ * those only sums are remembered, and the pieces: what they take, settle and move.
  */
 export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
   const settled = new Map<string, Settled>();
   /** By item, then by place. */
   const moved = new Map<string, Map<string, OnHand>>();
   const taken = new Map<string, Map<string, Quantity>>();
+  /** By barcode, what the last of the documents so far did with the piece. */
+  const pieces = new Map<string, Pick<PiecePart, 'date' | 'moves'>>();
 
   return {
     /** The facts of these documents, read at once; each is answered when it is its turn. */
@@ -26,10 +29,12 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
       const needs = entries.map(({ id, row, facts }) => refusing(needsOf(document, id, row, undefined), facts.organisation));
       const ledgers = distinct(needs.flatMap(({ bills = [] }) => bills));
       const items = distinct(needs.flatMap(({ onHand = [] }) => onHand));
+      const codes = distinct(needs.flatMap(({ codes: asked = [] }) => asked));
       const documents = [...new Map(needs.flatMap(({ sources = [] }) => sources.map((one) => [one.id, one] as const))).values()];
-      const [bills, onHand, sources] = await Promise.all([
+      const [bills, onHand, histories, sources] = await Promise.all([
         Promise.all(ledgers.map(async (id) => [id, await ports.books.openBills(scope, scope.branchId, id)] as const)),
         items.length === 0 ? [] : ports.books.onHand(scope, scope.branchId, items),
+        codes.length === 0 ? new Map<string, PieceHistory>() : ports.books.codes(scope, scope.branchId, codes),
         sourcesNow(documents),
       ]);
       const billsBy = new Map(bills);
@@ -42,6 +47,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
           bills: (of.bills ?? []).flatMap((ledgerId) => (billsBy.get(ledgerId) ?? []).map(lessSettled)).filter(({ open }) => open !== 0),
           onHand: (of.onHand ?? []).flatMap((itemId) => withMoved(itemId, onHandBy.get(itemId) ?? [])),
           balances: new Map(),
+          codes: new Map((of.codes ?? []).map((code) => [code, withMove(code, histories.get(code) ?? [])])),
           sources: new Map((of.sources ?? []).flatMap((one) => withTaken(one.id, sources.get(one.id)))),
           next: (_, startsFrom) => startsFrom,
           last: () => 1,
@@ -58,6 +64,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
         const places = moved.get(itemId) ?? new Map<string, OnHand>();
         moved.set(itemId, places.set(key, { itemId, locationId, batch, quantity: scaled((places.get(key)?.quantity ?? 0) + quantity) }));
       }
+      for (const [code, moves] of pieceMoves(effect)) pieces.set(code, { date: effect?.date ?? '', moves });
       for (const { id, lineId, quantity } of effect?.takes ?? []) {
         const lines = taken.get(id) ?? new Map<string, Quantity>();
         taken.set(id, lines.set(lineId, scaled((lines.get(lineId) ?? 0) + quantity)));
@@ -80,6 +87,13 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
     for (const [key, place] of moved.get(itemId) ?? [])
       there.set(key, { ...place, quantity: scaled((there.get(key)?.quantity ?? 0) + place.quantity) });
     return [...there.values()];
+  }
+
+  function withMove(code: string, history: PieceHistory): PieceHistory {
+    const piece = pieces.get(code);
+    if (piece === undefined) return history;
+    const inFile = { slug: document.slug, id: 'this file', number: 'this file' };
+    return withPart(history, { ...inFile, first: afterAll, sequence: afterAll, date: piece.date }, piece.moves);
   }
 
   function withTaken(id: string, source: Source | undefined): readonly (readonly [string, Source])[] {
@@ -118,9 +132,12 @@ function withChange(before: Settled | undefined, { amount, foreign }: BillChange
 }
 
 /** Stock is read only where it can refuse a document, and balances never: the check announces no warnings. */
-function refusing({ onHand, bills, sources }: Needs, { negativeStock }: Ready['facts']['organisation']): Needs {
-  return { bills, sources, ...(negativeStock === 'blocked' ? { onHand } : {}) };
+function refusing({ onHand, bills, codes, sources }: Needs, { negativeStock }: Ready['facts']['organisation']): Needs {
+  return { bills, codes, sources, ...(negativeStock === 'blocked' ? { onHand } : {}) };
 }
+
+/** Documents of the file come after everything in the log. */
+const afterAll = Number.MAX_SAFE_INTEGER;
 
 /** Ids per read (the limit of `Records.findMany`). */
 const readAtOnce = 100;

@@ -42,6 +42,7 @@ const books: BookFacts = {
   bills: [open('asha', 'SI/1', 500), open('asha', 'SI/2', 300), open('ravi', 'SI/3', 900)],
   onHand: [],
   balances: new Map(),
+  codes: new Map(),
   sources: new Map(),
 };
 const against = (ledgerId: string, billId: string, amount: number) => ({ ledgerId, billId, number: null, amount });

@@ -4,6 +4,7 @@ import type { Paise, Quantity } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import type { PieceHistory, PieceMove } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
 import type { Trackers } from '#modules/kit/approval';
 import type { Area } from '#modules/kit/area';
@@ -215,6 +216,12 @@ export interface SourceFacts {
   readonly own: Taken;
 }
 
+/** A piece with a barcode in the branch: what other vouchers did with it, and what the voucher that is decided does with it so far. */
+export interface PieceFacts {
+  readonly others: PieceHistory;
+  readonly own: readonly PieceMove[];
+}
+
 /** The moving facts, exact as of the commit. */
 export interface BookFacts {
   readonly bills: readonly OpenBill[];
@@ -225,6 +232,8 @@ export interface BookFacts {
     readonly quantity: Quantity;
   }[];
   readonly balances: ReadonlyMap<string, Paise>;
+  /** By barcode. */
+  readonly codes: ReadonlyMap<string, PieceFacts>;
   /** The earlier documents that it takes from and that are in its branch, by id. */
   readonly sources: ReadonlyMap<string, SourceFacts>;
 }
@@ -299,6 +308,7 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];
     readonly balances?: readonly string[];
+    readonly codes?: readonly string[];
   };
   /** Rules on moving facts. With `id`, an edit ignores its own earlier settlements. Warnings are returned; problems refuse the save. */
   readonly checkBooks: (

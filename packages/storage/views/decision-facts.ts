@@ -1,8 +1,9 @@
 import type { Day } from '#domain/time/day';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
+import { readCodes } from '#storage/views/codes';
 import { readLedgers, readStock } from '#storage/views/facts';
 import { halves, sourceKey } from '#storage/views/fold-entry';
-import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, workOn } from '#storage/views/live-facts';
+import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
 import { readTakers } from '#storage/views/takers';
 import type { Needs, ReadFacts } from '#storage/working-facts';
 
@@ -20,6 +21,7 @@ export function openDecisionFacts(parts: BalanceParts): ReadFacts {
   const kept = new Map<string, LiveFacts>();
   return async (key, needs, sequence) => {
     const known = await caughtUp(parts, key, kept.get(key), sequence);
+    if (known) thinOut(known);
     const wanted = known === undefined ? needs : lacking(known, needs);
     if (known && wanted === undefined) return workOn(known);
     const folded: Folded = { ...(await openFolded(parts, key)), kept: new Map() };
@@ -53,13 +55,15 @@ async function caughtUp(
 
 async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
   const balanceIds = needs.balances ?? [];
-  const [ledgers, stock, takers, sums] = await Promise.all([
+  const [ledgers, stock, takers, codes, sums] = await Promise.all([
     readLedgers(parts, folded, needs.bills ?? []),
     readStock(parts, folded, needs.onHand ?? []),
     readTakers(parts.engine, folded, (needs.sources ?? []).map(sourceKey)),
+    readCodes(parts.engine, folded, needs.codes ?? []),
     balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
   ]);
-  const furthest = [...(folded.kept?.values() ?? [])].reduce((most, page) => Math.max(most, page?.watermark ?? 0), sums?.through ?? 0);
+  const pages = [...(folded.kept?.values() ?? [])].map((page) => page?.watermark ?? 0);
+  const furthest = [...pages, codes.through].reduce((most, watermark) => Math.max(most, watermark), sums?.through ?? 0);
   return {
     bills: new Map([...ledgers].map(([id, view]) => [id, view.bills])),
     stock: new Map((needs.onHand ?? []).map((id) => [id, stock.get(id) ?? new Map<string, number>()])),
@@ -70,6 +74,7 @@ async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
       }),
     ),
     takers,
+    codes: codes.histories,
     through: furthest,
   };
 }

@@ -23,6 +23,8 @@ export interface FoldEntry {
   readonly items: ReadonlySet<string>;
   /** Documents from whose lines it takes, or took, as `slug|id`. */
   readonly sources: ReadonlySet<string>;
+  /** Barcodes of the pieces it moves, or moved. */
+  readonly codes: ReadonlySet<string>;
   /** All words the record had before the entry, and has after it, in their order. */
   readonly hadWords: ReadonlySet<string>;
   readonly allWords: ReadonlySet<string>;
@@ -67,22 +69,27 @@ function dayOf(body: Body | null): Day | null {
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
 
-/** Ledgers, items and earlier documents two effects touch. */
+/** Ledgers, items, earlier documents and pieces two effects touch. */
 export function touchedBy(...effects: readonly (Effect | null)[]): {
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
   readonly sources: ReadonlySet<string>;
+  readonly codes: ReadonlySet<string>;
 } {
   const ledgers = new Set<string>();
   const items = new Set<string>();
   const sources = new Set<string>();
+  const touched = new Set<string>();
   for (const effect of effects) {
     for (const { ledgerId } of effect?.postings ?? []) ledgers.add(ledgerId);
     for (const { ledgerId } of effect?.bills ?? []) ledgers.add(ledgerId);
-    for (const { itemId } of effect?.movements ?? []) items.add(itemId);
+    for (const { itemId, codes = [] } of effect?.movements ?? []) {
+      items.add(itemId);
+      for (const code of codes) touched.add(code);
+    }
     for (const source of effect?.takes ?? []) sources.add(sourceKey(source));
   }
-  return { ledgers, items, sources };
+  return { ledgers, items, sources, codes: touched };
 }
 
 /** A document that others take from, as one text. */

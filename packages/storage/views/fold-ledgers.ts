@@ -134,7 +134,9 @@ async function spill(
 ): Promise<readonly (readonly PagePut[])[]> {
   // A row here is newer than any leaf, so there is no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
-  const groups = await planLeaves(engine, stream, prefix, changes, watermark, { marks: view.leaves.marks, pages });
+  const groups = await planLeaves(engine, stream, prefix, changes, watermark, {
+    known: { marks: view.leaves.marks, pages },
+  });
   view.rows.clear();
   view.leaves = marked(
     view.leaves,

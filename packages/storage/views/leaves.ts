@@ -23,6 +23,21 @@ export interface LeafChange {
   readonly sequence: number;
 }
 
+/** What an entry makes of a row. */
+export interface LeafFold extends Pick<LeafChange, 'key' | 'sequence'> {
+  fold(before: LeafRow | undefined): LeafRow | null;
+}
+
+/** How the rows of a list are packed, and how many make a leaf. */
+export interface LeafForm {
+  pack(rows: readonly (readonly [string, LeafRow])[]): Uint8Array;
+  unpack(leaf: Pick<Page, 'packed'>): [string, LeafRow][];
+  /** Cuts rows into leaves; `grows`: rows came only after those that were there. */
+  cut(rows: readonly [string, LeafRow][], grows: boolean): readonly [string, LeafRow][][];
+}
+
+const dated: LeafForm = { pack: packLeaf, unpack: unpackLeaf, cut: chunks };
+
 /**
  * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. `putLeaves` writes a group. Known leaves need
  * no lookup.
@@ -35,9 +50,9 @@ export async function planLeaves(
   engine: Engine,
   stream: string,
   prefix: string,
-  changes: readonly LeafChange[],
+  changes: readonly (LeafChange | LeafFold)[],
   watermark: number,
-  known?: KnownLeaves,
+  { known, form = dated }: { readonly known?: KnownLeaves; readonly form?: LeafForm } = {},
 ): Promise<readonly (readonly PagePut[])[]> {
   const plan: (readonly PagePut[])[] = [];
   let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
@@ -48,19 +63,25 @@ export async function planLeaves(
     const from = leaf ? leaf.key.slice(prefix.length) : lowest;
     const mine = rest.filter(({ key }) => key >= from);
     rest = rest.filter(({ key }) => key < from);
-    const rows = new Map(leaf ? await ownRows(engine, stream, prefix, leaf) : []);
-    for (const { key, row, sequence } of mine) {
+    const before = leaf ? await ownRows(engine, stream, prefix, leaf, form) : [];
+    const rows = new Map(before);
+    for (const change of mine) {
+      const { key, sequence } = change;
       if (leaf && sequence <= leaf.watermark) continue;
+      const row = 'fold' in change ? change.fold(rows.get(key)) : change.row;
       if (row) rows.set(key, row);
       else rows.delete(key);
     }
     const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-    const [first = [], ...further] = chunks(sorted);
+    const [first = [], ...further] = form.cut(
+      sorted,
+      mine.every(({ key }) => key >= (before.at(-1)?.[0] ?? '')),
+    );
     const kept = further.length > 1 ? first : sorted;
     const others = further.map(
-      (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined }),
+      (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: form.pack(chunk), expected: undefined }),
     );
-    plan.push([{ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark }, ...others]);
+    plan.push([{ key: prefix + from, watermark, packed: form.pack(kept), expected: leaf?.watermark }, ...others]);
   }
   return plan;
 }
@@ -71,9 +92,9 @@ export async function putLeaves(engine: Engine, stream: string, group: readonly 
 }
 
 /** The rows of a leaf without those that the leaf after it has, too. */
-async function ownRows(engine: Engine, stream: string, prefix: string, leaf: Page): Promise<readonly [string, LeafRow][]> {
-  const rows = unpackLeaf(leaf);
-  if (rows.length <= rowsPerLeaf) return rows;
+async function ownRows(engine: Engine, stream: string, prefix: string, leaf: Page, form: LeafForm): Promise<readonly [string, LeafRow][]> {
+  const rows = form.unpack(leaf);
+  if (form.cut(rows, true).length <= 1) return rows;
   const [next] = await queryPages(engine, stream, `${leaf.key} `, prefix + highest, { consistency: 'strong', most: 1 });
   return next === undefined ? rows : rows.filter(([key]) => prefix + key < next.key);
 }
@@ -132,6 +153,28 @@ export function marked(before: LeafMarks, written: readonly (readonly [key: stri
   return { marks: marks.slice(-marksKept), whole: before.whole && marks.length <= marksKept };
 }
 
+/** Rows by key, each with the entry its leaf is folded to, exact as of then; rows without a leaf are missing. One read per leaf. */
+export async function readRowsByKey(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  keys: readonly string[],
+  form: LeafForm,
+): Promise<ReadonlyMap<string, { readonly row: LeafRow | undefined; readonly watermark: number }>> {
+  const found = new Map<string, { row: LeafRow | undefined; watermark: number }>();
+  const rest = [...keys].sort();
+  for (let last = rest.at(-1); last !== undefined; last = rest.at(-1)) {
+    const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + last, { consistency: 'strong', most: 1, descending: true });
+    if (leaf === undefined) return found;
+    const rows = new Map(form.unpack(leaf));
+    for (let key = rest.at(-1); key !== undefined && prefix + key >= leaf.key; key = rest.at(-1)) {
+      found.set(key, { row: rows.get(key), watermark: leaf.watermark });
+      rest.pop();
+    }
+  }
+  return found;
+}
+
 export interface LeafStretch {
   readonly rows: Map<string, LeafRow>;
   /** Where to continue reading; undefined if nothing is left. */
@@ -149,21 +192,21 @@ export async function readLeaves(
   prefix: string,
   from: string,
   to: string,
-  how: { readonly most?: number; readonly known?: LeafMarks } = {},
+  how: { readonly most?: number; readonly known?: LeafMarks; readonly form?: LeafForm } = {},
 ): Promise<LeafStretch> {
-  const { known } = how;
+  const { known, form = dated } = how;
   if (known && (known.whole || (known.marks[0]?.[0] ?? highest) <= from)) {
     // The caller has the rows that are in no leaf yet.
     if (known.marks.length === 0) return { rows: new Map(), next: undefined, watermark: 0 };
     const at = known.marks.findLastIndex(([key]) => key <= from);
     const begin = known.marks[at]?.[0] ?? lowest;
     const bound = how.most === undefined ? undefined : known.marks[Math.max(at, 0) + how.most]?.[0];
-    const stretch = await readStretch(engine, stream, prefix, from, to, 'eventual', how.most, { begin, bound });
+    const stretch = await readStretch(engine, stream, prefix, from, to, 'eventual', form, how.most, { begin, bound });
     const end = stretch.next ?? to;
     // A copy may show a split leaf but not its new half yet, so a leaf further than known is as doubtful as one behind.
     if (known.marks.every(([key, watermark]) => key < begin || key >= end || stretch.leaves.get(key) === watermark)) return stretch;
   }
-  return readStretch(engine, stream, prefix, from, to, 'strong', how.most);
+  return readStretch(engine, stream, prefix, from, to, 'strong', form, how.most);
 }
 
 async function readStretch(
@@ -173,6 +216,7 @@ async function readStretch(
   from: string,
   to: string,
   consistency: 'strong' | 'eventual',
+  form: LeafForm,
   most = Number.POSITIVE_INFINITY,
   known?: KnownPlace,
 ): Promise<LeafStretch & { readonly leaves: ReadonlyMap<string, number> }> {
@@ -182,9 +226,9 @@ async function readStretch(
     bounded === undefined
       ? await queryPages(engine, stream, begin, prefix + to, { consistency, ...(Number.isFinite(most) ? { most: most + 1 } : {}) })
       : await queryPages(engine, stream, begin, prefix + justBefore(bounded), { consistency });
-  if (bounded !== undefined) return { ...rowsOf(found, prefix, from, to, bounded), next: bounded };
+  if (bounded !== undefined) return { ...rowsOf(found, prefix, from, to, bounded, form), next: bounded };
   const next = found.length > most ? found[most]?.key.slice(prefix.length) : undefined;
-  return { ...rowsOf(found.slice(0, Math.min(most, found.length)), prefix, from, to, next), next };
+  return { ...rowsOf(found.slice(0, Math.min(most, found.length)), prefix, from, to, next, form), next };
 }
 
 /** The place of a range, from known leaves: no leaf is read to find the first or the last one. */
@@ -206,13 +250,13 @@ export function justBefore(key: string): string {
   return `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}${highest}`;
 }
 
-function rowsOf(found: readonly Page[], prefix: string, from: string, to: string, end: string | undefined) {
+function rowsOf(found: readonly Page[], prefix: string, from: string, to: string, end: string | undefined, form: LeafForm = dated) {
   const rows = new Map<string, LeafRow>();
   const leaves = new Map<string, number>();
   found.forEach((leaf, index) => {
     const bound = found[index + 1]?.key.slice(prefix.length) ?? end;
     leaves.set(leaf.key.slice(prefix.length), leaf.watermark);
-    for (const [key, row] of unpackLeaf(leaf)) if (key >= from && key <= to && (bound === undefined || key < bound)) rows.set(key, row);
+    for (const [key, row] of form.unpack(leaf)) if (key >= from && key <= to && (bound === undefined || key < bound)) rows.set(key, row);
   });
   return { rows, leaves, watermark: Math.max(0, ...leaves.values()) };
 }

@@ -38,6 +38,7 @@ function known() {
     stock: new Map([['panel', new Map()]]),
     balances: new Map([['party', 0]]),
     takers: new Map([['sales-order|o1', new Map()]]),
+    codes: new Map([['S1', []]]),
   });
   return live;
 }
@@ -46,7 +47,24 @@ describe('facts kept in memory', () => {
   it('return what is missing, and nothing if all is known', () => {
     const order = { slug: 'sales-order', id: 'o1' };
     expect(lacking(known(), { bills: ['party'], onHand: ['panel'], balances: ['party'], sources: [order] })).toBeUndefined();
-    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [], sources: [] });
+    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [], sources: [], codes: [] });
+  });
+
+  it('follow a piece through entries and through the works of a group', () => {
+    const live = known();
+    const moves = (quantity: number): Effect => ({
+      ...effect(0),
+      movements: [{ itemId: 'panel', locationId: null, batch: null, quantity: scaled(quantity), value: null, codes: ['S1', 'S2'] }],
+    });
+    const numbersOf = (facts: ReturnType<typeof workOn>) =>
+      [...facts.codes(['S1', 'S3'])].map(([code, history]) => [code, ...history.map(({ number }) => number)]);
+    advance(live, [entry(1, moves(2))]);
+    const facts = workOn(live);
+    facts.move({ sequence: 2, first: 2, slug: 'x', id: '2', number: '2' }, null, moves(-2));
+    expect(numbersOf(facts)).toEqual([['S1', '1', '2'], ['S3']]);
+    expect(numbersOf(workOn(live))).toEqual([['S1', '1'], ['S3']]);
+    // A piece that nobody asked for is not followed.
+    expect(lacking(live, { codes: ['S1', 'S2'] })).toMatchObject({ codes: ['S2'] });
   });
 
   it('count every entry once, even if entries come repeatedly or in overlapping ranges', () => {

@@ -1,5 +1,7 @@
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import type { PieceHistory } from '#domain/stock/piece';
+import { foldCodes } from '#storage/views/codes';
 import { type FoldEntry, halves, sourceKey, touchedBy } from '#storage/views/fold-entry';
 import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
 import { foldOnHand, onHandOf } from '#storage/views/on-hand';
@@ -8,22 +10,30 @@ import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 type Places = Map<string, number>;
 
-/** Open bills, quantities on hand, balances and takers of earlier documents read so far in one stream, exact as of the entry `at`. */
+/** Open bills, quantities on hand, balances, takers of earlier documents and pieces read so far in one stream, exact as of the entry `at`. */
 export interface LiveFacts {
   at: number;
   readonly bills: Map<string, KeptBills>;
   readonly stock: Map<string, Places>;
   readonly balances: Map<string, number>;
   readonly takers: Map<string, Takers>;
+  /** By barcode. */
+  readonly codes: Map<string, PieceHistory>;
 }
 
-/** The most ledgers, items and earlier documents kept for a stream. Beyond it, the memory starts again with the requested ones. */
+/** The most ledgers, items and earlier documents, and the most pieces, kept for a stream. Beyond it, the memory starts again with the requested ones. */
 export const mostLive = 5_000;
 
 export function newLiveFacts(at: number): LiveFacts {
-  return { at, bills: new Map(), stock: new Map(), balances: new Map(), takers: new Map() };
+  return { at, bills: new Map(), stock: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
 }
 
+/** Forgets pieces when there are many. They are rarely moved twice, and one document can name hundreds. */
+export function thinOut({ codes }: LiveFacts): void {
+  if (codes.size >= mostLive) codes.clear();
+}
+
+/** Without the pieces. */
 export function sizeOf({ bills, stock, balances, takers }: LiveFacts): number {
   return bills.size + stock.size + balances.size + takers.size;
 }
@@ -34,7 +44,9 @@ export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   const onHand = (needs.onHand ?? []).filter((id) => !live.stock.has(id));
   const balances = (needs.balances ?? []).filter((id) => !live.balances.has(id));
   const sources = (needs.sources ?? []).filter((source) => !live.takers.has(sourceKey(source)));
-  return bills.length + onHand.length + balances.length + sources.length === 0 ? undefined : { bills, onHand, balances, sources };
+  const codes = (needs.codes ?? []).filter((code) => !live.codes.has(code));
+  const known = bills.length + onHand.length + balances.length + sources.length + codes.length === 0;
+  return known ? undefined : { bills, onHand, balances, sources, codes };
 }
 
 /** Adds facts read as of the entry that the facts are at. */
@@ -43,6 +55,7 @@ export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
   for (const [id, places] of found.stock) live.stock.set(id, places);
   for (const [id, balance] of found.balances) live.balances.set(id, balance);
   for (const [source, takers] of found.takers) live.takers.set(source, takers);
+  for (const [code, history] of found.codes) live.codes.set(code, history);
 }
 
 /** Updates the facts with the entries after the one they are at. Earlier entries are skipped. */
@@ -69,7 +82,7 @@ function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledger
   return touchedBills(entry, ledgerId).some(({ billId, outOn, opens }) => !bills.has(billId) && (outOn !== undefined || !opens));
 }
 
-function fold({ bills, stock, balances, takers }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
+function fold({ bills, stock, balances, takers, codes }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
   for (const { effect, factor } of halves(entry)) {
     for (const { ledgerId, amount } of effect.postings) {
       const balance = balances.get(ledgerId);
@@ -85,6 +98,7 @@ function fold({ bills, stock, balances, takers }: Omit<LiveFacts, 'at'>, entry: 
     const known = takers.get(source);
     if (known) foldTakers(known, source, entry);
   }
+  foldCodes(codes, entry, (code) => codes.has(code));
 }
 
 /**
@@ -97,6 +111,7 @@ export function workOn(live: LiveFacts): WorkingFacts {
     stock: new Map<string, Places>(),
     balances: new Map<string, number>(),
     takers: new Map<string, Takers>(),
+    codes: new Map<string, PieceHistory>(),
   };
   const waiting: FoldEntry[] = [];
   const unclear = new Set<string>();
@@ -109,6 +124,7 @@ export function workOn(live: LiveFacts): WorkingFacts {
       }
       for (const source of entry.sources) copy(live.takers, copies.takers, source, (takers) => new Map(takers));
       for (const id of entry.items) copy(live.stock, copies.stock, id, (places) => new Map(places));
+      for (const code of entry.codes) copy(live.codes, copies.codes, code, (history) => history);
       fold(copies, entry);
     }
   };
@@ -132,6 +148,10 @@ export function workOn(live: LiveFacts): WorkingFacts {
     takers(source) {
       settle();
       return takersOf(copies.takers.get(source) ?? live.takers.get(source));
+    },
+    codes(codes) {
+      settle();
+      return new Map(codes.map((code) => [code, copies.codes.get(code) ?? live.codes.get(code) ?? []]));
     },
     move(voucher, out, into) {
       waiting.push(moved(voucher, out, into));

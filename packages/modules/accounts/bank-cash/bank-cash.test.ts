@@ -132,7 +132,7 @@ describe('bank and cash', () => {
       lines: [line('asha', 600), line('ravi', 60), line('ravi', 40)],
       allocations: [refund('asha', 600), refund('ravi', 100)],
     });
-    const books = { bills: [open('asha', 600), open('ravi', 100)], onHand: [], balances: new Map(), sources: new Map() };
+    const books = { bills: [open('asha', 600), open('ravi', 100)], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
     expect(bankCash.check(row, facts)).toEqual([]);
     expect(bankCash.checkBooks(row, 'id', facts, books).problems).toEqual([]);
     expect(bankCash.bills(row, 'id', facts).map(({ ledgerId, kind, amount }) => [ledgerId, kind, amount])).toEqual([
@@ -192,7 +192,7 @@ describe('bank and cash', () => {
     expect(bankCash.needs(row)).toEqual({ bills: ['asha'] });
     expect(
       bankCash
-        .checkBooks(row, 'id', facts, { bills, onHand: [], balances: new Map(), sources: new Map() })
+        .checkBooks(row, 'id', facts, { bills, onHand: [], balances: new Map(), codes: new Map(), sources: new Map() })
         .problems.map(({ path }) => path),
     ).toEqual(paths);
   });

@@ -84,7 +84,7 @@ function billOf(billId: string, amount: number, rate: number, before = 0, sign: 
     foreign: { currency: 'USD', rate, amount: sign * amount, open: sign * (amount - before) },
   };
 }
-const booksOf = (bills: readonly OpenBill[]) => ({ bills, onHand: [], balances: new Map(), sources: new Map() });
+const booksOf = (bills: readonly OpenBill[]) => ({ bills, onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
 const atCommit = (row: BankCash, bills: readonly OpenBill[], known = facts) =>
   bankCash.atCommit?.(bankCash.complete(row, known), known, booksOf(bills)) ?? row;
 

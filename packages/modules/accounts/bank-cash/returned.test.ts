@@ -47,6 +47,7 @@ const books = (row: object = source, open = -200): BookFacts => ({
   ],
   onHand: [],
   balances: new Map(),
+  codes: new Map(),
   sources: new Map([['BC1', { slug: 'bank-cash', row: row as never, taken: new Map(), each: [], own: new Map() }]]),
 });
 const settlementOf = (row: Returning) => ({

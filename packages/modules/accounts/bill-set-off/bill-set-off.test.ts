@@ -44,7 +44,7 @@ const open = (billId: string, amount: number) => ({
   amount: paise(amount),
   open: paise(amount),
 });
-const books = { bills: [open('SI1', 500_00), open('BC1', -700_00)], onHand: [], balances: new Map(), sources: new Map() };
+const books = { bills: [open('SI1', 500_00), open('BC1', -700_00)], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
 
 describe('a bill set-off', () => {
   it('has the party and the amount, posts nothing and changes both bills', () => {

@@ -67,6 +67,7 @@ const booksOf = (source: JournalVoucher | null, before: Readonly<Record<string, 
   ] as never,
   onHand: [],
   balances: new Map(),
+  codes: new Map(),
   sources: new Map(
     source === null
       ? []

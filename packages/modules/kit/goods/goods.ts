@@ -7,7 +7,10 @@ export const warehouse = {
   partyId: () => null,
   post: () => [],
   bills: () => [],
-  needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({ onHand: [...new Set(lines.map(({ itemId }) => itemId))] }),
+  needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({
+    onHand: [...new Set(lines.map(({ itemId }) => itemId))],
+    codes: [...new Set(lines.flatMap(({ barcodes = [] }) => barcodes))],
+  }),
 } as const;
 
 /** The order of their lists. */

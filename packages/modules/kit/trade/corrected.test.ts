@@ -36,6 +36,7 @@ function withInvoices(sold: Readonly<Record<string, Sold>>, organisation: AnyRow
     })),
     onHand: [],
     balances: new Map(),
+    codes: new Map(),
     sources: new Map([...invoices].map(([id, row]) => [id, { slug: 'sales-invoice', row, taken: new Map(), each: [], own: new Map() }])),
   });
   return { facts, booksWith };

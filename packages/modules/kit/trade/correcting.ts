@@ -9,8 +9,9 @@ import {
   takesOfCorrection,
 } from '#modules/kit/trade/correction';
 import type { Correction, CorrectionRow } from '#modules/kit/trade/correction-fields';
-import { goodsOf } from '#modules/kit/trade/effect';
+import { codesOf, goodsOf } from '#modules/kit/trade/effect';
 import type { TradeRow } from '#modules/kit/trade/fields';
+import { correctionPieceProblems } from '#modules/kit/trade/pieces';
 import { moveCorrection } from '#modules/kit/trade/returned-goods';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { correctionAtUndo } from '#modules/kit/trade/undone';
@@ -35,12 +36,17 @@ export function correcting<Row extends CorrectionRow>(...ways: readonly [Correct
     post: (row, facts) => postCorrection(row, facts, howOf(row)),
     move: (row, facts) => moveCorrection(row, facts, howOf(row)),
     bills: (row, id, facts) => billCorrection(row, id, facts, howOf(row)),
-    needs: (row) => ({ bills: [row.partyId], ...(outgoing ? { onHand: goodsOf(row as unknown as TradeRow) } : {}) }),
+    needs: (row) => ({
+      bills: [row.partyId],
+      ...(outgoing ? { onHand: goodsOf(row as unknown as TradeRow) } : {}),
+      ...(corrects ? {} : { codes: codesOf(row) }),
+    }),
     checkBooks: (row, _id, facts, books) => {
       const how = howOf(row);
       const goods = row as unknown as TradeRow;
       const stock = outgoing ? stockFindings(goods, facts, books, { ...how.side, moves: -1 }) : { problems: [], warnings: [] };
-      return { problems: [...correctionBookProblems(row, books, how), ...stock.problems], warnings: stock.warnings };
+      const pieces = correctionPieceProblems(row, facts, books, how);
+      return { problems: [...correctionBookProblems(row, books, how), ...stock.problems, ...pieces], warnings: stock.warnings };
     },
   } as const satisfies Partial<DocumentModule<Row>>;
 }

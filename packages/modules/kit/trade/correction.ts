@@ -24,6 +24,7 @@ import {
 } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import type { TradeRow } from '#modules/kit/trade/fields';
+import { soldPieces } from '#modules/kit/trade/pieces';
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { numberProblems } from '#modules/kit/trade/supply-rules';
@@ -231,7 +232,9 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
       return how.goods ? quantityProblems(line, i) : amountProblems(line, i);
     }),
     ...togetherProblems(row, invoices, how),
-    ...(how.goods ? returnedProblems(row.lines, (line) => lineIn(invoices.get(line.sourceId ?? ''), line)) : []),
+    ...(how.goods
+      ? returnedProblems(row.lines, (line) => ({ barcodes: soldPieces(lineIn(invoices.get(line.sourceId ?? ''), line), facts) }))
+      : []),
     ...(how.goods || row.lines.some((line) => noteValue(line) !== 0)
       ? []
       : [{ path: 'lines', message: 'Enter the amount of at least one line' }]),

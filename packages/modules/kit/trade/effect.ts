@@ -77,6 +77,15 @@ export function goodsOf({ lines }: TradeRow): readonly string[] {
   return [...new Set(lines.filter(isMoved).map(({ itemId }) => itemId))];
 }
 
+/** The barcodes of the pieces a document moves. */
+export function codesOf({
+  lines,
+}: {
+  readonly lines: readonly Pick<TradeLine, 'itemType' | 'sourceSlug' | 'barcodes'>[];
+}): readonly string[] {
+  return [...new Set(lines.filter(isMoved).flatMap(({ barcodes = [] }) => barcodes))];
+}
+
 /** Whether the document itself moves the goods of this line. */
 export function isMoved(line: Pick<TradeLine, 'itemType' | 'sourceSlug'>): boolean {
   return line.itemType === 'Goods' && !isMovedBefore(line);

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
@@ -20,9 +21,12 @@ export function trackedProblems({ lines }: { readonly lines: readonly Tracked[] 
     const repeated = (line.barcodes ?? []).find((code) => first.has(code));
     for (const code of line.barcodes ?? []) first.set(code, at);
     const twice = repeated === undefined ? [] : [{ path: 'barcodes', message: `${repeated} is in two lines` }];
-    return [...lineProblems(line, facts), ...twice].map(({ path, message }) => ({ path: `lines.${at}.${path}`, message }));
+    const beyond = first.size > limits.barcodesPerDocument ? [{ path: 'barcodes', message: tooMany }] : [];
+    return [...lineProblems(line, facts), ...twice, ...beyond].map(({ path, message }) => ({ path: `lines.${at}.${path}`, message }));
   });
 }
+
+const tooMany = `At most ${limits.barcodesPerDocument.toLocaleString('en-IN')} barcodes in one document`;
 
 /** What the rules look at of a line. */
 type Tracked = Pick<TradeLine, 'itemId' | 'itemType' | 'quantity' | 'batch' | 'barcodes' | 'sourceSlug'>;
@@ -43,7 +47,7 @@ function lineProblems(line: Tracked, facts: DocumentFacts): readonly Problem[] {
 /** Returned pieces are those of the invoice: as many as the quantity, if the invoice names them. */
 export function returnedProblems<Line extends Returned>(
   lines: readonly Line[],
-  soldAs: (line: Line) => TradeLine | undefined,
+  soldAs: (line: Line) => Pick<TradeLine, 'barcodes'> | undefined,
 ): readonly Problem[] {
   return lines.flatMap((line, at): Problem[] => {
     const sold = soldAs(line)?.barcodes ?? [];

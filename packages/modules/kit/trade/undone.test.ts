@@ -59,7 +59,7 @@ it('in any order of returns, cancels and undos, returns of all goods make value 
           const taken = new Map<string, number>();
           for (const one of each) for (const [name, part] of one) taken.set(name, (taken.get(name) ?? 0) + part);
           const source = { slug: 'sales-invoice', row: invoice, taken: taken as unknown as Taken, each, own: new Map() };
-          return { bills: [], onHand: [], balances: new Map(), sources: new Map([['si', source]]) };
+          return { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map([['si', source]]) };
         };
         const open = () => whole - sumOf(standing, '1');
         const back = (quantity: number) => {

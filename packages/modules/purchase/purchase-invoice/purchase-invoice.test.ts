@@ -23,7 +23,7 @@ const typed: PurchaseInvoice = {
 const done = (change: Partial<PurchaseInvoice> = {}, given = facts) => purchaseInvoice.complete({ ...typed, ...change }, given);
 const pathsOf = (change: Partial<PurchaseInvoice>, given = facts) =>
   purchaseInvoice.check(done(change, given), given).map(({ path }) => path);
-const books: BookFacts = { bills: [], onHand: [], balances: new Map(), sources: new Map() };
+const books: BookFacts = { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
 
 describe('filled-in values', () => {
   it('come from supplier, items and date, at purchase rates', () => {

@@ -1,7 +1,7 @@
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { supplierPaper } from '#modules/kit/trade/paper';
 import { buying } from '#modules/kit/trade/side';
@@ -60,6 +60,6 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   post: (row, facts) => postTrade(row, facts, buying, row.purchaseLedgerId ?? facts.ledger(buying.ledger)),
   move: (row) => moveTrade(row, buying),
   bills: (row, id, facts) => billTrade(row, id, facts, buying),
-  needs: (row) => ({ onHand: goodsOf(row) }),
+  needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row) }),
   checkBooks: (row, _id, facts, books) => checkPurchaseBooks(row, facts, books),
 };

@@ -2,6 +2,7 @@ import { tdsSectionProblem } from '#domain/documents/tds-sections';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { buying, partyGroups } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { trackedProblems } from '#modules/kit/trade/tracked';
@@ -38,7 +39,8 @@ function deductionProblems({ tdsSection, tdsRate, date }: PurchaseInvoice): read
 /** Rules on what moves: fewer goods than before an edit may leave less than there is. */
 export function checkPurchaseBooks(row: PurchaseInvoice, facts: DocumentFacts, books: BookFacts) {
   const stock = stockFindings(row, facts, books, buying);
-  return { problems: stock.problems, warnings: [...creditWarnings(row), ...stock.warnings] };
+  const pieces = tradePieceProblems(row, facts, books, buying);
+  return { problems: [...stock.problems, ...pieces], warnings: [...creditWarnings(row), ...stock.warnings] };
 }
 
 /** What input tax credit needs (CGST Act section 16(2)), and what is still to come for an import. */

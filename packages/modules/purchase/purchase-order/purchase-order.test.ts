@@ -20,7 +20,9 @@ it('is computed at purchase rates, and posts and moves nothing', () => {
     dueDate: '2027-01-05',
   });
   expect([purchaseOrder.post(row, facts), purchaseOrder.bills(row, 'id', facts), purchaseOrder.move(row, facts)]).toEqual([[], [], []]);
-  expect(purchaseOrder.checkBooks(row, 'id', facts, { bills: [], onHand: [], balances: new Map(), sources: new Map() })).toEqual({
+  expect(
+    purchaseOrder.checkBooks(row, 'id', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() }),
+  ).toEqual({
     problems: [],
     warnings: [],
   });

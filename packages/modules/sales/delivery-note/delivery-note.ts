@@ -3,9 +3,10 @@ import { challanCopies } from '#domain/gst/invoice-copies';
 import type { DocumentModule } from '#modules/kit/module';
 import { chainActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { goodsOf, moveTrade } from '#modules/kit/trade/effect';
+import { codesOf, goodsOf, moveTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { challanPaper } from '#modules/kit/trade/paper';
+import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { selling } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { trackedProblems } from '#modules/kit/trade/tracked';
@@ -35,6 +36,9 @@ export const deliveryNote: DocumentModule<Sale> = {
   complete: (row, facts) => completeTrade(row, facts, selling),
   check: (row, facts) => [...checkSale(row, facts), ...trackedProblems(row, facts)],
   move: (row) => moveTrade(row, selling),
-  needs: (row) => ({ onHand: goodsOf(row) }),
-  checkBooks: (row, _id, facts, books) => stockFindings(row, facts, books, selling),
+  needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row) }),
+  checkBooks: (row, _id, facts, books) => {
+    const { problems, warnings } = stockFindings(row, facts, books, selling);
+    return { problems: [...problems, ...tradePieceProblems(row, facts, books, selling)], warnings };
+  },
 };

@@ -5,6 +5,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { priceWarnings } from '#modules/kit/trade/minimum-price';
+import { deliveredProblems, tradePieceProblems } from '#modules/kit/trade/pieces';
 import { partyGroups, selling } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
@@ -22,7 +23,7 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
     problems.push({ path: 'salesLedgerId', message: 'Choose an income ledger or one under Sales Accounts' });
   }
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'Due date is before the invoice date' });
-  return [...problems, ...tradeProblems(row, facts, selling), ...trackedProblems(row, facts)];
+  return [...problems, ...tradeProblems(row, facts, selling), ...trackedProblems(row, facts), ...deliveredProblems(row, facts)];
 }
 
 const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fixed_assets'];
@@ -31,7 +32,7 @@ const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fi
 export function checkSalesBooks(row: SalesInvoice, facts: DocumentFacts, books: BookFacts) {
   const stock = stockFindings(row, facts, books, selling);
   return {
-    problems: stock.problems,
+    problems: [...stock.problems, ...tradePieceProblems(row, facts, books, selling)],
     warnings: [...supplyWarnings(row, facts), ...creditWarnings(row, facts, books), ...priceWarnings(row, facts), ...stock.warnings],
   };
 }

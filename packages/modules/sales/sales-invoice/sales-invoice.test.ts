@@ -16,6 +16,7 @@ const books = (change: Partial<BookFacts> = {}): BookFacts => ({
   bills: [],
   onHand: [],
   balances: new Map(),
+  codes: new Map(),
   sources: new Map(),
   ...change,
 });
@@ -234,7 +235,7 @@ describe('rules on moving facts', () => {
   });
 
   it('need facts of the party and of goods, not of services', () => {
-    expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'] });
+    expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'], codes: [] });
   });
 });
 

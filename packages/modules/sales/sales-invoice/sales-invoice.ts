@@ -6,7 +6,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { documentOrders, voucher } from '#modules/kit/voucher';
@@ -92,7 +92,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   move: (row) => moveTrade(row, selling),
   scanning: 'can-scan-barcode',
   bills: (row, id, facts) => billTrade(row, id, facts, selling),
-  needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row) }),
+  needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row), codes: codesOf(row) }),
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
 };
 

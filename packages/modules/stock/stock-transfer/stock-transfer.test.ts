@@ -20,6 +20,7 @@ const booksWith = (...onHand: readonly (readonly [string, string | null, number]
   bills: [],
   onHand: onHand.map(([itemId, locationId, quantity]) => ({ itemId, locationId, batch: null, quantity: scaled(quantity) })),
   balances: new Map(),
+  codes: new Map(),
   sources: new Map(),
 });
 

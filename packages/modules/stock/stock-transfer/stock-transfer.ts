@@ -9,9 +9,10 @@ import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { locationProblems } from '#modules/kit/goods/locations';
+import { pieceProblems } from '#modules/kit/goods/pieces';
 import { shortageFindings } from '#modules/kit/goods/shortages';
 import type { BookFacts, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { named } from '#modules/kit/trade/effect';
+import { named, pieces } from '#modules/kit/trade/effect';
 import { voucher } from '#modules/kit/voucher';
 
 const place = { kind: 'code', max: 15, list: 'location', help: 'Leave empty for the branch outside its locations' } as const;
@@ -82,7 +83,7 @@ function move({ lines, fromLocation, toLocation }: StockTransfer): readonly Move
     { ...line, locationId: fromLocation, sign: -1 },
     { ...line, locationId: toLocation, sign: 1 },
   ]);
-  return legs.map(({ itemId, lineId, locationId, batch, quantity, sign }, at) => ({
+  return legs.map(({ itemId, lineId, locationId, batch, quantity, barcodes, sign }, at) => ({
     itemId,
     locationId,
     batch,
@@ -90,6 +91,7 @@ function move({ lines, fromLocation, toLocation }: StockTransfer): readonly Move
     value: null,
     kind: 'shift',
     ...named(lineId ?? '', at),
+    ...pieces(barcodes),
   }));
 }
 
@@ -98,5 +100,7 @@ function findings(row: StockTransfer, facts: DocumentFacts, books: BookFacts) {
     const line = Math.floor(at / 2);
     return { ...movement, path: `lines.${line}.quantity`, itemName: row.lines[line]?.itemName ?? null };
   });
-  return shortageFindings(moved, facts, books);
+  const { problems, warnings } = shortageFindings(moved, facts, books);
+  const named = moved.map((movement) => ({ ...movement, path: movement.path.replace('quantity', 'barcodes') }));
+  return { problems: [...problems, ...pieceProblems(named, facts, books)], warnings };
 }
