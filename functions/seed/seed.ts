@@ -45,7 +45,7 @@ import {
   weekOffGroups,
   weekOffs,
 } from '#functions/seed/staff';
-import { racks } from '#functions/seed/warehouse';
+import { beginStock, racks } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
@@ -97,6 +97,7 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
     branches.map(async (branch) => {
       const inYear = (day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
       await bringIn(inYear(years[0].start), branch);
+      await beginStock(inYear(years[0].start), branch, goods);
       const home = buyers.parties.filter(({ state }) => state === branch.state).map(({ id }) => id);
       await write(inYear(years[1].start), 'project', projects(branch, home));
       const fold = () => wiring.storage().projector.project(organisationId, { branchId: branchId(branch) });

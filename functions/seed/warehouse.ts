@@ -1,3 +1,6 @@
+import type { Context } from '#application/context';
+import type { DemoItem } from '#functions/seed/catalogue';
+import { type DemoBranch, idOf, years } from '#functions/seed/demo';
 import { type Month, nameIn } from '#functions/seed/month';
 import { write } from '#functions/seed/write';
 
@@ -16,4 +19,11 @@ export async function putOnShow(at: Month): Promise<void> {
   running.store.set(itemId, quantity - 1_0000);
   const move = { date: end, fromLocation: null, toLocation: racks[0].code, lines: [{ itemId, quantity: 1_0000 }] };
   await write(context, 'stock-transfer', [{ id: nameIn(at, 'stock-transfer', 0), ...move, notes: 'For the showroom' }]);
+}
+
+/** What lay in the store when the books began. */
+export async function beginStock(context: Context, branch: DemoBranch, items: readonly DemoItem[]): Promise<void> {
+  const goods = items.filter(({ group }) => group !== 'Services').slice(0, 6);
+  const lines = goods.map(({ id, salesRate }) => ({ itemId: id, quantity: 4_0000, rate: Math.round((salesRate * 0.8) / 100) * 100 }));
+  await write(context, 'opening-stock', [{ id: idOf(`${branch.code}:opening-stock`), date: years[0].start, lines }]);
 }

@@ -62,6 +62,7 @@ async function enterDocuments(site: Site): Promise<void> {
   const branch = (await site.call('GET', `branch/s/${site.scope.branchId}`)) as Found;
   const racks = [{ code: 'A1', name: 'Rack A1' }];
   await site.call('PUT', 'branch/s', { ...typedFields('branch', branch), locations: racks });
+  await enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000 }] });
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
   for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
     if (slug === 'sales-invoice') continue;

@@ -239,8 +239,8 @@ const setOff: Kind = {
 };
 
 /** Goods that move within the organisation. */
-function warehouse(slug: string, change: Body): Kind {
-  const body = () => ({ date: today, ...change, lines: [{ itemId, quantity: 2_0000 }] });
+function warehouse(slug: string, change: () => Body): Kind {
+  const body = () => ({ date: today, ...change(), lines: [{ itemId, quantity: 2_0000 }] });
   return { slug, body, amount: 'lines.0.quantity', from: [], take: body, at: { source: '', party: '', more: '' } };
 }
 
@@ -265,7 +265,8 @@ const kinds: readonly Kind[] = [
   advance,
   reversal,
   setOff,
-  warehouse('stock-transfer', { fromLocation: 'A1', toLocation: 'B2' }),
+  warehouse('stock-transfer', () => ({ fromLocation: 'A1', toLocation: 'B2' })),
+  warehouse('opening-stock', () => ({ date: year.start })),
 ];
 
 beforeAll(async () => {

@@ -68,6 +68,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'purchase-invoice': async () => (await import('./purchase/purchase-invoice/purchase-invoice-layout.ts')).purchaseInvoiceLayout,
   'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
   'journal-voucher': async () => (await import('./accounts/journal-voucher/journal-voucher-layout.ts')).journalVoucherLayout,
+  'opening-stock': async () => (await import('./stock/opening-stock/opening-stock-layout.ts')).openingStockLayout,
   'stock-transfer': async () => (await import('./stock/stock-transfer/stock-transfer-layout.ts')).stockTransferLayout,
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };

@@ -63,3 +63,21 @@ it('of 32 people who move the last pieces, as many succeed as there are pieces',
   expect(await stockOf()).toEqual({ B2: 8, '': 1 });
   expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
 });
+
+it('opening stock is there at its value, and its pieces move with their barcodes', async () => {
+  const { id } = await books.create('inventory-item', {
+    ...{ name: 'Inverter 5 kW', type: 'Goods', unitId: books.unit('NOS'), hsn: '85044090', barcodeTracking: true, purchaseRate: 300_0000 },
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85044090' }],
+  });
+  const scanned = (...barcodes: readonly string[]) => [{ itemId: id, quantity: barcodes.length * 1_0000, barcodes }];
+  const opened = await books.enter('opening-stock', {
+    date: '2026-04-01',
+    lines: scanned('SN-1', 'SN-2').map((line) => ({ ...line, location: 'A1' })),
+  });
+  expect(opened).toMatchObject({ total: 600_00 });
+  await books.enter('stock-transfer', { date: '2026-11-12', fromLocation: 'A1', toLocation: 'B2', lines: scanned('SN-1') });
+  const again = books.enter('stock-transfer', { date: '2026-11-12', fromLocation: 'A1', toLocation: 'B2', lines: scanned('SN-1') });
+  await expect(again).rejects.toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'lines.0.barcodes' })]) });
+  await books.enter('stock-transfer', { date: '2026-11-13', fromLocation: 'B2', toLocation: 'A1', lines: scanned('SN-1') });
+  expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+});

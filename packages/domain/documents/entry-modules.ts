@@ -33,6 +33,7 @@ export const entryModules = [
 export const numberedDocuments = [
   ...entryModules,
   { value: 'bill-set-off', label: 'Bill Set-off', work: ['books'] },
+  { value: 'opening-stock', label: 'Opening Stock', work: ['dispatch', 'books'] },
   { value: 'stock-transfer', label: 'Stock Transfer', work: ['dispatch', 'books'] },
 ] as const satisfies readonly Entry[];
 

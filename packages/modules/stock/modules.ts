@@ -5,6 +5,7 @@ import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
+import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 import { product } from '#modules/stock/product/product';
 import { productCategory } from '#modules/stock/product-category/product-category';
 import { recipe } from '#modules/stock/recipe/recipe';
@@ -26,6 +27,6 @@ export const stockModules: Modules = {
     typeOfDelivery,
     installer,
   ],
-  documents: [stockTransfer],
+  documents: [openingStock, stockTransfer],
   reports: [],
 };

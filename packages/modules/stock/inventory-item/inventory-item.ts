@@ -65,7 +65,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     'barcodeTracking',
   ],
   // Who sells goods need not know what they cost.
-  handsOverTo: { purchaseRate: ['purchase-order', 'purchase-invoice'] },
+  handsOverTo: { purchaseRate: ['purchase-order', 'purchase-invoice', 'opening-stock'] },
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
     { name: 'stockCode', value: (row) => folded(row.stockCode) },

@@ -25,7 +25,7 @@ export function goodsLayout(
   return {
     slug,
     party: first,
-    main: [...main, 'date'],
+    main: first === 'date' ? main : [...main, 'date'],
     more: [{ title: 'Number', fields: ['number'] }],
     lines: {
       field: 'lines',

@@ -1,0 +1,16 @@
+import { openingStock } from '#modules/stock/opening-stock/opening-stock';
+import { goodsLayout } from '../../kit/document/goods/goods-layout.ts';
+import { workingYear } from '../../session/working-day.ts';
+
+/** It begins on the first day of the open year, which mostly is that of the books. */
+export const openingStockLayout = {
+  ...goodsLayout(
+    openingStock,
+    ['date'],
+    [
+      { key: 'rate', label: 'Rate', kind: 'quantity', width: 110, stop: true },
+      { key: 'value', label: 'Value', kind: 'money', width: 120, computed: true, strong: true },
+    ],
+  ),
+  start: () => ({ date: workingYear().start }),
+};
