@@ -84,7 +84,7 @@ export function periodCost({ method, opening, receipts, rates, rateSum, last }: 
   if (method === 'simple-average' && rates.size > 0) return { value: rateSum, quantity: rates.size * perRate };
   const base = opening.quantity > 0 ? plus(opening, receipts, 1) : receipts;
   if (method === 'weighted-average' && base.quantity > 0) return base;
-  return opening.quantity < 0 ? opening : last;
+  return opening.quantity < 0 && (opening.value !== 0 || last !== null) ? opening : last;
 }
 
 /** What is left for the whole organisation, at the rate of the period. */

@@ -169,12 +169,21 @@ it('value in is cost out, differences and value on hand, and nothing is left at 
   );
 });
 
+const alone = (['moving-average', 'fifo', 'lifo', 'weighted-average', 'simple-average'] as const).map((by) => [{ from: '', method: by }]);
+/** Two changes between the days on which goods move, and one after a year has ended. */
+const changing: readonly DatedMethod[] = [
+  { from: '', method: 'weighted-average' },
+  { from: '2026-07-01', method: 'fifo' },
+  { from: '2026-08-01', method: 'weighted-average' },
+  { from: '2027-04-20', method: 'lifo' },
+];
+
 it('going on from the end of any day is the same as beginning again, whatever was entered since', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30, size: 'max' }), fc.constantFrom(...days), (steps, day) => {
       const movements = historyOf(steps);
-      for (const by of ['moving-average', 'fifo', 'lifo', 'weighted-average', 'simple-average'] as const) {
-        const methods = () => [{ from: '', method: by }];
+      for (const changes of [...alone, changing]) {
+        const methods = () => changes;
         const whole = replayStock({ movements, methods, stops: [day, '2027-12-31'] });
         const start = JSON.parse(JSON.stringify(whole.states[0])) as StockState;
         const later = replayStock({ movements, methods, stops: ['2027-12-31'], start });

@@ -47,7 +47,7 @@ export function replayStock({ movements, methods, stops, start }: ReplayInput): 
   const costs = costsFrom(start, lastNamed);
   const items = itemsFrom(start, methods, costs.origins);
   const prepare = (item: ItemValuation, day: Day) => {
-    if (isDue(item, day)) advance(item, day, costs.origins.values(), costs.values);
+    if (isDue(item, day)) advance(item, day, costs.origins, costs.values);
   };
   const itemOf = (itemId: string, day: Day): ItemValuation => {
     let item = items.get(itemId);

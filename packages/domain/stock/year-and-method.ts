@@ -2,7 +2,7 @@ import type { Share } from '#domain/documents/running-share';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import { closePeriod, type ItemValuation, type Values } from '#domain/stock/item-valuation';
 import { isInTransit, nothing, type Origin, restOf } from '#domain/stock/origin';
-import { leftInPeriod, openPeriod, periodCost } from '#domain/stock/period-average';
+import { leftInPeriod, openPeriod, type Period, periodCost } from '#domain/stock/period-average';
 import { spreadByQuantity } from '#domain/stock/places';
 import { merge, type Pool } from '#domain/stock/pool';
 import type { UnitCost } from '#domain/stock/unit-cost';
@@ -16,21 +16,20 @@ export function isDue({ changes, period }: ItemValuation, day: Day): boolean {
 }
 
 /** Ends years and changes methods up to the start of a day. */
-export function advance(item: ItemValuation, day: Day, origins: Iterable<Origin>, values: Values): void {
+export function advance(item: ItemValuation, day: Day, origins: ReadonlyMap<string, Origin>, values: Values): void {
   while (isDue(item, day)) {
     const [change, ...later] = item.changes;
-    if (change === undefined || change.from > day) startYear(item, day, values);
-    else {
-      const own = [...origins].filter(({ itemId }) => itemId === item.itemId);
+    const next = change !== undefined && change.from < day ? change.from : day;
+    if (item.period !== null && item.period.to < next) startYear(item, item.period, next, values);
+    else if (change !== undefined) {
+      const own = [...origins.values()].filter(({ itemId }) => itemId === item.itemId);
       if (change.method !== item.method) changeMethod(item, change, own, values);
       item.changes = later;
     }
   }
 }
 
-function startYear(item: ItemValuation, day: Day, values: Values): void {
-  const { period } = item;
-  if (period === null) return;
+function startYear(item: ItemValuation, period: Period, day: Day, values: Values): void {
   closePeriod(item, period, values);
   item.period = openPeriod(period.method, '', day, leftInPeriod(period), periodCost(period));
 }
