@@ -271,6 +271,31 @@ describe('a document is refused', () => {
   });
 });
 
+it('pieces that a file names are sold once, and the check knows those of the documents before', async () => {
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
+  const item = { name: 'Inverter', type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300', barcodeTracking: true, gstHistory };
+  const { id: itemId } = await books.create('inventory-item', item);
+  const bought = { date: '2026-11-20', referenceNo: 'OM/7', referenceDate: '2026-11-20', partyId: idOf('Om Steel') };
+  await books.enter('purchase-invoice', { ...bought, lines: [{ itemId, quantity: 3_0000, rate: 900_0000, barcodes: ['I1', 'I2', 'I3'] }] });
+  const found = await checked('sales-invoice', [
+    'Document,Date,Customer,Item,Quantity,Rate,Barcodes',
+    '1,21-11-2026,Asha Traders,Inverter,2,1000,I1 I2',
+    '2,21-11-2026,Asha Traders,Inverter,1,1000,I2',
+    '3,21-11-2026,Asha Traders,Inverter,1,1000,I9',
+    '4,21-11-2026,Asha Traders,Inverter,1,1000,I3',
+  ]);
+  const told = (problems: ImportFile['problems']) => problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+  expect(told(found.problems)).toEqual(['3 Barcodes: I2 was sold with an earlier document of this file', '4 Barcodes: I9 is not in stock']);
+  // Somebody sells a piece before the file is saved.
+  const sold = await books.enter('sales-invoice', {
+    ...{ date: '2026-11-20', partyId: idOf('Asha Traders') },
+    lines: [{ itemId, quantity: 1_0000, barcodes: ['I3'] }],
+  });
+  const saved = await approved(found.id);
+  expect(saved).toMatchObject({ documents: 1 });
+  expect(told(saved.problems)).toContain(`5 Barcodes: I3 was sold with ${sold['number']}`);
+});
+
 describe('rows that name earlier documents by number', () => {
   const told = ({ problems }: Pick<ImportFile, 'problems'>) => problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
   const sold = (lines: readonly Row[]) => ({ date: '2026-11-20', partyId: idOf('Asha Traders'), lines });

@@ -92,7 +92,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
   function withMove(code: string, history: PieceHistory): PieceHistory {
     const piece = pieces.get(code);
     if (piece === undefined) return history;
-    const inFile = { slug: document.slug, id: 'this file', number: 'this file' };
+    const inFile = { slug: document.slug, id: 'this file', number: 'an earlier document of this file' };
     return withPart(history, { ...inFile, first: afterAll, sequence: afterAll, date: piece.date }, piece.moves);
   }
 

@@ -1,5 +1,5 @@
 import type { Effect, Movement } from '#domain/posting/effect';
-import type { MovementKind } from '#domain/stock/movement-kind';
+import { kindOf, type MovementKind } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
 
 /** How a line of a voucher moves a piece, which its barcode names. */
@@ -57,10 +57,11 @@ export function pieceMoves(effect: Pick<Effect, 'movements'> | null | undefined)
   return moves;
 }
 
-function moveOf({ itemId, locationId, batch, quantity, kind, lineId }: Movement, place: number): PieceMove {
+function moveOf(movement: Movement, place: number): PieceMove {
+  const { itemId, locationId, batch, quantity, lineId } = movement;
   return {
     direction: quantity > 0 ? 'in' : 'out',
-    kind: kind ?? (quantity > 0 ? 'purchase' : 'sale'),
+    kind: kindOf(movement),
     lineId: lineId ?? String(place + 1),
     ...{ itemId, locationId, batch },
   };

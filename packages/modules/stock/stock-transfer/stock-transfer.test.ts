@@ -33,6 +33,14 @@ it('leaves one place and comes to the other, without a value', () => {
   expect(done()).toMatchObject({ items: 'Cable, Panel', lines: [{ lineId: '1', itemName: 'Cable', unit: 'nos' }, { lineId: '2' }] });
 });
 
+it('takes its pieces along, from where they are', () => {
+  const row = done({ lines: [line('cable', 1_0000, { barcodes: ['S1'] })] });
+  expect(stockTransfer.move(row, facts).map(({ codes }) => codes)).toEqual([['S1'], ['S1']]);
+  expect(stockTransfer.needs(row)).toMatchObject({ codes: ['S1'] });
+  const { problems } = stockTransfer.checkBooks(row, 'id', facts, booksWith(['cable', 'A1', 1_0000]));
+  expect(problems).toEqual([{ path: 'lines.0.barcodes', message: 'S1 is not in stock' }]);
+});
+
 it('changes nothing of any item in the branch, whatever moves', () => {
   const lines = fc.array(fc.tuple(fc.constantFrom('cable', 'panel', 'book'), fc.integer({ min: 1, max: 9_0000 })), { minLength: 1 });
   fc.assert(
