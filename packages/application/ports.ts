@@ -1,7 +1,7 @@
 import type { FileType } from '#domain/files/file-type';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
-import type { BillChange, Effect, VoucherLine } from '#domain/posting/effect';
+import type { BillChange, Effect, Made, VoucherLine } from '#domain/posting/effect';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
@@ -330,6 +330,8 @@ export interface StockRow {
   readonly value: Paise | null;
   /** The line of the voucher whose cost it carries. */
   readonly origin: VoucherLine | null;
+  /** Of what was made, where its value follows from what went in. */
+  readonly made?: Made;
 }
 
 /** A voucher in the day book of a branch. */

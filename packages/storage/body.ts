@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '#application/ports';
 import { assert } from '#domain/assert';
 import type { Paise, Quantity } from '#domain/money/paise';
-import type { BillChange, Effect, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
+import type { BillChange, Effect, Made, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
 import { movementKinds } from '#domain/stock/movement-kind';
 import { pack, unpack } from '#storage/packing';
 
@@ -80,8 +80,9 @@ type PackedMovement = [
     | []
     | [kind: number, lineId: string | 0]
     | [kind: number, lineId: string | 0, originId: string, originLine: string]
-    | [kind: number, lineId: string | 0, originId: string | 0, originLine: string | 0, codes: readonly string[]],
+    | [kind: number, lineId: string | 0, originId: string | 0, originLine: string | 0, codes: readonly string[], ...made: PackedMade],
 ];
+type PackedMade = [] | [extra: number, scrap: number, share: number];
 
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
@@ -103,16 +104,22 @@ function packEffect(effect: Effect): PackedEffect {
 }
 
 /** Sales and purchases by their place have nothing more to say. A kind is 0 if it follows from the sign. */
-function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin, codes = [] }: Movement): PackedMovement {
+function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin, codes = [], made }: Movement): PackedMovement {
   const moved = [itemId, locationId ?? 0, batch ?? 0, quantity, value] as const;
   const more = [kind === undefined ? 0 : movementKinds.indexOf(kind) + 1, lineId ?? 0] as const;
-  if (codes.length > 0) return [...moved, ...more, origin?.id ?? 0, origin?.lineId ?? 0, codes];
+  if (codes.length > 0 || made !== undefined)
+    return [...moved, ...more, origin?.id ?? 0, origin?.lineId ?? 0, codes, ...(made === undefined ? ([] as const) : packMade(made))];
   if (kind === undefined && lineId === undefined && origin === undefined) return [...moved];
   return origin === undefined ? [...moved, ...more] : [...moved, ...more, origin.id, origin.lineId];
 }
 
+function packMade({ extra, scrap, share }: Made): PackedMade {
+  return [extra, scrap, share];
+}
+
 function unpackMovement(packed: PackedMovement): Movement {
-  const [itemId, locationId, batch, quantity, value, kind = 0, lineId, originId = 0, originLine = 0, codes] = packed;
+  const [itemId, locationId, batch, quantity, value, kind = 0, lineId, originId = 0, originLine = 0, codes = [], ...made] = packed;
+  const [extra, scrap, share] = made;
   const name = movementKinds[kind - 1];
   return {
     itemId,
@@ -123,7 +130,8 @@ function unpackMovement(packed: PackedMovement): Movement {
     ...(name === undefined ? {} : { kind: name }),
     ...(lineId === undefined || lineId === 0 ? {} : { lineId }),
     ...(originId === 0 || originLine === 0 ? {} : { origin: { id: originId, lineId: originLine } }),
-    ...(codes === undefined ? {} : { codes }),
+    ...(codes.length === 0 ? {} : { codes }),
+    ...(share === undefined ? {} : { made: { extra: extra as Paise, scrap: scrap as Paise, share } }),
   };
 }
 

@@ -55,6 +55,7 @@ describe('packed values are unpacked unchanged', () => {
         lineId: place,
         origin: fc.record({ id: fc.uuid(), lineId: place }),
         codes: fc.array(place, { minLength: 1 }),
+        made: fc.record({ extra: fc.nat().map(paiseOf), scrap: fc.nat().map(paiseOf), share: fc.nat(10_000) }),
       },
       { requiredKeys: ['itemId', 'locationId', 'batch', 'quantity', 'value'] },
     );

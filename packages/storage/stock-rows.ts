@@ -1,4 +1,5 @@
 import type { Scope, StockRow } from '#application/ports';
+import type { Paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import { kindOf, movementKinds } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
@@ -27,12 +28,13 @@ export async function foldStockRows(
 function changesOf(entry: FoldEntry, itemOf: (id: string) => number | string): LeafChange[] {
   return halves(entry).flatMap(({ effect, factor }) =>
     effect.movements.map((movement, at): LeafChange => {
-      const { itemId, locationId, batch, quantity, value, lineId, origin } = movement;
+      const { itemId, locationId, batch, quantity, value, lineId, origin, made } = movement;
       const key = datedKey(effect.date, entry.first, String(at).padStart(5, '0'));
       if (factor < 0) return { key, row: null, sequence: entry.sequence };
       const kind = movementKinds.indexOf(kindOf(movement));
       const moved = [itemOf(itemId), kind, locationId, batch, quantity, value, lineId ?? String(at + 1)] as const;
-      const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? null, origin?.lineId ?? null];
+      const making = made === undefined ? null : [made.extra, made.scrap, made.share];
+      const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? null, origin?.lineId ?? null, making];
       return { key, row, sequence: entry.sequence };
     }),
   );
@@ -80,10 +82,11 @@ type Stored = readonly [
   number: string,
   originId: string | null,
   originLine: string | null,
+  made: readonly [extra: number, scrap: number, share: number] | null,
 ];
 
 function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
-  const [item, kind, locationId, batch, quantity, value, lineId, slug, id, number, originId, originLine] = row as unknown as Stored;
+  const [item, kind, locationId, batch, quantity, value, lineId, slug, id, number, originId, originLine, made] = row as unknown as Stored;
   const { day, sequence } = partsOfDatedKey(key);
   return {
     ...{ date: day, sequence, slug, id, number, lineId, locationId, batch },
@@ -92,5 +95,6 @@ function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
     quantity: quantity as StockRow['quantity'],
     value: value as StockRow['value'],
     origin: originId === null || originLine === null ? null : { id: originId, lineId: originLine },
+    ...(made === null ? {} : { made: { extra: made[0] as Paise, scrap: made[1] as Paise, share: made[2] } }),
   };
 }

@@ -110,10 +110,21 @@ async function valuedStock(context: Context, { from, to }: Asked): Promise<Value
   const rows = read.flat();
   const keys = new Map(rows.map(({ row }, at) => [row, row.kind === 'shift' ? `${at}` : keyOf(row)]));
   const days = new Map(rows.map(({ row }) => [keyOf(row), row.date]));
-  const movements = rows.map(({ row, branch }) => movementOf(row, branch, keys.get(row) ?? '', days));
+  const inputs = inputsOf(rows);
+  const movements = rows.map(({ row, branch }) => {
+    const movement = movementOf(row, branch, keys.get(row) ?? '', days);
+    return row.made === undefined ? movement : { ...movement, production: { ...row.made, inputs: inputs.get(row.id) ?? [] } };
+  });
   const items = await itemsOf(context, movements);
   const methods = (itemId: string) => [{ from: beforeAll, method: methodOf(items.get(itemId)?.row ?? {}) }];
   return { movements, rows, keys, replay: replayStock({ movements, methods, stops: [addDays(from, -1), to] }) };
+}
+
+/** What each production used, by its id. */
+function inputsOf(rows: Valued['rows']): ReadonlyMap<string, readonly string[]> {
+  const inputs = new Map<string, string[]>();
+  for (const { row } of rows) if (row.kind === 'production-out') inputs.set(row.id, [...(inputs.get(row.id) ?? []), keyOf(row)]);
+  return inputs;
 }
 
 function keyOf({ id, lineId }: { readonly id: string; readonly lineId: string }): string {

@@ -42,6 +42,16 @@ export interface VoucherLine {
   readonly lineId: string;
 }
 
+/** How much of the cost of a production falls to one of its outputs. What went in are the movements `production-out` of its voucher. */
+export interface Made {
+  /** Other costs of the whole production, in paise. */
+  readonly extra: Paise;
+  /** What the scrap of the whole production is worth, in paise. */
+  readonly scrap: Paise;
+  /** Of 10,000. */
+  readonly share: number;
+}
+
 /** A movement of goods: in is positive, out negative. `value` in paise is known for receipts; issues are valued by the stock rules. */
 export interface Movement {
   readonly itemId: string;
@@ -57,6 +67,8 @@ export interface Movement {
   readonly origin?: VoucherLine;
   /** The barcodes of the pieces that move, for items with barcode tracking. */
   readonly codes?: readonly string[];
+  /** Of what was made, where its value follows from what went in. */
+  readonly made?: Made;
 }
 
 /** A quantity of a voucher's own line that later documents can take from. */
