@@ -21,6 +21,7 @@ interface DocumentBarProps {
   /** What it waits for, after the word `This`. */
   readonly waits?: string | undefined;
   readonly cancelled: boolean;
+  /** Null if the document has no total. */
   readonly figure: ReactNode;
   readonly buttons: readonly BarButton[];
   /** Rare actions: entries of a menu at the end. */
@@ -34,7 +35,7 @@ export function DocumentBar({ status, waits, cancelled, figure, buttons, more }:
       <div className="row">
         {cancelled ? <Badge status="Cancelled" /> : status !== null && <Badge status={status} />}
         {waits !== undefined && !cancelled && <span className="muted">{`${waits[0]?.toUpperCase()}${waits.slice(1)}`}</span>}
-        <strong className="amount">{figure}</strong>
+        {figure !== null && <strong className="amount">{figure}</strong>}
       </div>
       <div className="wide-buttons row">
         {buttons.map(({ label, act, press, why, look, id }) => (

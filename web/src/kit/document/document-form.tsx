@@ -155,11 +155,17 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
           <PostingsTab module={module} live={live} layout={layout} />
         </div>
         <aside className="document-side stack gap-12">
-          <TotalsPanel layout={layout} row={live.row} title={layout.formTotal ?? 'Total'} />
+          {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={live.row} title={layout.formTotal ?? 'Total'} />}
           {layout.Beside && <Part of={layout.Beside} {...extra} />}
         </aside>
       </div>
-      <SaveBar stored={stored} total={Number(live.row['total'] ?? 0)} saving={saving} save={save} leave={leave} />
+      <SaveBar
+        stored={stored}
+        total={layout.quantitiesOnly ? null : Number(live.row['total'] ?? 0)}
+        saving={saving}
+        save={save}
+        leave={leave}
+      />
     </form>
   );
 }
@@ -186,7 +192,8 @@ function PostingsTab({ module, live: { postings, facts }, layout: { lines } }: P
 
 interface SaveBarProps {
   readonly stored: (AnyRow & Kept) | null;
-  readonly total: number;
+  /** Null if the document has none. */
+  readonly total: number | null;
   readonly saving: boolean;
   readonly save: (another: boolean) => Promise<void>;
   readonly leave: () => void;
@@ -198,7 +205,7 @@ const SaveBar = memo(function SaveBar({ stored, total, saving, save, leave }: Sa
     <DocumentBar
       status={stored ? String(stored['status']) : null}
       cancelled={false}
-      figure={formatPaise(paise(total), { symbol: '₹ ' })}
+      figure={total === null ? null : formatPaise(paise(total), { symbol: '₹ ' })}
       buttons={[
         { label: 'Back', act: leave, press: 'leave' },
         ...(stored ? [] : [{ label: texts.submitAndAddMore, act: () => void save(true), press: 'saveAndAdd', why } as const]),

@@ -97,6 +97,8 @@ export interface DocumentLayout {
     /** Shown only together with this other figure. */
     readonly with?: string;
   }[];
+  /** It moves goods without amounts, so it has no total. */
+  readonly quantitiesOnly?: true;
   /** What the form calls the grand total; `Total` by default. */
   readonly formTotal?: string;
   /** A part above everything. */

@@ -190,14 +190,14 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
           />
         </div>
         <aside className="document-side stack gap-12">
-          <TotalsPanel layout={layout} row={stored} title="Total" />
+          {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={stored} title="Total" />}
         </aside>
       </div>
       <DocumentBar
         status={String(stored['status'])}
         {...(module.approval ? { waits: notApproved(stored as Approved) } : {})}
         cancelled={cancelled}
-        figure={formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
+        figure={layout.quantitiesOnly ? null : formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
         buttons={buttons}
         more={more}
       />

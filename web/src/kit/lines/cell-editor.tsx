@@ -85,6 +85,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       aria-label={column.label}
       aria-invalid={wrong}
       title={wrong ? askFor(column) : undefined}
+      placeholder={column.choices?.map(({ label }) => label).join(', ')}
       inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
       value={text}
       onFocus={(event) =>

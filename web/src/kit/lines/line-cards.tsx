@@ -1,11 +1,12 @@
-import { useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { BareButton, Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
+import { SelectBox } from '../fields/select-box.tsx';
 import { useSteady } from '../use-steady.ts';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
-import { addAfter, blankLine, isBlank, newKey, removeAt } from './line-edits.ts';
+import { addAfter, blankLine, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import type { LinesProps } from './lines-props.ts';
 import './lines.css';
 
@@ -92,7 +93,7 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
   const [name, ...rest] = columns;
   const strong = columns.filter((column) => column.strong === true);
   // Of several main amounts, such as debit and credit, the name says which it is.
-  const figures = strong.length < 2 ? columns.slice(-1) : strong.filter((column) => shownValue(column, line, computed) !== '');
+  const figures = strong.length === 0 ? columns.slice(-1) : strong.filter((column) => shownValue(column, line, computed) !== '');
   const details = rest
     .filter((column) => !figures.includes(column) && column.wideOnly !== true)
     .map((column) => [column.label, shownValue(column, line, computed)] as const)
@@ -145,6 +146,7 @@ function CardEditor({
   const typed = columns.filter((column) => column.computed !== true);
   const [editing, setEditing] = useState<string | null>(begins ?? (isBlank(line) ? (typed[0]?.key ?? null) : null));
   const editor = useRef<CellEditorHandle>(null);
+  const goOn = (from: LineColumn) => setEditing(typed.slice(typed.indexOf(from) + 1).find(({ stop }) => stop)?.key ?? null);
   const leave = (then: () => void) => () => {
     if (editor.current?.commit() === false) return;
     setEditing(null);
@@ -167,14 +169,25 @@ function CardEditor({
               <span className="label" id={`card-${column.key}`}>
                 {column.label}
               </span>
-              {editing === column.key ? (
+              {column.kind === 'choice' && !readOnly && column.computed !== true ? (
+                <ChoiceOf
+                  column={column}
+                  value={String(line.values[column.key] ?? '')}
+                  focus={editing === column.key}
+                  onPick={(value) => {
+                    if (editor.current?.commit() === false) return;
+                    onEdit((all) => setValues(all, line.key, { [column.key]: value }));
+                    goOn(column);
+                  }}
+                />
+              ) : editing === column.key ? (
                 // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the input inside
                 <span
                   className="value row one-line"
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || editor.current?.commit() === false) return;
                     event.preventDefault();
-                    setEditing(typed.slice(typed.indexOf(column) + 1).find(({ stop }) => stop)?.key ?? null);
+                    goOn(column);
                   }}
                 >
                   <CellEditor
@@ -219,5 +232,33 @@ function CardEditor({
         </footer>
       </div>
     </Modal>
+  );
+}
+
+interface ChoiceOfProps {
+  readonly column: LineColumn;
+  readonly value: string;
+  /** The line goes on here. */
+  readonly focus: boolean;
+  readonly onPick: (value: string | null) => void;
+}
+
+/** A phone shows the choices; the grid takes their first letters. */
+function ChoiceOf({ column: { key, choices = [] }, value, focus, onPick }: ChoiceOfProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) box.current?.querySelector('select')?.focus();
+  }, [focus]);
+  return (
+    <div ref={box}>
+      <SelectBox aria-labelledby={`card-${key}`} value={value} onChange={(event) => onPick(event.target.value || null)}>
+        <option value="">Choose</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
   );
 }
