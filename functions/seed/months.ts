@@ -6,7 +6,7 @@ import { branchId, type DemoBranch } from '#functions/seed/demo';
 import { journals, moneyOf } from '#functions/seed/money';
 import { type Business, type Month, type Running, track } from '#functions/seed/month';
 import { planSales, sell } from '#functions/seed/selling';
-import { putOnShow } from '#functions/seed/warehouse';
+import { assemble, putOnShow } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
 
 /** The business of a branch, month by month until a day: it buys, sells, is paid, pays, and settles its tax. */
@@ -37,6 +37,7 @@ async function liveMonth(at: Month): Promise<void> {
   const { running, context } = at;
   track(running, await write(context, 'journal-voucher', journals(at)));
   track(running, await write(context, 'bank-cash', moneyOf(at)));
+  await assemble(at);
   const planned = planSales(at);
   await buy(at, planned);
   await sell(at, planned);

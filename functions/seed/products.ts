@@ -91,16 +91,22 @@ export const products: readonly Body[] = shown.map(({ item, category, maker, nam
 }));
 
 /** Assembled in the workshop. */
+export const earthing = {
+  id: idOf('recipe:earthing'),
+  raw: [
+    { type: 'RAW_ITEM', itemId: idOf('item:Havells Earthing Rod 2 m'), quantity: 1_0000 },
+    { type: 'RAW_ITEM', itemId: idOf('item:Havells Chemical Bag 25 kg'), quantity: 2_0000 },
+  ],
+  final: { type: 'FINAL_ITEM', itemId: idOf('item:Havells Lightning Arrester'), quantity: 1_0000 },
+  extraCost: 150_00,
+};
+
 export const recipes: readonly Body[] = [
   {
-    id: idOf('recipe:earthing'),
+    id: earthing.id,
     name: 'Lightning arrester with earthing',
-    items: [
-      { type: 'RAW_ITEM', itemId: idOf('item:Havells Earthing Rod 2 m'), quantity: 1_0000 },
-      { type: 'RAW_ITEM', itemId: idOf('item:Havells Chemical Bag 25 kg'), quantity: 2_0000, wastePercent: 2_0000 },
-      { type: 'FINAL_ITEM', itemId: idOf('item:Havells Lightning Arrester'), quantity: 1_0000 },
-    ],
-    extraCost: 150_00,
+    items: [...earthing.raw.map((line, at) => (at === 0 ? line : { ...line, wastePercent: 2_0000 })), earthing.final],
+    extraCost: earthing.extraCost,
   },
 ];
 

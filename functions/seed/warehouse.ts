@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { DemoItem } from '#functions/seed/catalogue';
 import { type DemoBranch, idOf, years } from '#functions/seed/demo';
 import { type Month, nameIn } from '#functions/seed/month';
+import { earthing } from '#functions/seed/products';
 import { write } from '#functions/seed/write';
 
 /** The places of a branch besides the store itself. */
@@ -24,6 +25,22 @@ export async function putOnShow(at: Month): Promise<void> {
 /** What lay in the store when the books began. */
 export async function beginStock(context: Context, branch: DemoBranch, items: readonly DemoItem[]): Promise<void> {
   const goods = items.filter(({ group }) => group !== 'Services').slice(0, 6);
-  const lines = goods.map(({ id, salesRate }) => ({ itemId: id, quantity: 4_0000, rate: Math.round((salesRate * 0.8) / 100) * 100 }));
+  const parts = new Map(earthing.raw.map(({ itemId, quantity }) => [itemId, 100 * quantity]));
+  const lines = [...goods, ...items.filter(({ id }) => parts.has(id))].map(({ id, salesRate }) => ({
+    itemId: id,
+    quantity: parts.get(id) ?? 4_0000,
+    rate: Math.round((salesRate * 0.8) / 100) * 100,
+  }));
   await write(context, 'opening-stock', [{ id: idOf(`${branch.code}:opening-stock`), date: years[0].start, lines }]);
+}
+
+/** On the first day of a month, the workshop makes what its recipe says, for sale. */
+export async function assemble(at: Month): Promise<void> {
+  const { context, running, month } = at;
+  const runs = 2;
+  const { id, raw, final, extraCost } = earthing;
+  const lines = [...raw, final].map((line) => ({ ...line, quantity: runs * line.quantity }));
+  const made = { date: month, recipeId: id, runs: runs * 1_0000, extraCost: runs * extraCost, lines };
+  await write(context, 'production', [{ id: nameIn(at, 'production', 0), ...made }]);
+  running.store.set(final.itemId, (running.store.get(final.itemId) ?? 0) + runs * final.quantity);
 }

@@ -63,6 +63,8 @@ async function enterDocuments(site: Site): Promise<void> {
   const racks = [{ code: 'A1', name: 'Rack A1' }];
   await site.call('PUT', 'branch/s', { ...typedFields('branch', branch), locations: racks });
   await enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000 }] });
+  const made = { type: 'FINAL_ITEM', itemId: items[1]?.id, quantity: 1_0000 };
+  await enter('production', { lines: [{ type: 'RAW_ITEM', itemId: items[0]?.id, quantity: 1_0000 }, made] });
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
   for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
     if (slug === 'sales-invoice') continue;

@@ -65,7 +65,7 @@ it('there are many such fields', () => {
   const ofTrade = (slug: string) => byDocuments.flatMap(({ by, to }) => (by.slug === slug ? [to] : []));
   const others = byDocuments.filter(({ by }) => !('itemId' in linesOf(by)));
   expect(new Set(ofTrade('sales-invoice'))).toEqual(new Set(['customer', 'inventory-item', 'project', 'transporter']));
-  const named = new Set([...ofTrade('sales-invoice'), 'quotation-master']);
+  const named = new Set([...ofTrade('sales-invoice'), 'quotation-master', 'recipe']);
   for (const { by, to } of byDocuments) if (!others.some((other) => other.by === by)) expect(named).toContain(to);
   expect(new Set(others.map(({ by, to }) => `${by.slug} → ${to}`))).toEqual(
     new Set(['bank-cash → customer', 'bill-set-off → customer', 'journal-voucher → customer']),
@@ -109,6 +109,15 @@ describe('a reference from another branch', () => {
       call: (method, path, options) => org.call(method, path, { ...options, scope }),
       post: async (slug, body) => ok(await org.call('POST', base(slug), { body: { id: newId(), ...body }, scope })),
     };
+  });
+
+  it('in a production keeps its recipe', async () => {
+    const recipe = await bodies.fresh('recipe');
+    const line = async (type: string) => ({ type, itemId: (await bodies.fresh('inventory-item')).id, quantity: 1_0000 });
+    const lines = [await line('RAW_ITEM'), await line('FINAL_ITEM')];
+    const made = await org.post('production', { date: today, recipeId: recipe.id, lines });
+    const refused = await remove('recipe', recipe.id);
+    expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: `Used in Production: ${made.number}` }]]);
   });
 
   it('in an invoice keeps a transporter and an item, with any open branch or none', async () => {

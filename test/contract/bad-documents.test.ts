@@ -51,6 +51,8 @@ let today: string;
 let year: { readonly start: string; readonly end: string };
 let partyIds: Readonly<Record<'customer' | 'otherCustomer' | 'supplier' | 'otherSupplier' | 'bank', string>>;
 let itemId: string;
+/** An item that is made of the other. */
+let madeId: string;
 let received: string;
 const sources = new Map<string, Source>();
 
@@ -240,7 +242,7 @@ const setOff: Kind = {
 
 /** Goods that move within the organisation. */
 function warehouse(slug: string, change: () => Body): Kind {
-  const body = () => ({ date: today, ...change(), lines: [{ itemId, quantity: 2_0000 }] });
+  const body = () => ({ date: today, lines: [{ itemId, quantity: 2_0000 }], ...change() });
   return { slug, body, amount: 'lines.0.quantity', from: [], take: body, at: { source: '', party: '', more: '' } };
 }
 
@@ -267,6 +269,12 @@ const kinds: readonly Kind[] = [
   setOff,
   warehouse('stock-transfer', () => ({ fromLocation: 'A1', toLocation: 'B2' })),
   warehouse('opening-stock', () => ({ date: year.start })),
+  warehouse('production', () => ({
+    lines: [
+      { type: 'RAW_ITEM', itemId, quantity: 2_0000 },
+      { type: 'FINAL_ITEM', itemId: madeId, quantity: 1_0000 },
+    ],
+  })),
 ];
 
 beforeAll(async () => {
@@ -291,16 +299,9 @@ beforeAll(async () => {
   };
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
   const unitId = derivedId(org.organisationId, 'unit:NOS');
-  itemId = (
-    await org.post('inventory-item', {
-      name: 'Mono PERC',
-      type: 'Goods',
-      unitId,
-      hsn: '85414300',
-      gstHistory,
-      minimumSellingPrice: 900_0000,
-    })
-  ).id;
+  const goods = { type: 'Goods', unitId, hsn: '85414300', gstHistory };
+  itemId = (await org.post('inventory-item', { ...goods, name: 'Mono PERC', minimumSellingPrice: 900_0000 })).id;
+  madeId = (await org.post('inventory-item', { ...goods, name: 'Framed PERC' })).id;
   elsewhere = (await org.post('branch', { code: 'NSK', name: 'Nashik', address: billingAddress, gstin: '27AAPFU0939F1ZV' })).id;
   const head = await org.get('branch', `/${org.branchId}`);
   const locations = ['A1', 'B2'].map((code) => ({ code, name: `Rack ${code}` }));

@@ -69,6 +69,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
   'journal-voucher': async () => (await import('./accounts/journal-voucher/journal-voucher-layout.ts')).journalVoucherLayout,
   'opening-stock': async () => (await import('./stock/opening-stock/opening-stock-layout.ts')).openingStockLayout,
+  production: async () => (await import('./stock/production/production-layout.ts')).productionLayout,
   'stock-transfer': async () => (await import('./stock/stock-transfer/stock-transfer-layout.ts')).stockTransferLayout,
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };

@@ -598,12 +598,12 @@ function bodyOf(slug: string): Row {
     ...Object.assign({}, ...Object.keys(fields).map(first)),
     lines: [
       {
-        ...of({ itemId: idOf('Solar Panel 540 W'), quantity: 10_0000, rate: 14_500_0000, discountPercent: 5_0000 }),
+        ...of({ type: 'RAW_ITEM', itemId: idOf('Solar Panel 540 W'), quantity: 10_0000, rate: 14_500_0000, discountPercent: 5_0000 }),
         ...(lines['ledgerId']?.required ? { ledgerId: idOf('Office Rent') } : {}),
         ...of({ debit: 5000_00, amount: 5000_00 }),
       },
       {
-        ...of({ itemId: idOf('Mounting Structure'), quantity: 25_0000, rate: 3200_5000 }),
+        ...of({ type: 'FINAL_ITEM', itemId: idOf('Mounting Structure'), quantity: 25_0000, rate: 3200_5000 }),
         ...(lines['ledgerId']?.required ? { ledgerId: idOf('Asha Traders') } : {}),
         ...of({ credit: 5000_00, amount: 2500_00 }),
       },

@@ -83,7 +83,6 @@ const dispatch = under(
   'installer',
   ...documentsOf('dispatch'),
   'ist-sales-dashboard',
-  'production',
 );
 const leads = under('lead', 'leadenquiry', 'lead-archives');
 const people = under(

@@ -148,16 +148,12 @@ export const listScreens: readonly ListScreen[] = [
     ['quantity', 'Quantity', 'quantity'],
     total,
   ]),
-  {
-    ...screen('INVENTORY_ITEM_PRODUCTION_LIST', 'Production', '/inventory-item', 'stock', 'production', [
-      date,
-      number,
-      ['itemName', 'Item', 'text'],
-      ['quantity', 'Quantity', 'quantity'],
-      status,
-    ]),
-    screen: null,
-  },
+  screen('INVENTORY_ITEM_PRODUCTION_LIST', 'Production', '/production', 'stock', 'production', [
+    date,
+    number,
+    ['finalItems', 'Makes', 'text'],
+    status,
+  ]),
   screen(
     'PAYMENT_RECEIVABLES_PAYABLES',
     'Receivables / Payables',

@@ -1,3 +1,4 @@
+import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
 /** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/documents/paper`). */
@@ -50,6 +51,8 @@ export interface PicklistPaper {
 export interface GoodsPaper {
   readonly form: 'goods';
   readonly title: string;
+  /** What its lines can be, where they have a type. */
+  readonly types?: readonly Choice[];
   /** Particulars at the top, with their labels. Empty ones are left out. */
   readonly facts: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
 }

@@ -8,6 +8,7 @@ import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 import { product } from '#modules/stock/product/product';
 import { productCategory } from '#modules/stock/product-category/product-category';
+import { production } from '#modules/stock/production/production';
 import { recipe } from '#modules/stock/recipe/recipe';
 import { stockTransfer } from '#modules/stock/stock-transfer/stock-transfer';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
@@ -27,6 +28,6 @@ export const stockModules: Modules = {
     typeOfDelivery,
     installer,
   ],
-  documents: [openingStock, stockTransfer],
+  documents: [openingStock, stockTransfer, production],
   reports: [],
 };

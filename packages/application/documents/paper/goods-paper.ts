@@ -4,16 +4,17 @@ import { day, linesOfRow, money, number } from '#application/documents/paper/tra
 import type { PrintedTable } from '#application/ports';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
+import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import type { GoodsPaper } from '#modules/kit/paper';
 
 /** A document of the warehouse: its goods, with the columns in which any line says something. */
-export function goodsPaper({ title, facts }: GoodsPaper): PaperOf {
+export function goodsPaper({ title, facts, types = [] }: GoodsPaper): PaperOf {
   return (row) => ({
     title,
     facts: labelledOf([['Date', day(row['date'])], ...facts(row)]),
     parties: [],
-    lines: linesOf(row),
+    lines: linesOf(row, types),
     totals: [],
     words: '',
     bank: [],
@@ -32,12 +33,14 @@ interface Cell {
 const scaledCell = (name: string) => (line: AnyRow) => (line[name] == null ? '' : formatScaled(scaled(number(line[name]))));
 
 const cells: readonly Cell[] = [
+  { label: 'Type', align: 'left', width: 60, cell: (line) => text(line['type']) },
   { label: 'Location', align: 'left', width: 70, cell: (line) => text(line['location']) },
   { label: 'Item', align: 'left', width: 'rest', cell: itemOf },
   { label: 'Batch', align: 'left', width: 70, cell: (line) => text(line['batch']) },
   { label: 'Quantity', align: 'right', width: 64, cell: scaledCell('quantity') },
   { label: 'Unit', align: 'left', width: 40, cell: (line) => text(line['unit']) },
-  { label: 'Rate ₹', align: 'right', width: 70, cell: scaledCell('rate') },
+  { label: 'Cost %', align: 'right', width: 50, cell: scaledCell('part') },
+  { label: 'Rate ₹', align: 'right', width: 70, cell: (line) => scaledCell('rate')(line) || scaledCell('scrapRate')(line) },
   { label: 'Value ₹', align: 'right', width: 80, cell: (line) => (line['value'] == null ? '' : money(line['value'])) },
   { label: 'Reason', align: 'left', width: 80, cell: (line) => text(line['reason']) },
 ];
@@ -47,10 +50,13 @@ function itemOf(line: AnyRow): string {
   return [text(line['itemName']), ...(codes.length === 0 ? [] : [codes.join(', ')])].join('\n');
 }
 
-function linesOf(row: AnyRow): PrintedTable {
-  const lines = linesOfRow(row, 'lines');
+function linesOf(row: AnyRow, types: readonly Choice[]): PrintedTable {
+  const lines = linesOfRow(row, 'lines').map(
+    (line): AnyRow => ({ ...line, type: types.find(({ value }) => value === line['type'])?.label }),
+  );
   const shown = cells.filter(({ cell }) => lines.some((line) => cell(line) !== ''));
-  const total = (label: string) => (label === 'Item' ? 'Total' : label === 'Value ₹' ? money(row['total']) : '');
+  const value = lines.reduce((sum, line) => sum + number(line['value'] ?? 0), 0);
+  const total = (label: string) => (label === 'Item' ? 'Total' : label === 'Value ₹' ? money(value) : '');
   return {
     columns: [{ label: '#', align: 'right', width: 18 }, ...shown.map(({ label, align, width }) => ({ label, align, width }))],
     rows: lines.map((line, at) => [String(at + 1), ...shown.map(({ cell }) => cell(line))]),

@@ -1,12 +1,13 @@
 import type { GoodsLine } from '#modules/kit/goods/fields';
+import { unposted } from '#modules/kit/trade/unposted';
 import { documentOrders } from '#modules/kit/voucher';
 
 /** What documents of the warehouse say alike: they have no party and post nothing (decision D30). */
 export const warehouse = {
   area: 'stock',
   partyId: () => null,
-  post: () => [],
-  bills: () => [],
+  post: unposted.post,
+  bills: unposted.bills,
   needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({
     onHand: [...new Set(lines.map(({ itemId }) => itemId))],
     codes: [...new Set(lines.flatMap(({ barcodes = [] }) => barcodes))],

@@ -33,8 +33,11 @@ function shortages(moved: readonly Moved[], onHand: BookFacts['onHand'], blocked
     const after = there + one.quantity;
     left.set(placeOf(one), after);
     if (after >= 0 || one.quantity >= 0) return [];
-    const message = `${one.itemName ?? 'Item'}: ${formatScaled(scaled(there))} in stock`;
-    const below = formatScaled(scaled(after)).replace('-', '−');
-    return [{ path: one.path, message: blocked ? message : `${message}; this makes it ${below}` }];
+    const message = `${one.itemName ?? 'Item'}: ${figure(there)} in stock`;
+    return [{ path: one.path, message: blocked ? message : `${message}; this makes it ${figure(after)}` }];
   });
+}
+
+function figure(quantity: number): string {
+  return formatScaled(scaled(quantity)).replace('-', '−');
 }

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits';
-import { extend, type Paise, paise, scaled } from '#domain/money/paise';
+import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
@@ -10,9 +10,9 @@ import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { locationProblems } from '#modules/kit/goods/locations';
-import { pieceProblems } from '#modules/kit/goods/pieces';
+import { movedFindings, moveLine } from '#modules/kit/goods/move';
+import { totalWorth, worth, worthProblems } from '#modules/kit/goods/worth';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { named, pieces } from '#modules/kit/trade/effect';
 import { tradeLine } from '#modules/kit/trade/fields';
 import { voucher } from '#modules/kit/voucher';
 
@@ -61,8 +61,8 @@ export const openingStock: DocumentModule<OpeningStock> = {
   check,
   move,
   checkBooks: (row, _id, facts, books) => {
-    const moved = move(row).map((movement, at) => ({ ...movement, path: `lines.${at}.barcodes` }));
-    return { problems: pieceProblems(moved, facts, books), warnings: [] };
+    const moved = move(row).map((movement, line) => ({ movement, line }));
+    return movedFindings(moved, row.lines, facts, books);
   },
 };
 
@@ -73,28 +73,17 @@ function complete(row: OpeningStock, facts: DocumentFacts): OpeningStock {
     const rate = one.rate ?? (typeof usual === 'number' ? usual : 0);
     return { ...one, rate, value: worth(one.quantity, rate) };
   });
-  const total = lines.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const total = totalWorth(lines);
   return { ...named, lines, total: total > limits.paise ? 0 : total };
-}
-
-/** In paise; null beyond what an amount can be. */
-function worth(quantity: number, rate: number): Paise | null {
-  const isTooMuch = (quantity / 1_0000) * (rate / 1_0000) * 100 > limits.paise;
-  return isTooMuch ? null : extend(scaled(quantity), scaled(rate));
 }
 
 function check(row: OpeningStock, facts: DocumentFacts): readonly Problem[] {
   const first = firstDay(facts);
-  const sum = row.lines.reduce((total, { value }) => total + (value ?? 0), 0);
-  const tooMuch = row.lines.flatMap(({ value }, at) =>
-    value === null ? [{ path: `lines.${at}.rate`, message: 'The value is too large' }] : [],
-  );
   return [
     ...goodsProblems(row, facts),
     ...(row.date === first ? [] : [{ path: 'date', message: `Opening stock is of the first day of the books, ${formatDay(first)}` }]),
     ...row.lines.flatMap(({ location }, at) => locationProblems(`lines.${at}.location`, location, facts)),
-    ...tooMuch,
-    ...(tooMuch.length === 0 && sum > limits.paise ? [{ path: 'lines', message: 'The value is too large' }] : []),
+    ...worthProblems(row.lines, 'rate'),
   ];
 }
 
@@ -105,9 +94,8 @@ function firstDay({ branch, year }: DocumentFacts): string {
 }
 
 function move({ lines }: OpeningStock): readonly Movement[] {
-  return lines.map(({ itemId, lineId, location, batch, barcodes, quantity, value }, at) => ({
-    ...{ itemId, locationId: location, batch, quantity: scaled(quantity), value: paise(value ?? 0), kind: 'opening' as const },
-    ...named(lineId ?? '', at),
-    ...pieces(barcodes),
-  }));
+  return lines.map((one, at) => {
+    const { location, quantity, value } = one;
+    return moveLine(one, at, { locationId: location, quantity: scaled(quantity), value: paise(value ?? 0), kind: 'opening' });
+  });
 }

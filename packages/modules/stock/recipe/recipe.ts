@@ -1,13 +1,8 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { recipeTypes } from '#modules/kit/goods/item-types';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
-
-/** Recipe item types of the specification. */
-const itemTypes = [
-  { value: 'RAW_ITEM', label: 'Raw Item' },
-  { value: 'FINAL_ITEM', label: 'Final Item' },
-] as const;
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -16,7 +11,7 @@ const fields = {
     label: 'Items',
     max: 200,
     of: {
-      type: { kind: 'choice', label: 'Type', required: true, of: itemTypes },
+      type: { kind: 'choice', label: 'Type', required: true, of: recipeTypes },
       itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
       quantity: { kind: 'quantity', label: 'Quantity', required: true },
       unitId: { kind: 'ref', label: 'Unit', to: 'measure-unit', help: 'Leave empty for the unit of the item' },
@@ -47,7 +42,7 @@ export const recipe: MasterModule<Recipe> = {
     { title: 'Items', fields: ['items'] },
     { title: 'Notes', fields: ['notes'] },
   ],
-  begins: { items: itemTypes.map(({ value }) => ({ type: value, itemId: null, quantity: null, unitId: null, wastePercent: null })) },
+  begins: { items: recipeTypes.map(({ value }) => ({ type: value, itemId: null, quantity: null, unitId: null, wastePercent: null })) },
   list: {
     id: 'RECIPE_LIST',
     columns: [
@@ -62,6 +57,7 @@ export const recipe: MasterModule<Recipe> = {
   },
   label: (row) => row.name,
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  handsOver: ['name', 'items', 'extraCost'],
   fitsBeside: true,
   actions: masterActions<Recipe>(),
   complete: (row, facts) => ({ ...row, finalItems: finalItemsOf(row, facts) }),
@@ -85,7 +81,7 @@ function check(row: Recipe, facts: MasterFacts, id: string): readonly Problem[] 
     if (item !== undefined && unitId !== null && ![item['unitId'], item['alternateUnitId']].includes(unitId))
       problems.push({ path: `${at}.unitId`, message: 'This item does not use this unit' });
   }
-  for (const { value, label } of itemTypes) {
+  for (const { value, label } of recipeTypes) {
     if (!row.items.some(({ type }) => type === value))
       problems.push({ path: 'items', message: `At least one ${label.toLowerCase()} is required` });
   }

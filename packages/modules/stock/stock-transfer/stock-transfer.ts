@@ -9,10 +9,8 @@ import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { locationProblems } from '#modules/kit/goods/locations';
-import { pieceProblems } from '#modules/kit/goods/pieces';
-import { shortageFindings } from '#modules/kit/goods/shortages';
-import type { BookFacts, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { named, pieces } from '#modules/kit/trade/effect';
+import { movedFindings, moveLine } from '#modules/kit/goods/move';
+import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { voucher } from '#modules/kit/voucher';
 
 const place = { kind: 'code', max: 15, list: 'location', help: 'Leave empty for the branch outside its locations' } as const;
@@ -64,7 +62,10 @@ export const stockTransfer: DocumentModule<StockTransfer> = {
   complete: completeGoods,
   check,
   move,
-  checkBooks: (row, _id, facts, books) => findings(row, facts, books),
+  checkBooks: (row, _id, facts, books) => {
+    const moved = move(row).map((movement, at) => ({ movement, line: Math.floor(at / 2) }));
+    return movedFindings(moved, row.lines, facts, books);
+  },
 };
 
 function check(row: StockTransfer, facts: DocumentFacts): readonly Problem[] {
@@ -80,27 +81,10 @@ function check(row: StockTransfer, facts: DocumentFacts): readonly Problem[] {
 /** Each line leaves one place and comes to the other. */
 function move({ lines, fromLocation, toLocation }: StockTransfer): readonly Movement[] {
   const legs = lines.flatMap((line) => [
-    { ...line, locationId: fromLocation, sign: -1 },
-    { ...line, locationId: toLocation, sign: 1 },
+    { line, locationId: fromLocation, sign: -1 },
+    { line, locationId: toLocation, sign: 1 },
   ]);
-  return legs.map(({ itemId, lineId, locationId, batch, quantity, barcodes, sign }, at) => ({
-    itemId,
-    locationId,
-    batch,
-    quantity: scaled(sign * quantity),
-    value: null,
-    kind: 'shift',
-    ...named(lineId ?? '', at),
-    ...pieces(barcodes),
-  }));
-}
-
-function findings(row: StockTransfer, facts: DocumentFacts, books: BookFacts) {
-  const moved = move(row).map((movement, at) => {
-    const line = Math.floor(at / 2);
-    return { ...movement, path: `lines.${line}.quantity`, itemName: row.lines[line]?.itemName ?? null };
-  });
-  const { problems, warnings } = shortageFindings(moved, facts, books);
-  const named = moved.map((movement) => ({ ...movement, path: movement.path.replace('quantity', 'barcodes') }));
-  return { problems: [...problems, ...pieceProblems(named, facts, books)], warnings };
+  return legs.map(({ line, locationId, sign }, at) =>
+    moveLine(line, at, { locationId, quantity: scaled(sign * line.quantity), value: null, kind: 'shift' }),
+  );
 }

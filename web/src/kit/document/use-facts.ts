@@ -20,8 +20,8 @@ export interface LoadedFacts {
   readonly whole: boolean;
 }
 
-/** Loads the facts that a document's own functions need. */
-export function useDocumentFacts(module: AnyDocument, row: AnyRow): LoadedFacts {
+/** Loads the facts that a document's own functions need: the records that the row names. */
+export function useDocumentFacts(module: Pick<AnyDocument, 'fields'>, row: AnyRow): LoadedFacts {
   const entry = useQuery(useEntryFactsQuery()).data;
   const references = useSame(useMemo(() => referencesIn(module.fields, row), [module, row]));
   const { records, whole } = useMasters(references);

@@ -32,6 +32,8 @@ export interface LineColumn {
   readonly writes?: { readonly field: string; readonly from: (typed: number, computed: AnyRow | undefined) => number | undefined };
   /** The field of the computed line with the unit that is shown after the value. */
   readonly unit?: string;
+  /** The field of the computed line that is shown while nothing is typed. */
+  readonly otherwise?: string;
   /** Left out while no line has a value in it, or asks for one. */
   readonly optional?: true;
   /** Left out of the card of a narrow screen. */
@@ -86,7 +88,7 @@ export function shownValue(column: LineColumn, line: Line, computed: AnyRow | un
 }
 
 function figureOf(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
-  const value = (column.computed ? computed : line.values)?.[column.key] ?? computed?.[column.key] ?? null;
+  const value = (column.computed ? computed : line.values)?.[column.key] ?? computed?.[column.otherwise ?? column.key] ?? null;
   if (column.kind === 'option') return line.labels[column.key] || String(computed?.[column.key.replace(/Id$/, 'Name')] ?? '');
   if (value === null || value === '') return '';
   if (column.kind === 'money') return formatPaise(Number(value) as Paise);

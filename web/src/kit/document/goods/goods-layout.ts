@@ -1,3 +1,4 @@
+import type { Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
 import { trackedFields } from '#modules/kit/trade/tracked';
 import type { LineColumn } from '../../lines/line-column.ts';
@@ -6,7 +7,8 @@ import { lineInSight } from '../trade/line-in-sight.tsx';
 
 const columns: readonly LineColumn[] = [
   { key: 'itemId', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
-  { key: 'location', label: 'Location', kind: 'text', width: 96 },
+  { key: 'type', label: 'Type', kind: 'choice', width: 104, stop: true },
+  { key: 'location', label: 'Location', kind: 'text', width: 96, optional: true },
   { key: 'batch', label: 'Batch', kind: 'text', width: 110, optional: true, stop: true },
   { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 150, optional: true, stop: true },
   { key: 'quantity', label: 'Qty', kind: 'quantity', width: 96, stop: true },
@@ -30,11 +32,26 @@ export function goodsLayout(
     lines: {
       field: 'lines',
       label: 'Items',
-      columns: [...columns.filter(({ key }) => of[key] !== undefined), ...own],
-      asks: ({ itemId }, facts) => (typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
+      columns: [...columns.filter(({ key }) => of[key] !== undefined).map((column) => ofDocument(column, of, own)), ...own],
+      asks: ({ itemId }, facts) => [
+        ...(Array.isArray(facts.branch['locations']) && facts.branch['locations'].length > 0 ? ['location'] : []),
+        ...(typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
+      ],
       InSight,
     },
     notes: ['notes'],
-    totals: own.length === 0 ? [] : [{ key: 'total', label: 'Value', always: true, strong: true }],
+    totals: [],
+    ...(hasValues(own) ? {} : { quantitiesOnly: true }),
   };
+}
+
+function hasValues(own: readonly LineColumn[]): boolean {
+  return own.some(({ strong }) => strong === true);
+}
+
+/** With the choices of its field; the quantity is the main figure where the document has no values. */
+function ofDocument(column: LineColumn, of: Fields, own: readonly LineColumn[]): LineColumn {
+  const field = of[column.key];
+  if (field?.kind === 'choice') return { ...column, choices: field.of };
+  return column.key === 'quantity' && !hasValues(own) ? { ...column, strong: true } : column;
 }
