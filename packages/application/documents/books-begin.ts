@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { changeOf, partitionOf } from '#application/records/change-of';
+import { openingStock } from '#domain/documents/opening-stock';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 import { labelOf } from '#domain/time/financial-year';
+import type { AnyDocument } from '#modules/kit/module';
 import { branch } from '#modules/organisation/branch/branch';
 
 /** A financial year with the fields of its record. */
@@ -33,9 +35,20 @@ async function firstStated({ scope, ports }: Context, from: Day, to: Day): Promi
   return rows[0] === undefined ? null : addDays(rows[0].date, 1);
 }
 
+/** The start of the first of these years in which the branch has opening stock, even if it is cancelled. Exact as of now. */
+async function firstStocked(context: Context, years: readonly Year[]): Promise<Day | null> {
+  const { moduleOf } = await import('#modules/all');
+  const kind = moduleOf(openingStock);
+  return kind?.kind === 'document' ? firstWith(context, years, [kind]) : null;
+}
+
 /** The start of the first of these years in which the branch has documents, including cancelled ones and drafts. Exact as of now. */
 async function firstEntered(context: Context, years: readonly Year[]): Promise<Day | null> {
   const { documents } = await import('#modules/all');
+  return firstWith(context, years, documents);
+}
+
+async function firstWith(context: Context, years: readonly Year[], documents: readonly AnyDocument[]): Promise<Day | null> {
   const { branchId } = context.scope;
   for (const { id, start } of years) {
     const place = { branchId, financialYearId: id };
@@ -52,25 +65,35 @@ export async function firstYear(context: Context, years: readonly Year[]): Promi
   return years.find((year) => year.start === start);
 }
 
-/** Why opening balances cannot be entered for a year; null if they can (decision D33). */
-export async function whyNotStated(context: Context, years: readonly Year[], year: Year): Promise<string | null> {
+/** Why opening balances, or opening stock, cannot be entered for a year; null if they can (decision D33). */
+export async function whyNotStated(
+  context: Context,
+  years: readonly Year[],
+  year: Year,
+  what: 'Opening balances' | 'Opening stock' = 'Opening balances',
+): Promise<string | null> {
   const day = addDays(year.start, -1);
   const before = years.filter(({ start }) => start < year.start);
-  const [statedBefore, statedAfter, entered] = await Promise.all([
+  const after = years.filter(({ start }) => start > year.start);
+  const [statedBefore, statedAfter, entered, stockedAfter] = await Promise.all([
     firstStated(context, earliest, addDays(day, -1)),
     firstStated(context, addDays(day, 1), latest),
     firstEntered(context, before),
+    firstStocked(context, after),
   ]);
   const called = (start: Day) => years.find((one) => one.start === start)?.label ?? labelOf({ start, end: start });
+  const them = what === 'Opening stock' ? 'it' : 'them';
   const first = [statedBefore, entered].filter((start) => start !== null).sort()[0];
   if (first !== undefined)
-    return `Opening balances can be entered only in ${called(first)}, the first year of this branch. Later years carry them forward`;
-  if (statedAfter === null) return null;
-  return `Opening balances are entered in ${called(statedAfter)}. Set them to 0 there before you enter them in ${year.label}`;
+    return `${what} can be entered only in ${called(first)}, the first year of this branch. Later years carry ${them} forward`;
+  if (statedAfter !== null)
+    return `Opening balances are entered in ${called(statedAfter)}. Set them to 0 there before you enter ${what.toLowerCase()} in ${year.label}`;
+  if (stockedAfter === null) return null;
+  return `Opening stock is entered in ${called(stockedAfter)}. Delete it there before you enter ${what.toLowerCase()} in ${year.label}`;
 }
 
 /**
- * Writes in the branch where its books begin: nothing can be entered before the year of its opening balances. The change has a fence, so a
+ * Writes in the branch where its books begin: nothing can be entered before the year of its opening balances and opening stock. The change has a fence, so a
  * voucher that is being decided reads it, and an opening balance of another year is not written on older facts.
  */
 export async function beginBooks({ scope, ports }: Context, booksFrom: Day | null): Promise<void> {
@@ -87,13 +110,15 @@ export async function beginBooks({ scope, ports }: Context, booksFrom: Day | nul
 }
 
 /**
- * Makes the branch agree with its opening balances, which may have been set to 0 or entered in an older version. The second look sees
+ * Makes the branch agree with its opening stock, and with its opening balances, which may have been set to 0 or entered in an older version. The second look sees
  * openings entered while the branch is being written.
  */
 export async function settleBooks(context: Context): Promise<void> {
   const { scope, ports } = context;
+  const years = yearsIn(await ports.records.all(scope, 'financial-year'));
   for (let look = 0; look < 2; look += 1) {
-    const stated = await firstStated(context, earliest, latest);
+    const begun = await Promise.all([firstStated(context, earliest, latest), firstStocked(context, years)]);
+    const stated = begun.filter((day) => day !== null).sort()[0] ?? null;
     const known = (await ports.records.find(scope, branch.slug, scope.branchId))?.row['booksFrom'] ?? null;
     if (stated === known) return;
     await beginBooks(context, stated);

@@ -8,6 +8,8 @@ import type { Work } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { orRepeat } from '#application/records/or-repeat';
+import { openingStock } from '#domain/documents/opening-stock';
+import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 export type Entered = Answered & { readonly warnings: readonly string[] };
@@ -19,14 +21,17 @@ type Body = AnyRow & { readonly id: string };
  */
 export async function enterDocument(context: Context, document: AnyDocument, body: Body): Promise<Entered> {
   const stream = { branchId: context.scope.branchId };
-  const committed = await orRepeat(context, document, stream, body, () =>
-    onSteadyFacts(context, (fence) => enter(context, document, body, fence)),
-  );
+  const attempt = () => onSteadyFacts(context, (fence) => enter(context, document, body, fence));
+  const committed = await orRepeat(context, document, stream, body, async () => {
+    if (document.slug !== openingStock) return attempt();
+    return (await stockYear()).orSettled(context, attempt);
+  });
   return { ...answer(committed.stored), warnings: 'warnings' in committed && !committed.repeated ? committed.warnings : [] };
 }
 
 async function enter(context: Context, document: AnyDocument, body: Body, fence: number) {
   const ready = await readyNew(context, document, body);
+  if (document.slug === openingStock) await (await stockYear()).beginWithStock(context, ready.facts);
   const work = {
     id: body.id,
     kind: 'create' as const,
@@ -37,9 +42,13 @@ async function enter(context: Context, document: AnyDocument, body: Body, fence:
   return commitDocument(context, document, work, (facts, findings) => decideDocument(context, document, ready, 'create', facts, findings));
 }
 
-/** The work of a new document, for imports and seeding, which commit many of them at once. */
+/**
+ * The work of a new document, for imports and seeding, which commit many of them at once. One that has to be entered alone, because it says
+ * where the books of the branch begin, is `busy`.
+ */
 export async function entryWork(context: Context, document: AnyDocument, body: Body): Promise<Work> {
-  const ready = await readyNew(context, document, body);
+  const ready = await checkEntry(context, document, body);
+  const begins = document.slug === openingStock && !(await stockYear()).isBegun(ready.facts);
   const findings: Findings = { warnings: [] };
   return {
     slug: document.slug,
@@ -47,13 +56,18 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
     kind: 'create',
     fingerprint: fingerprintOf(body),
     needs: needsOf(document, body.id, ready.row, undefined),
-    decide: (facts) => decideDocument(context, document, ready, 'create', facts, findings),
+    decide: (facts) => {
+      if (begins) throw new Refusal('busy');
+      return decideDocument(context, document, ready, 'create', facts, findings);
+    },
   };
 }
 
 /** Whether a document could be entered now, as far as masters, dates and numbers tell; nothing is written. */
-export function checkEntry(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
-  return readyNew(context, document, body);
+export async function checkEntry(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
+  const ready = await readyNew(context, document, body);
+  if (document.slug === openingStock) await (await stockYear()).refuseUnlessBegun(context, ready.facts);
+  return ready;
 }
 
 async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
@@ -61,4 +75,8 @@ async function readyNew(context: Context, document: AnyDocument, body: Body): Pr
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
   await refuseTypedNumber(context, document, id, values['number'], ready.facts);
   return ready;
+}
+
+function stockYear() {
+  return import('#application/documents/opening-stock-year');
 }

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { labelOf } from '#domain/time/financial-year';
 import type { DocumentFacts } from '#modules/kit/module';
 
-/** A document must be in the year it is entered in, outside its locked periods (decision D23), and not before the opening balances. */
+/** A document must be in the year it is entered in, outside its locked periods (decision D23), and not before the opening balances and opening stock. */
 export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[] {
   if (date < facts.year.start || date > facts.year.end) {
     return [{ path: 'date', message: `The date must be in financial year ${labelOf(facts.year)}` }];
@@ -11,7 +11,7 @@ export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[
   if (facts.lockedUntil !== null && date <= facts.lockedUntil) return [{ path: 'date', message: lockedSentence(facts.lockedUntil) }];
   const { booksFrom } = facts.branch;
   if (typeof booksFrom === 'string' && date < booksFrom) {
-    const message = `Opening balances of this branch are dated ${formatDay(booksFrom)}. Enter a later date`;
+    const message = `The books of this branch begin on ${formatDay(booksFrom)}. Enter that day or a later one`;
     return [{ path: 'date', message }];
   }
   return [];

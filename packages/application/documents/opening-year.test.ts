@@ -120,11 +120,11 @@ describe('the first year of a branch', () => {
     await state(inYear(2027, branchId), 500_00);
     expect(await booksFrom(branchId)).toBe('2027-04-01');
     await expect(contra(inYear(2026, branchId), '2026-05-01')).rejects.toMatchObject({
-      errors: [{ path: 'date', message: 'Opening balances of this branch are dated 01-Apr-2027. Enter a later date' }],
+      errors: [{ path: 'date', message: 'The books of this branch begin on 01-Apr-2027. Enter that day or a later one' }],
     });
     await contra(inYear(2027, branchId), '2027-04-01');
     await expect(state(inYear(2026, branchId), 1_00)).rejects.toMatchObject({
-      message: 'Opening balances are entered in 2027-28. Set them to 0 there before you enter them in 2026-27',
+      message: 'Opening balances are entered in 2027-28. Set them to 0 there before you enter opening balances in 2026-27',
     });
   });
 

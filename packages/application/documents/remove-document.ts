@@ -12,6 +12,7 @@ import { refuseShort } from '#application/documents/short-stock';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -41,4 +42,5 @@ export async function removeDocument(context: Context, document: AnyDocument, id
       return { ...removal, ...alsoChanged(kinds, id, moving, null) };
     });
   });
+  if (document.slug === openingStock) await (await import('#application/documents/books-begin')).settleBooks(context);
 }

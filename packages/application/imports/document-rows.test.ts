@@ -590,7 +590,7 @@ function bodyOf(slug: string): Row {
   };
   const of = (all: Readonly<Record<string, Row[string]>>) => Object.fromEntries(Object.entries(all).filter(([name]) => lines[name]));
   return {
-    date: today,
+    date: slug === 'opening-stock' ? '2026-04-01' : today,
     ...(needs('partyId') ? { partyId: idOf(isBought ? 'Om Steel' : 'Asha Traders') } : {}),
     ...(needs('accountId') ? { accountId: idOf('HDFC Bank') } : {}),
     ...(fields['toLocation'] ? { fromLocation: 'A1', toLocation: 'B2' } : {}),

@@ -34,13 +34,32 @@ async function built(slug: string, from: string, to: string): Promise<readonly R
 }
 
 /** In pieces and rupees: opening, inward, outward and closing. */
-async function stock(from: string, to: string): Promise<readonly (readonly [number, number])[]> {
-  const row = (await built('stock-report', from, to)).flatMap(({ children = [] }) => children).find(({ id }) => id === itemId);
+async function stock(from: string, to: string, of = itemId): Promise<readonly (readonly [number, number])[]> {
+  const row = (await built('stock-report', from, to)).flatMap(({ children = [] }) => children).find(({ id }) => id === of);
   const figure = (name: string) => Number(row?.cells[name] ?? 0);
   return ['opening', 'inward', 'outward', 'closing'].map(
     (part) => [figure(`${part}Quantity`) / one, figure(`${part}Value`) / 100] as const,
   );
 }
+
+it('has opening stock in the opening of its first year', async () => {
+  const old = await books.create('inventory-item', {
+    ...{ name: 'Old stock', type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300' },
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
+  });
+  await books.enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: old.id, quantity: 4 * one, rate: 25 * one }] });
+  const line = { itemId: old.id, quantity: one, rate: 40 * one };
+  await books.enter('sales-invoice', { date: '2026-04-01', partyId, lines: [line] });
+  const of = (from: string, to: string) => stock(from, to, old.id);
+  expect(await of('2026-04-01', '2026-04-30')).toEqual([
+    [4, 100],
+    [0, 0],
+    [1, 25],
+    [3, 75],
+  ]);
+  expect((await of('2026-05-01', '2026-05-31'))[0]).toEqual([3, 75]);
+  expect((await of('2026-03-01', '2026-03-31'))[3]).toEqual([0, 0]);
+});
 
 it('values goods by the moving average, returns at the cost of their origin, and late entries at once', async () => {
   const first = await buy('2026-05-01', 10, 100);

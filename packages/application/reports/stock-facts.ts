@@ -36,12 +36,12 @@ export async function stockFacts(context: Context, branches: readonly string[], 
     items: [...items].map(([id, { row }]): StockOfItem => {
       const [opening, closing] = valued.replay.states.map((state) => stockIn(state, id, here));
       const mine = (moved.get(id) ?? []).filter(({ kind }) => kind !== 'shift');
-      const inward = total(
-        mine.filter(({ quantity }) => quantity > 0),
-        valued.replay,
-      );
+      const totalOf = (isOf: (movement: StockMovement) => boolean) => total(mine.filter(isOf), valued.replay);
+      const inward = totalOf(({ kind, quantity }) => quantity > 0 && kind !== 'opening');
+      // Opening stock of the first day was there before everything else.
+      const begun = totalOf(({ kind }) => kind === 'opening');
       const out = mine.reduce((sum, { quantity }) => (quantity < 0 ? sum - quantity : sum), 0);
-      const [first, last] = [sumOf(opening ?? []), sumOf(closing ?? [])];
+      const [first, last] = [sumOf([...(opening ?? []), begun]), sumOf(closing ?? [])];
       return {
         id,
         name: String(row['name']),

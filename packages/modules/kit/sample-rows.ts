@@ -1,4 +1,6 @@
+import { openingStock } from '#domain/documents/opening-stock';
 import type { Day } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
 import { documentName, type ImportColumn, importColumns } from '#modules/kit/import-columns';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -10,7 +12,9 @@ type Pair = readonly [string, string];
  * those people use most.
  */
 export function sampleRows(document: AnyDocument, today: Day): readonly (readonly string[])[] {
-  const pairs = importColumns(document).map((column) => pairOf(column, today));
+  // Goods that a branch begins with are there from its first day.
+  const day = document.slug === openingStock ? yearOf(today).start : today;
+  const pairs = importColumns(document).map((column) => pairOf(column, day));
   return [0, 1].map((row) => pairs.map((pair) => pair[row] ?? ''));
 }
 

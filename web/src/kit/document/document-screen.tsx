@@ -75,8 +75,9 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
       earlier === undefined || open === undefined
         ? draftOfRow(module, layout, stored, mode === 'add')
         : draftFrom(module, layout, { slug: earlier.slug, id: stored.id, row: stored, open });
-    return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
-  }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, fresh]);
+    const dated = { date: layout.start?.(search)['date'] ?? day(), dueDate: null };
+    return mode === 'add' ? { ...draft, values: { ...draft.values, ...dated } } : draft;
+  }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, search, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
   if (start === null) return record.isError || chain.isError ? <NotThere title={read.title} /> : <Waiting />;

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importRecords } from '#application/imports/import-records';
+import { sampleFile } from '#application/imports/sample-file';
+import { startImport } from '#application/imports/start-import';
+import type { RecordImport } from '#events/record-import';
+import { sheets } from '#integrations/sheet/read-rows';
+import { documentOf, type OpenBooks, openBooks, today } from '#test/journeys/books';
+import { uploadTable } from '#test/journeys/upload-table';
+
+let books: OpenBooks;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  books = await openBooks();
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
+  for (const name of ['Solar Panel 540 W', 'Mounting Structure', 'Earth wire'])
+    ids.set(name, (await books.create('inventory-item', { name, type: 'Goods', unitId: books.unit('NOS'), gstHistory })).id);
+});
+afterAll(() => books.close());
+
+/** What became of an import of opening stock. */
+async function imported(lines: readonly string[], phase: RecordImport['phase']) {
+  const { scope, ports } = books.context;
+  const id = randomUUID();
+  const key = await uploadTable(books, 'opening-stock.csv', lines);
+  const document = documentOf('opening-stock');
+  await startImport(books.context, document, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: phase === 'save' });
+  const world = { sheets, moduleOf: (slug: string) => (slug === document.slug ? document : undefined), goOn: () => true };
+  const { organisationId, branchId, financialYearId, userId } = scope;
+  await importRecords(books.context, world, { version: 1, organisationId, branchId, financialYearId, userId, importId: id, phase });
+  return (await ports.records.find(scope, 'import-file', id))?.row;
+}
+
+const onHand = async (item: string) => {
+  const { scope, ports } = books.context;
+  const goods = await ports.books.onHand(scope, scope.branchId, [ids.get(item) ?? '']);
+  return goods.map(({ quantity }) => quantity / 1_0000);
+};
+
+it('hundreds of lines are taken, as one document or many, and once', async () => {
+  const lines = Array.from({ length: 600 }, (_, at) => `${at < 400 ? 'first' : at},01-04-2026,Earth wire,${at + 1},10`);
+  const file = ['Document,Date,Item,Quantity,Rate', ...lines];
+  expect(await imported(file, 'check')).toMatchObject({ wrong: 0, documents: 201, problems: [] });
+  expect(await imported(file, 'save')).toMatchObject({ created: 600, documents: 201, wrong: 0, problems: [] });
+  expect(await onHand('Earth wire')).toEqual([(600 * 601) / 2]);
+  expect(await imported(file, 'save')).toMatchObject({ created: 0, existing: 600 });
+  const { scope, storage } = { ...books, scope: books.context.scope };
+  // The branch says once where its books begin.
+  const branch = await books.context.ports.records.find(scope, 'branch', scope.branchId);
+  expect(branch).toMatchObject({ version: 2, row: { booksFrom: '2026-04-01' } });
+  expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
+}, 60_000);
+
+it('the example can be imported as it is', async () => {
+  const text = new TextDecoder().decode((await sampleFile('opening-stock', today)).content).replace('\uFEFF', '');
+  expect(await imported(text.trim().split('\r\n'), 'save')).toMatchObject({ created: 2, documents: 1, wrong: 0, problems: [] });
+  expect([await onHand('Solar Panel 540 W'), await onHand('Mounting Structure')]).toEqual([[10], [25]]);
+});
