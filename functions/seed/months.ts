@@ -6,7 +6,7 @@ import { branchId, type DemoBranch } from '#functions/seed/demo';
 import { journals, moneyOf } from '#functions/seed/money';
 import { type Business, type Month, type Running, track } from '#functions/seed/month';
 import { planSales, sell } from '#functions/seed/selling';
-import { assemble, putOnShow } from '#functions/seed/warehouse';
+import { assemble, countShowroom, putOnShow } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
 
 /** The business of a branch, month by month until a day: it buys, sells, is paid, pays, and settles its tax. */
@@ -42,6 +42,7 @@ async function liveMonth(at: Month): Promise<void> {
   await buy(at, planned);
   await sell(at, planned);
   await putOnShow(at);
+  await countShowroom(at);
 }
 
 /** The branch a context works in. */

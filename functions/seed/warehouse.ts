@@ -22,6 +22,24 @@ export async function putOnShow(at: Month): Promise<void> {
   await write(context, 'stock-transfer', [{ id: nameIn(at, 'stock-transfer', 0), ...move, notes: 'For the showroom' }]);
 }
 
+/** Then the showroom is counted. Of what there are several, one was damaged. */
+export async function countShowroom(at: Month): Promise<void> {
+  const { context, business, end } = at;
+  const { scope, ports } = context;
+  const here = await ports.books.onHand(
+    scope,
+    scope.branchId,
+    business.items.map(({ id }) => id),
+  );
+  const lines = here
+    .filter(({ locationId, quantity }) => locationId === racks[0].code && quantity > 0)
+    .map(({ itemId, quantity }) =>
+      quantity > 1_0000 ? { itemId, counted: quantity - 1_0000, reason: 'Damage' } : { itemId, counted: quantity },
+    );
+  if (lines.length === 0) return;
+  await write(context, 'stock-adjustment', [{ id: nameIn(at, 'stock-adjustment', 0), date: end, location: racks[0].code, lines }]);
+}
+
 /** What lay in the store when the books began. */
 export async function beginStock(context: Context, branch: DemoBranch, items: readonly DemoItem[]): Promise<void> {
   const goods = items.filter(({ group }) => group !== 'Services').slice(0, 6);

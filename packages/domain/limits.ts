@@ -12,6 +12,8 @@ export const limits = {
   chargesPerDocument: 50,
   /** Records that are looked up by name in one call. */
   namesAtOnce: 250,
+  /** Items whose stock is asked for in one call. */
+  itemsAtOnce: 250,
   postingsPerVoucher: 3_000,
   billsPerSettlement: 500,
   billsPerOpening: 500,

@@ -66,6 +66,7 @@ async function enterDocuments(site: Site): Promise<void> {
   const made = { type: 'FINAL_ITEM', itemId: items[1]?.id, quantity: 1_0000 };
   await enter('production', { lines: [{ type: 'RAW_ITEM', itemId: items[0]?.id, quantity: 1_0000 }, made] });
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
+  await enter('stock-adjustment', { lines: [{ itemId: items[0]?.id, location: 'A1', counted: 2_0000, reason: 'Found' }] });
   for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
     if (slug === 'sales-invoice') continue;
     const invoice = atCommit && entered.get(chain?.from[0] ?? '');

@@ -241,9 +241,9 @@ const setOff: Kind = {
 };
 
 /** Goods that move within the organisation. */
-function warehouse(slug: string, change: () => Body): Kind {
+function warehouse(slug: string, change: () => Body, amount = 'lines.0.quantity'): Kind {
   const body = () => ({ date: today, lines: [{ itemId, quantity: 2_0000 }], ...change() });
-  return { slug, body, amount: 'lines.0.quantity', from: [], take: body, at: { source: '', party: '', more: '' } };
+  return { slug, body, amount, from: [], take: body, at: { source: '', party: '', more: '' } };
 }
 
 const kinds: readonly Kind[] = [
@@ -269,6 +269,7 @@ const kinds: readonly Kind[] = [
   setOff,
   warehouse('stock-transfer', () => ({ fromLocation: 'A1', toLocation: 'B2' })),
   warehouse('opening-stock', () => ({ date: year.start })),
+  warehouse('stock-adjustment', () => ({ lines: [{ itemId, counted: 2_0000, location: 'A1' }] }), 'lines.0.counted'),
   warehouse('production', () => ({
     lines: [
       { type: 'RAW_ITEM', itemId, quantity: 2_0000 },
@@ -432,7 +433,13 @@ const isTrade = ({ rate }: Kind) => rate !== undefined;
 const tooMuch = 999_999_999_999_999;
 
 const rows: readonly Row[] = [
-  ['quantity or amount of zero', (kind) => ({ ...at(kind, kind.amount, 0), path: kind.slug.endsWith('t-note') ? 'lines' : kind.amount })],
+  [
+    'quantity or amount of zero',
+    (kind) =>
+      kind.slug === 'stock-adjustment'
+        ? { allowed: 'Nothing is left', body: () => withAt(kind.body(), kind.amount, 0) }
+        : { ...at(kind, kind.amount, 0), path: kind.slug.endsWith('t-note') ? 'lines' : kind.amount },
+  ],
   ['negative quantity or amount', (kind) => at(kind, kind.amount, -1)],
   ['quantity or amount of fifteen digits', (kind) => at(kind, kind.amount, tooMuch)],
   ['part of the smallest unit', (kind) => at(kind, kind.amount, 0.5)],

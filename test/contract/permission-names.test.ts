@@ -173,6 +173,9 @@ const narrower: Readonly<Record<string, string>> = {
   'user.email-exists': '/user /user-invitation /user-invitation/invite',
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
+  'stock-adjustment.stock-of-items': '/stock-adjustment/add /stock-adjustment/edit',
+  'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
+  'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',
 };
 
 it('special calls for forms are open to people with such a form', () => {

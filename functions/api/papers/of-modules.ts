@@ -58,6 +58,7 @@ export const handler = apiHandler(
     role: () => import('#functions/api/papers/role/extra-routes'),
     branch: () => import('#functions/api/papers/branch/extra-routes'),
     product: () => import('#functions/api/papers/product/extra-routes'),
+    'stock-adjustment': () => import('#functions/api/papers/stock-adjustment/extra-routes'),
     user: () => import('#functions/api/papers/user/extra-routes'),
     'user-invitation': () => import('#functions/api/papers/user-invitation/extra-routes'),
     'sales-invoice': () => import('#functions/api/papers/sales-invoice/extra-routes'),

@@ -1,7 +1,8 @@
 import type { Facts, OpenBill } from '#application/ports';
-import { mulDiv, paise, scaled } from '#domain/money/paise';
+import { mulDiv, paise } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
+import { onHandWithout } from '#domain/stock/on-hand';
 import { pieceMoves } from '#domain/stock/piece';
 import type { BookFacts, PieceFacts } from '#modules/kit/module';
 
@@ -15,7 +16,11 @@ export function booksBefore(
   settled: readonly OpenBill[],
 ): Omit<BookFacts, 'sources' | 'codes'> {
   if (own === undefined) return facts;
-  return { bills: billsBefore(facts.bills, own, settled), onHand: onHandBefore(facts, own), balances: balancesBefore(facts, own) };
+  return {
+    bills: billsBefore(facts.bills, own, settled),
+    onHand: onHandWithout(facts.onHand, own.movements),
+    balances: balancesBefore(facts, own),
+  };
 }
 
 /** The same for pieces: what others did with each, apart from what the voucher does with it so far. */
@@ -51,28 +56,6 @@ function givenBack(bill: OpenBill, { amount, foreign }: BillChange): OpenBill {
 
 function foreignOpen({ foreign }: OpenBill, open: number): Pick<OpenBill, 'foreign'> {
   return foreign === undefined ? {} : { foreign: { ...foreign, open } };
-}
-
-function onHandBefore({ onHand }: Pick<Facts, 'onHand'>, own: Effect): BookFacts['onHand'] {
-  const places = new Map(onHand.map((place) => [placeKey(place), place]));
-  for (const movement of own.movements) {
-    const { itemId, locationId, batch, quantity } = movement;
-    const there = places.get(placeKey(movement))?.quantity ?? 0;
-    places.set(placeKey(movement), { itemId, locationId, batch, quantity: scaled(there - quantity) });
-  }
-  return [...places.values()];
-}
-
-function placeKey({
-  itemId,
-  locationId,
-  batch,
-}: {
-  readonly itemId: string;
-  readonly locationId: string | null;
-  readonly batch: string | null;
-}) {
-  return JSON.stringify([itemId, locationId, batch]);
 }
 
 function balancesBefore({ balances }: Pick<Facts, 'balances'>, own: Effect): BookFacts['balances'] {

@@ -98,7 +98,8 @@ export function decideDocument(
   };
   const facts = asOfCommit(ready.facts, books.sources);
   const invoiced = withSelfInvoice({ ...ready.row, number, ...signed(document, context) }, facts, moving);
-  const row: DocumentRow = withStatus(document, id, document.atCommit?.(invoiced.row, facts, books) ?? invoiced.row, moving);
+  const completed = document.atCommit?.(invoiced.row, facts, books, moving.record?.row) ?? invoiced.row;
+  const row: DocumentRow = withStatus(document, id, completed, moving);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
   refuseTaken(document, moving, id, row);

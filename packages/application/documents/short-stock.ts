@@ -1,6 +1,7 @@
 import type { Facts } from '#application/ports';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
+import { placeKey } from '#domain/stock/place-key';
 import type { DocumentFacts } from '#modules/kit/module';
 
 /**
@@ -18,7 +19,7 @@ export function refuseShort(
   const brought = movesOf(before).filter(({ quantity }) => quantity > 0);
   for (const { place, quantity } of brought) change.set(place, (change.get(place) ?? 0) - quantity);
   for (const { place, quantity } of movesOf(after)) if (change.has(place)) change.set(place, (change.get(place) ?? 0) + quantity);
-  const there = new Map(moving.onHand.map((goods) => [placeOf(goods), goods.quantity as number]));
+  const there = new Map(moving.onHand.map((goods) => [placeKey(goods), goods.quantity as number]));
   const short = brought.find(({ place }) => (change.get(place) ?? 0) < 0 && (there.get(place) ?? 0) + (change.get(place) ?? 0) < 0);
   if (short === undefined) return;
   const name = find('inventory-item', short.itemId)?.['name'] ?? 'an item';
@@ -31,17 +32,5 @@ export function broughtIn(effect: Effect | undefined): readonly string[] {
 }
 
 function movesOf(effect: Effect | undefined) {
-  return (effect?.movements ?? []).map((movement) => ({ ...movement, place: placeOf(movement) }));
-}
-
-function placeOf({
-  itemId,
-  locationId,
-  batch,
-}: {
-  readonly itemId: string;
-  readonly locationId: string | null;
-  readonly batch: string | null;
-}) {
-  return JSON.stringify([itemId, locationId, batch]);
+  return (effect?.movements ?? []).map((movement) => ({ ...movement, place: placeKey(movement) }));
 }

@@ -5,6 +5,7 @@ import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import { type PieceHistory, type PiecePart, pieceMoves, withPart } from '#domain/stock/piece';
+import { placeKey } from '#domain/stock/place-key';
 import type { AnyDocument } from '#modules/kit/module';
 
 type Needs = Partial<Record<'onHand' | 'bills' | 'codes', readonly string[] | undefined>> & {
@@ -26,7 +27,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
   return {
     /** The facts of these documents, read at once; each is answered when it is its turn. */
     async of(entries: readonly Ready[]): Promise<(ready: Ready) => Facts> {
-      const needs = entries.map(({ id, row, facts }) => refusing(needsOf(document, id, row, undefined), facts.organisation));
+      const needs = entries.map(({ id, row, facts }) => refusing(document, needsOf(document, id, row, undefined), facts.organisation));
       const ledgers = distinct(needs.flatMap(({ bills = [] }) => bills));
       const items = distinct(needs.flatMap(({ onHand = [] }) => onHand));
       const codes = distinct(needs.flatMap(({ codes: asked = [] }) => asked));
@@ -60,7 +61,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
       for (const change of effect?.bills ?? [])
         if (change.kind === 'settles') settled.set(billKey(change), withChange(settled.get(billKey(change)), change));
       for (const { itemId, locationId, batch, quantity } of effect?.movements ?? []) {
-        const key = placeOf({ itemId, locationId, batch });
+        const key = placeKey({ itemId, locationId, batch });
         const places = moved.get(itemId) ?? new Map<string, OnHand>();
         moved.set(itemId, places.set(key, { itemId, locationId, batch, quantity: scaled((places.get(key)?.quantity ?? 0) + quantity) }));
       }
@@ -83,7 +84,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
   }
 
   function withMoved(itemId: string, places: readonly OnHand[]): readonly OnHand[] {
-    const there = new Map(places.map((place) => [placeOf(place), place]));
+    const there = new Map(places.map((place) => [placeKey(place), place]));
     for (const [key, place] of moved.get(itemId) ?? [])
       there.set(key, { ...place, quantity: scaled((there.get(key)?.quantity ?? 0) + place.quantity) });
     return [...there.values()];
@@ -131,9 +132,13 @@ function withChange(before: Settled | undefined, { amount, foreign }: BillChange
   };
 }
 
-/** Stock is read only where it can refuse a document, and balances never: the check announces no warnings. */
-function refusing({ onHand, bills, codes, sources }: Needs, { negativeStock }: Ready['facts']['organisation']): Needs {
-  return { bills, codes, sources, ...(negativeStock === 'blocked' ? { onHand } : {}) };
+/** Stock is read only where it can refuse or complete a document, and balances never: the check announces no warnings. */
+function refusing(
+  { atCommit }: AnyDocument,
+  { onHand, bills, codes, sources }: Needs,
+  { negativeStock }: Ready['facts']['organisation'],
+): Needs {
+  return { bills, codes, sources, ...(negativeStock === 'blocked' || atCommit !== undefined ? { onHand } : {}) };
 }
 
 /** Documents of the file come after everything in the log. */
@@ -144,8 +149,4 @@ const readAtOnce = 100;
 
 function distinct(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)];
-}
-
-function placeOf({ itemId, locationId, batch }: Omit<OnHand, 'quantity'>): string {
-  return JSON.stringify([itemId, locationId, batch]);
 }

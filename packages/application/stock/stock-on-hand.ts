@@ -96,30 +96,15 @@ async function maySee({ caller }: Context, branchId: string): Promise<boolean> {
 }
 
 async function* pages(context: Context, wanted: StockWanted, by: 'item' | 'location') {
-  const { records, books } = context.ports;
+  const { records } = context.ports;
   const [groups, units] = await Promise.all([records.all(context.scope, 'inventory-group'), records.all(context.scope, 'measure-unit')]);
   const nameOf = (stored: readonly { readonly id: string; readonly row: AnyRow }[], name: string) =>
     new Map(stored.map(({ id, row }) => [id, String(row[name] ?? '')]));
   const groupNames = nameOf(groups, 'name');
   const symbols = nameOf(units, 'symbol');
-  let cursor: string | undefined;
-  let seen = 0;
-  do {
-    const page = await listRecords(context, inventoryItem, {
-      limit: rowsPerPage,
-      filters: { type: ['Goods'], ...(wanted.groupId === undefined ? {} : { groupId: [wanted.groupId] }) },
-      ...(wanted.search === undefined ? {} : { search: wanted.search }),
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    cursor = page.cursor;
-    seen += page.rows.length;
-    if (seen > mostItems) throw new Refusal('notAllowed', { why: `At most ${mostItems} items at once. Choose a group` });
-    const onHand = await books.onHand(
-      context.scope,
-      context.scope.branchId,
-      page.rows.map(({ id }) => id),
-    );
-    const rows = page.rows.flatMap((item) => {
+  const filters: Filters = wanted.groupId === undefined ? {} : { groupId: [wanted.groupId] };
+  for await (const { items, onHand, hasMore } of itemsOnHand(context, filters, wanted.search)) {
+    const rows = items.flatMap((item) => {
       const about = {
         itemId: item.id,
         name: String(item['name']),
@@ -128,7 +113,32 @@ async function* pages(context: Context, wanted: StockWanted, by: 'item' | 'locat
       };
       return placesOf(onHand, item.id, by).map((place): StockRow => ({ ...about, ...place }));
     });
-    yield { rows: rows.filter(({ quantity }) => !wanted.onlyInStock || quantity !== 0), hasMore: cursor !== undefined };
+    yield { rows: rows.filter(({ quantity }) => !wanted.onlyInStock || quantity !== 0), hasMore };
+  }
+}
+
+type Filters = Readonly<Record<string, string[]>>;
+
+/** The goods of the organisation by name, page by page, with what there is of them in the open branch. */
+export async function* itemsOnHand(context: Context, filters: Filters, search?: string) {
+  let cursor: string | undefined;
+  let seen = 0;
+  do {
+    const page = await listRecords(context, inventoryItem, {
+      limit: rowsPerPage,
+      filters: { type: ['Goods'], ...filters },
+      ...(search === undefined ? {} : { search }),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    cursor = page.cursor;
+    seen += page.rows.length;
+    if (seen > mostItems) throw new Refusal('notAllowed', { why: `At most ${mostItems} items at once. Choose a group` });
+    const onHand = await context.ports.books.onHand(
+      context.scope,
+      context.scope.branchId,
+      page.rows.map(({ id }) => id),
+    );
+    yield { items: page.rows, onHand, hasMore: cursor !== undefined };
   } while (cursor !== undefined);
 }
 

@@ -35,6 +35,7 @@ export const numberedDocuments = [
   { value: 'bill-set-off', label: 'Bill Set-off', work: ['books'] },
   { value: 'opening-stock', label: 'Opening Stock', work: ['dispatch', 'books'] },
   { value: 'stock-transfer', label: 'Stock Transfer', work: ['dispatch', 'books'] },
+  { value: 'stock-adjustment', label: 'Stock Adjustment', work: ['dispatch', 'books'] },
   { value: 'production', label: 'Production', work: ['dispatch', 'books'] },
 ] as const satisfies readonly Entry[];
 

@@ -283,9 +283,9 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
   /**
    * Completes the row again with the books as they are at the commit, for figures that follow from what others took. `facts` find the
-   * earlier documents as they are then.
+   * earlier documents as they are then; `before` is the row that an edit replaces.
    */
-  readonly atCommit?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row;
+  readonly atCommit?: (row: Row, facts: DocumentFacts, books: BookFacts, before?: Row) => Row;
   /** The row decided anew when its cancel is undone, if it does not fit beside what others took meanwhile; undefined: it is as it was. */
   readonly atUndo?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row | undefined;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];

@@ -38,6 +38,7 @@ const examples: Readonly<Record<string, Pair>> = {
   'lines.0.type': ['Raw Item', 'Final Item'],
   'lines.0.itemId': ['Solar Panel 540 W', 'Mounting Structure'],
   'lines.0.quantity': ['10', '25'],
+  'lines.0.counted': ['12', '25'],
   'lines.0.rate': ['14500.00', '3200.50'],
   'lines.0.discountPercent': ['5', ''],
   'lines.0.ledgerId': ['Office Rent', 'Asha Traders'],

@@ -4,6 +4,7 @@ import { inventoryItemOperations } from '#modules/stock/inventory-item/operation
 import { manufacturerOperations } from '#modules/stock/manufacturer/operations';
 import { stockModules } from '#modules/stock/modules';
 import { productOperations } from '#modules/stock/product/operations';
+import { stockAdjustmentOperations } from '#modules/stock/stock-adjustment/operations';
 import { warehouseLocationOperations } from '#modules/stock/warehouse-location/operations';
 
 /** What the stock function serves: its modules, and the calls that do not follow from a definition. */
@@ -15,5 +16,6 @@ export const stockContents: Contents = {
     ...installerOperations,
     ...inventoryItemOperations,
     ...warehouseLocationOperations,
+    ...stockAdjustmentOperations,
   ],
 };

@@ -10,6 +10,7 @@ import { product } from '#modules/stock/product/product';
 import { productCategory } from '#modules/stock/product-category/product-category';
 import { production } from '#modules/stock/production/production';
 import { recipe } from '#modules/stock/recipe/recipe';
+import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
 import { stockTransfer } from '#modules/stock/stock-transfer/stock-transfer';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 
@@ -28,6 +29,6 @@ export const stockModules: Modules = {
     typeOfDelivery,
     installer,
   ],
-  documents: [openingStock, stockTransfer, production],
+  documents: [openingStock, stockTransfer, stockAdjustment, production],
   reports: [],
 };

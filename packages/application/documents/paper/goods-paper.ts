@@ -34,20 +34,23 @@ const scaledCell = (name: string) => (line: AnyRow) => (line[name] == null ? '' 
 
 const cells: readonly Cell[] = [
   { label: 'Type', align: 'left', width: 60, cell: (line) => text(line['type']) },
-  { label: 'Location', align: 'left', width: 70, cell: (line) => text(line['location']) },
+  { label: 'Location', align: 'left', width: 60, cell: (line) => text(line['location']) },
   { label: 'Item', align: 'left', width: 'rest', cell: itemOf },
-  { label: 'Batch', align: 'left', width: 70, cell: (line) => text(line['batch']) },
   { label: 'Quantity', align: 'right', width: 64, cell: scaledCell('quantity') },
-  { label: 'Unit', align: 'left', width: 40, cell: (line) => text(line['unit']) },
+  { label: 'In books', align: 'right', width: 46, cell: scaledCell('bookQuantity') },
+  { label: 'Counted', align: 'right', width: 46, cell: scaledCell('counted') },
+  { label: 'Difference', align: 'right', width: 52, cell: scaledCell('difference') },
+  { label: 'Unit', align: 'left', width: 36, cell: (line) => text(line['unit']) },
   { label: 'Cost %', align: 'right', width: 50, cell: scaledCell('part') },
   { label: 'Rate ₹', align: 'right', width: 70, cell: (line) => scaledCell('rate')(line) || scaledCell('scrapRate')(line) },
   { label: 'Value ₹', align: 'right', width: 80, cell: (line) => (line['value'] == null ? '' : money(line['value'])) },
-  { label: 'Reason', align: 'left', width: 80, cell: (line) => text(line['reason']) },
+  { label: 'Reason', align: 'left', width: 70, cell: (line) => text(line['reason']) },
 ];
 
 function itemOf(line: AnyRow): string {
-  const codes = (line['barcodes'] ?? []) as readonly string[];
-  return [text(line['itemName']), ...(codes.length === 0 ? [] : [codes.join(', ')])].join('\n');
+  const codes = ((line['barcodes'] ?? []) as readonly string[]).join(', ');
+  const batch = text(line['batch']);
+  return [text(line['itemName']), ...(batch === '' ? [] : [`Batch ${batch}`]), ...(codes === '' ? [] : [codes])].join('\n');
 }
 
 function linesOf(row: AnyRow, types: readonly Choice[]): PrintedTable {

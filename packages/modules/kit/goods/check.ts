@@ -1,38 +1,50 @@
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
-import type { GoodsLine } from '#modules/kit/goods/fields';
-import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import type { GoodsLine, ItemLine } from '#modules/kit/goods/fields';
+import type { DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { lineIdProblems } from '#modules/kit/trade/chain';
 import { trackedProblems } from '#modules/kit/trade/tracked';
 import { futureProblems } from '#modules/kit/voucher';
 
-type GoodsRow = DocumentRow & { readonly lines: readonly GoodsLine[] };
+type GoodsRow<Line> = DocumentRow & { readonly lines: readonly Line[] };
 
-/** Rules of every document of the warehouse: its day, and goods in quantities that their units know. */
-export function goodsProblems(row: GoodsRow, facts: DocumentFacts): readonly Problem[] {
-  const lines = row.lines.map((line) => ({ ...line, itemType: 'Goods', sourceSlug: null }));
+/** Rules of documents of the warehouse: their day, and goods in quantities that their units know. */
+export function goodsProblems(row: GoodsRow<GoodsLine>, facts: DocumentFacts): readonly Problem[] {
+  return [
+    ...itemProblems(row, facts),
+    ...row.lines.flatMap(({ itemId, quantity }, at) => quantityProblems(`lines.${at}.quantity`, quantity, itemId, facts)),
+    ...trackedGoods(row.lines, facts),
+  ];
+}
+
+/** The same for lines that say in their own way how much moves. */
+export function itemProblems(row: GoodsRow<ItemLine>, facts: DocumentFacts): readonly Problem[] {
+  const { lines } = row;
+  const isService = ({ itemId }: ItemLine) => facts.find('inventory-item', itemId)?.['type'] === 'Service';
   return [
     ...futureProblems(row, facts),
     ...lineIdProblems(row),
     ...(lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
-    ...lines.flatMap((line, at) => lineProblems(line, facts).map(({ path, message }) => ({ path: `lines.${at}.${path}`, message }))),
-    ...trackedProblems({ lines }, facts),
+    ...lines.flatMap((line, at) => (isService(line) ? [{ path: `lines.${at}.itemId`, message: 'A service has no stock' }] : [])),
   ];
 }
 
-function lineProblems({ itemId, quantity }: GoodsLine, facts: DocumentFacts): readonly Problem[] {
-  const item = facts.find('inventory-item', itemId);
-  if (item?.['type'] === 'Service') return [{ path: 'itemId', message: 'A service has no stock' }];
-  if (quantity <= 0) return [{ path: 'quantity', message: 'Quantity must be above 0' }];
-  const unit = item === undefined ? undefined : facts.find('measure-unit', String(item['unitId']));
-  return unit === undefined ? [] : decimalProblems(quantity, unit);
+/** Batches and barcodes of items that ask for them, as many as pieces move. */
+export function trackedGoods(lines: readonly GoodsLine[], facts: DocumentFacts): readonly Problem[] {
+  return trackedProblems({ lines: lines.map((line) => ({ ...line, itemType: 'Goods', sourceSlug: null })) }, facts);
 }
 
-/** A quantity, in ten-thousandths, has no more decimals than its unit. */
-function decimalProblems(quantity: number, unit: AnyRow): readonly Problem[] {
+function quantityProblems(path: string, quantity: number, itemId: string, facts: DocumentFacts): readonly Problem[] {
+  return quantity <= 0 ? [{ path, message: 'Quantity must be above 0' }] : decimalProblems(path, quantity, itemId, facts);
+}
+
+/** A quantity of an item, in ten-thousandths, has no more decimals than its unit. */
+export function decimalProblems(path: string, quantity: number, itemId: string, { find }: DocumentFacts): readonly Problem[] {
+  const unit = find('measure-unit', String(find('inventory-item', itemId)?.['unitId']));
+  if (unit === undefined) return [];
   const decimals = Number(unit['decimals'] ?? 4);
   if (quantity % 10 ** (4 - decimals) === 0) return [];
   const most = decimals === 0 ? 'whole numbers only' : `at most ${decimals} decimal${decimals === 1 ? '' : 's'}`;
-  return [{ path: 'quantity', message: `${formatScaled(scaled(quantity))} ${String(unit['symbol'])}: ${most}` }];
+  return [{ path, message: `${formatScaled(scaled(quantity))} ${String(unit['symbol'])}: ${most}` }];
 }

@@ -1,11 +1,11 @@
 import { limits } from '#domain/limits';
-import type { GoodsLine } from '#modules/kit/goods/fields';
+import type { ItemLine } from '#modules/kit/goods/fields';
 import type { DocumentFacts } from '#modules/kit/module';
 import { withLineIds } from '#modules/kit/trade/chain';
 import { textOf } from '#modules/kit/trade/supply';
 
 /** The lines with their ids, and the name and unit of each item; and the names together. */
-export function completeGoods<Row extends { readonly lines: readonly GoodsLine[] }>(row: Row, facts: DocumentFacts): Row {
+export function completeGoods<Row extends { readonly lines: readonly ItemLine[] }>(row: Row, facts: DocumentFacts): Row {
   const lines = withLineIds(row.lines).map((line) => {
     const item = facts.find('inventory-item', line.itemId);
     if (item === undefined) return line;

@@ -18,3 +18,5 @@ export const goodsFields = {
 } as const satisfies Fields;
 
 export type GoodsLine = RecordOf<typeof goodsLine>;
+/** A line that says in its own way how much moves. */
+export type ItemLine = Omit<GoodsLine, 'quantity'>;

@@ -1,4 +1,4 @@
-import type { GoodsLine } from '#modules/kit/goods/fields';
+import type { ItemLine } from '#modules/kit/goods/fields';
 import { unposted } from '#modules/kit/trade/unposted';
 import { documentOrders } from '#modules/kit/voucher';
 
@@ -8,7 +8,7 @@ export const warehouse = {
   partyId: () => null,
   post: unposted.post,
   bills: unposted.bills,
-  needs: ({ lines }: { readonly lines: readonly GoodsLine[] }) => ({
+  needs: ({ lines }: { readonly lines: readonly ItemLine[] }) => ({
     onHand: [...new Set(lines.map(({ itemId }) => itemId))],
     codes: [...new Set(lines.flatMap(({ barcodes = [] }) => barcodes))],
   }),

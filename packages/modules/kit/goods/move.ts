@@ -1,6 +1,6 @@
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
-import type { GoodsLine } from '#modules/kit/goods/fields';
+import type { ItemLine } from '#modules/kit/goods/fields';
 import { pieceProblems } from '#modules/kit/goods/pieces';
 import { type Findings, shortageFindings } from '#modules/kit/goods/shortages';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
@@ -9,7 +9,7 @@ import { named, pieces } from '#modules/kit/trade/effect';
 type Moved = Pick<Movement, 'locationId' | 'quantity' | 'value' | 'made'> & Required<Pick<Movement, 'kind'>>;
 
 /** The movement of a line, at its place among those of the document. */
-export function moveLine({ itemId, lineId, batch, barcodes }: GoodsLine, place: number, moved: Moved): Movement {
+export function moveLine({ itemId, lineId, batch, barcodes }: ItemLine, place: number, moved: Moved): Movement {
   return { itemId, batch, ...moved, ...named(lineId ?? '', place), ...pieces(barcodes) };
 }
 
@@ -19,16 +19,20 @@ export interface LineMovement {
   readonly line: number;
 }
 
-/** Whether there is enough, by the policy of the organisation, and whether every piece is where it is taken from. */
+/**
+ * Whether there is enough, by the policy of the organisation, and whether every piece is where it is taken from. `quantity` is the field
+ * that says how much moves.
+ */
 export function movedFindings(
   moved: readonly LineMovement[],
-  lines: readonly GoodsLine[],
+  lines: readonly ItemLine[],
   facts: DocumentFacts,
   books: BookFacts,
+  quantity = 'quantity',
 ): Findings {
-  const at = (field: keyof GoodsLine) =>
+  const at = (field: string) =>
     moved.map(({ movement, line }) => ({ ...movement, path: `lines.${line}.${field}`, itemName: lines[line]?.itemName ?? null }));
-  const { problems, warnings } = shortageFindings(at('quantity'), facts, books);
+  const { problems, warnings } = shortageFindings(at(quantity), facts, books);
   const all: readonly Problem[] = [...problems, ...pieceProblems(at('barcodes'), facts, books)];
   return { problems: all, warnings };
 }

@@ -2,6 +2,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import { placeKey } from '#domain/stock/place-key';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 
 /** A movement, and the field and the name of its item for messages. */
@@ -25,13 +26,11 @@ export function shortageFindings(moved: readonly Moved[], { organisation }: Docu
 
 /** The movements without enough stock, each after those before it. */
 function shortages(moved: readonly Moved[], onHand: BookFacts['onHand'], blocked: boolean): readonly Problem[] {
-  const placeOf = ({ itemId, locationId, batch }: Pick<Moved, 'itemId' | 'locationId' | 'batch'>) =>
-    JSON.stringify([itemId, locationId, batch]);
-  const left = new Map(onHand.map((one) => [placeOf(one), one.quantity as number]));
+  const left = new Map(onHand.map((one) => [placeKey(one), one.quantity as number]));
   return moved.flatMap((one): Problem[] => {
-    const there = left.get(placeOf(one)) ?? 0;
+    const there = left.get(placeKey(one)) ?? 0;
     const after = there + one.quantity;
-    left.set(placeOf(one), after);
+    left.set(placeKey(one), after);
     if (after >= 0 || one.quantity >= 0) return [];
     const message = `${one.itemName ?? 'Item'}: ${figure(there)} in stock`;
     return [{ path: one.path, message: blocked ? message : `${message}; this makes it ${figure(after)}` }];

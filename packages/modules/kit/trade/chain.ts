@@ -12,7 +12,7 @@ export function lineIdOf({ lineId }: Pick<LinkedLine, 'lineId'>, place: number):
 }
 
 /** Gives every new line its id: 1, 2, 3 … An edit keeps the ids, because later documents name them. */
-export function withLineIds<Line extends LinkedLine>(lines: readonly Line[]): readonly Line[] {
+export function withLineIds<Line extends Pick<LinkedLine, 'lineId'>>(lines: readonly Line[]): readonly Line[] {
   const unnamed = lines.every(({ lineId }) => (lineId ?? null) === null);
   let last = Math.max(0, ...lines.map(({ lineId }) => Number(lineId ?? 0) || 0));
   return lines.map((line, place) => {

@@ -66,5 +66,6 @@ const onePiece = 10_000;
 
 function countProblem({ quantity }: { readonly quantity: number }, scanned: number): Problem {
   if (quantity % onePiece !== 0) return { path: 'quantity', message: 'An item with barcodes moves in whole pieces' };
+  if (quantity === 0) return { path: 'barcodes', message: 'Nothing moves here, so it needs no barcodes' };
   return { path: 'barcodes', message: `Enter a barcode for each piece: ${scanned} of ${formatScaled(scaled(quantity))} so far` };
 }

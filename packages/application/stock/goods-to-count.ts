@@ -1,0 +1,83 @@
+import type { Context, FileAnswer } from '#application/context';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
+import type { OnHand } from '#application/ports';
+import { isOffered, type Option, optionOf } from '#application/records/list-options';
+import { fileOfTable } from '#application/reports/file-of-table';
+import { itemsOnHand } from '#application/stock/stock-on-hand';
+import { limits } from '#domain/limits';
+import type { ReportTable } from '#modules/kit/module';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+
+/** Lines of a count sheet. */
+export interface GoodsToCount {
+  readonly goods: readonly OnHand[];
+  /** Their items, with what they hand over to forms. */
+  readonly items: readonly Option[];
+  /** One document cannot hold all that is in stock. */
+  readonly more: boolean;
+}
+
+/** What is in stock at a location of the open branch, or at all its places, by name of the item. */
+export async function goodsToCount(context: Context, location?: string): Promise<GoodsToCount> {
+  const goods: OnHand[] = [];
+  for await (const { items, onHand } of itemsOnHand(context, { status: ['Active'] })) {
+    const of = Map.groupBy(onHand, ({ itemId }) => itemId);
+    for (const { id } of items) goods.push(...inOrder((of.get(id) ?? []).filter((one) => isCounted(one, location))));
+    if (goods.length > limits.linesPerDocument) break;
+  }
+  const shown = goods.slice(0, limits.linesPerDocument);
+  return { goods: shown, items: await itemsOf(context, shown), more: goods.length > shown.length };
+}
+
+/** A list to count by. It does not say how much there should be, so that people count what they see. */
+export async function countSheet(context: Context, location?: string): Promise<FileAnswer> {
+  await refuseWithoutSubscription(context);
+  const [{ goods, items }, branch, units] = await Promise.all([
+    goodsToCount(context, location),
+    context.ports.records.find(context.scope, 'branch', context.scope.branchId),
+    context.ports.records.all(context.scope, 'measure-unit'),
+  ]);
+  const known = new Map(items.map((item) => [item.id, item]));
+  const symbols = new Map(units.map(({ id, row }) => [id, String(row['symbol'] ?? '')]));
+  const table: ReportTable = {
+    title: 'Count Sheet',
+    subtitle: [String(branch?.row['name'] ?? ''), ...(location === undefined ? [] : [location])].join(', '),
+    columns: [
+      { key: 'item', label: 'Item', kind: 'text' },
+      { key: 'location', label: 'Location', kind: 'text' },
+      { key: 'batch', label: 'Batch', kind: 'text', optional: true },
+      { key: 'unit', label: 'Unit', kind: 'text' },
+      { key: 'counted', label: 'Counted', kind: 'text' },
+    ],
+    rows: goods.map(({ itemId, locationId, batch }, at) => {
+      const item = known.get(itemId);
+      const unit = symbols.get(String(item?.['unitId'])) ?? '';
+      return { id: String(at), cells: { item: item?.label ?? '', location: locationId ?? '', batch: batch ?? '', unit, counted: '' } };
+    }),
+  };
+  return fileOfTable(context, table, 'PDF');
+}
+
+function isCounted({ locationId, quantity }: OnHand, location: string | undefined): boolean {
+  return quantity !== 0 && (location === undefined || locationId === location);
+}
+
+function inOrder(goods: readonly OnHand[]): readonly OnHand[] {
+  const place = ({ locationId, batch }: OnHand) => `${locationId ?? ''}\n${batch ?? ''}`;
+  return goods.toSorted((one, other) => place(one).localeCompare(place(other)));
+}
+
+async function itemsOf(context: Context, goods: readonly OnHand[]): Promise<readonly Option[]> {
+  const ids = [...new Set(goods.map(({ itemId }) => itemId))];
+  const options: Option[] = [];
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const part = ids.slice(at, at + readAtOnce).map((id) => ({ slug: inventoryItem.slug, id }));
+    for (const stored of (await context.ports.records.findMany(context.scope, part)).values())
+      if (isOffered(context, inventoryItem, stored))
+        options.push(optionOf(context, inventoryItem, stored.id, inventoryItem.label(stored.row as never), stored.row));
+  }
+  return options;
+}
+
+/** Ids per read (the limit of `Records.findMany`). */
+const readAtOnce = 100;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { scaled } from '#domain/money/paise';
+import { onHandWithout } from '#domain/stock/on-hand';
+
+const at = (locationId: string | null, quantity: number, batch: string | null = null) => ({
+  ...{ itemId: 'cable', locationId, batch, quantity: scaled(quantity) },
+});
+
+it('gives back what moved, place by place, also where nothing is left', () => {
+  const onHand = [at('A1', 7), at(null, 2), at('A1', 1, 'X')];
+  expect(onHandWithout(onHand, [at('A1', -3), at('B2', 4), at(null, 2)])).toEqual([
+    at('A1', 10),
+    at(null, 0),
+    at('A1', 1, 'X'),
+    at('B2', -4),
+  ]);
+  expect(onHandWithout(onHand, [])).toEqual(onHand);
+});
