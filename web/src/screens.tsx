@@ -71,6 +71,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'opening-stock': async () => (await import('./stock/opening-stock/opening-stock-layout.ts')).openingStockLayout,
   production: async () => (await import('./stock/production/production-layout.ts')).productionLayout,
   'stock-transfer': async () => (await import('./stock/stock-transfer/stock-transfer-layout.ts')).stockTransferLayout,
+  'stock-adjustment': async () => (await import('./stock/stock-adjustment/stock-adjustment-layout.ts')).stockAdjustmentLayout,
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };
 

@@ -50,7 +50,7 @@ interface DocumentFormProps {
 
 /** Entering or changing a document: party and dates, lines, totals, postings, and a bar that saves. */
 export function DocumentForm({ module, layout, start, stored, next }: DocumentFormProps) {
-  const form = useDocument({ module, layout, start, stored });
+  const form = useDocument({ module, layout, start, stored, reads: true });
   const { typing, draft, figured, live, problems, saving } = form;
   const navigate = useNavigate();
   const location = useLocation();

@@ -97,6 +97,8 @@ export interface DocumentLayout {
     /** Shown only together with this other figure. */
     readonly with?: string;
   }[];
+  /** Its figures follow from the stock at the places of its lines, which the form reads. */
+  readonly readsStock?: true;
   /** It moves goods without amounts, so it has no total. */
   readonly quantitiesOnly?: true;
   /** What the form calls the grand total; `Total` by default. */

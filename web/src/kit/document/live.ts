@@ -4,6 +4,7 @@ import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
 import { type DocumentLayout, type LinesLayout, tablesIn } from './document-layout.ts';
+import { withStock } from './goods/stock-at-places.ts';
 import type { LoadedFacts } from './use-facts.ts';
 
 /** Computed from the fields typed so far. */
@@ -28,13 +29,15 @@ export function liveOf(
   module: AnyDocument,
   layout: DocumentLayout,
   draft: DocumentDraft,
-  { facts, whole }: LoadedFacts,
+  { facts, whole, stock }: LoadedFacts,
   before: Live | null = null,
+  stored: AnyRow | null = null,
 ): Live {
   const place = { branchId: facts?.branch.id ?? '', financialYearId: facts?.year.id ?? '', status: module.statuses[0], cancelled: false };
   const typed = rowOf(module, layout, draft, place);
   if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts, whole };
-  const row: AnyRow = replaceEqualDeep(before?.row, module.complete(typed, facts));
+  const completed: AnyRow = module.complete(typed, facts);
+  const row: AnyRow = replaceEqualDeep(before?.row, stock === undefined ? completed : withStock(module, completed, facts, stock, stored));
   const problems = whole ? attempt(() => module.check(row, facts), []) : [];
   const postings = whole && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
   const same = replaceEqualDeep({ problems: before?.problems, postings: before?.postings }, { problems, postings });

@@ -20,6 +20,7 @@ import { useSame } from '../use-same.ts';
 import { bodyOf, type DocumentDraft, isSameDraft, keptLines, rowOf, withoutNotes } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
 import { useTyping } from './document-typing.ts';
+import { itemsIn, useStockAtPlaces } from './goods/stock-at-places.ts';
 import { rememberNotes } from './last-note.ts';
 import { type Live, liveOf } from './live.ts';
 import { type LoadedFacts, useDocumentFacts } from './use-facts.ts';
@@ -38,10 +39,14 @@ interface DocumentFormOptions {
   readonly start: DocumentDraft;
   /** The document that is changed; null for a new one. */
   readonly stored: Stored | null;
+  /** Its figures follow from the books as they are now; without it, they are those of the stored document. */
+  readonly reads?: true;
 }
 
+const none: readonly string[] = [];
+
 /** A document being typed: its draft, the computed values, its problems, and saving it. */
-export function useDocument({ module, layout, start, stored }: DocumentFormOptions) {
+export function useDocument({ module, layout, start, stored, reads }: DocumentFormOptions) {
   const [id, setId] = useState(() => stored?.id ?? newId());
   const rest = useRef(0);
   const [typing, draft] = useTyping(start, rest);
@@ -54,11 +59,10 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   const queries = useQueryClient();
   // Changes only with what the figures depend on, so a narration draws nothing but itself.
   const figured = useSame(useMemo(() => withoutNotes(layout, draft), [layout, draft]));
-  const loaded = useDocumentFacts(
-    module,
-    useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]),
-  );
-  const live = useLive(module, layout, figured, loaded, rest);
+  const typed = useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]);
+  const loaded = useDocumentFacts(module, typed);
+  const stock = useStockAtPlaces(reads && layout.readsStock ? itemsIn(typed) : none);
+  const live = useLive(module, layout, figured, reads && layout.readsStock ? { ...loaded, stock } : loaded, rest, stored);
   const known = useRef({ figured, problems: live.problems });
   known.current = { figured, problems: live.problems };
 
@@ -173,17 +177,19 @@ function useLive(
   module: AnyDocument,
   layout: DocumentLayout,
   draft: DocumentDraft,
-  { facts, whole }: LoadedFacts,
+  { facts, whole, stock }: LoadedFacts,
   rest: { current: number },
+  stored: Stored | null,
 ): Live {
   const before = useRef<Live | null>(null);
   return useMemo(() => {
     const begun = performance.now();
-    const live = liveOf(module, layout, draft, { facts, whole }, before.current);
+    const loaded = { facts, whole, ...(stock === undefined ? {} : { stock }) };
+    const live = liveOf(module, layout, draft, loaded, before.current, stored);
     before.current = live;
     rest.current = performance.now() - begun > quick ? betweenKeys : 0;
     return live;
-  }, [module, layout, draft, facts, whole, rest]);
+  }, [module, layout, draft, facts, whole, stock, rest, stored]);
 }
 
 /** The second parts of the keys of queries whose figures are from the books. */

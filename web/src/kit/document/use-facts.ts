@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
@@ -9,15 +9,19 @@ import { today } from '../../session/working-day.ts';
 import { refTarget } from '../fields/ref-target.ts';
 import { useSame } from '../use-same.ts';
 import { factKey, factsOf } from './facts.ts';
+import type { Stock } from './goods/stock-at-places.ts';
 import { type Reference, referencesIn } from './references.ts';
 
 const minutes = 60_000;
+const kept = 5 * minutes;
 
 export interface LoadedFacts {
   /** Null until the common facts of the branch's documents are known. */
   readonly facts: DocumentFacts | null;
   /** Every record that the document names is loaded, or the server has refused it. */
   readonly whole: boolean;
+  /** Of the items of its lines, if its figures follow from it. */
+  readonly stock?: Stock;
 }
 
 /** Loads the facts that a document's own functions need: the records that the row names. */
@@ -36,7 +40,7 @@ export function useDocumentFacts(module: Pick<AnyDocument, 'fields'>, row: AnyRo
 export function masterQuery({ slug, id }: Reference) {
   const target = refTarget(slug);
   return {
-    queryKey: [slug, 'record', id],
+    queryKey: factQuery(slug, id),
     queryFn: async (): Promise<AnyRow> => {
       if (target === null) return {};
       const api = resource<AnyRow>(target);
@@ -49,9 +53,20 @@ export function masterQuery({ slug, id }: Reference) {
       return api.get(id).catch(orElse(chosen)).catch(orElse(named));
     },
     enabled: id !== '',
-    staleTime: 5 * minutes,
+    staleTime: kept,
     meta: { quiet: true },
   } as const;
+}
+
+/** Not that of its screens: somebody who may only choose the record gets a part of it. */
+function factQuery(slug: string, id: string) {
+  return [slug, 'fact', id] as const;
+}
+
+/** Takes a record that came with another call, for half a minute, unless it is known already. */
+export function rememberFacts(queries: QueryClient, slug: string, id: string, row: AnyRow): void {
+  const queryKey = factQuery(slug, id);
+  if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, row, { updatedAt: Date.now() - kept + minutes / 2 });
 }
 
 /** The result if the user may not read it. */

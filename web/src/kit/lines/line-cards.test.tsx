@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { createRef } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { LineCards } from './line-cards.tsx';
-import type { LineColumn } from './line-column.ts';
+import type { Line, LineColumn } from './line-column.ts';
 import type { LinesHandle } from './lines-props.ts';
 
 afterEach(cleanup);
@@ -43,4 +43,39 @@ it('opens at the cell of a problem', async () => {
   const handle = start(journal, { debit: 4000_00 });
   await act(async () => handle.current?.focusCell(0, 'credit'));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Credit' }));
+});
+
+it('a count is typed on its card, and Enter leads to the next', () => {
+  const counted: LineColumn = { key: 'counted', label: 'Counted', kind: 'quantity', onCard: true };
+  let now: readonly Line[] = ['Cable', 'Panel'].map((name) => ({ key: name, values: { itemId: name }, labels: { itemId: name } }));
+  function Cards() {
+    const [lines, setLines] = useState(now);
+    now = lines;
+    const item: LineColumn = { key: 'itemId', label: 'Item', kind: 'option' };
+    return (
+      <LineCards
+        label="Items"
+        columns={[item, counted]}
+        lines={lines}
+        computed={new Map()}
+        problems={{}}
+        search={async () => ({ rows: [] })}
+        onEdit={(change) => setLines(change)}
+        onCreate={() => undefined}
+        onLeave={() => undefined}
+      />
+    );
+  }
+  render(<Cards />);
+  const [first, second] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Counted' });
+  if (!first || !second) throw new Error('a card has its input');
+  first.focus();
+  fireEvent.change(first, { target: { value: '12.5' } });
+  fireEvent.keyDown(first, { key: 'Enter' });
+  expect(document.activeElement).toBe(second);
+  fireEvent.change(second, { target: { value: '3x' } });
+  expect(second.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.blur(second);
+  expect([first.value, second.value]).toEqual(['12.5', '']);
+  expect(now.map(({ values }) => values['counted'] ?? null)).toEqual([12_5000, null]);
 });

@@ -1,13 +1,14 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { memo, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { BareButton, Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { SelectBox } from '../fields/select-box.tsx';
 import { useSteady } from '../use-steady.ts';
+import { CardInput } from './card-input.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { addAfter, blankLine, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
-import type { LinesProps } from './lines-props.ts';
+import type { EditLines, LinesProps } from './lines-props.ts';
 import './lines.css';
 
 /** The lines on a narrow screen: a card each, and an editor that opens over the page. The same columns, edits and options as the grid. */
@@ -23,6 +24,13 @@ export function LineCards(props: LinesProps) {
     setBegins(null);
     setOpen(blank.key);
   };
+  const { editCard, openCard } = useSteady({
+    editCard: onEdit,
+    openCard: (key: string) => {
+      setBegins(null);
+      setOpen(key);
+    },
+  });
   useImperativeHandle(props.handle, () => ({
     // The window of a line opens only when it is asked for.
     focusFirst: () => undefined,
@@ -43,10 +51,8 @@ export function LineCards(props: LinesProps) {
           columns={columns}
           computed={computed.get(each.key)}
           wrong={props.problems[each.key] !== undefined}
-          onOpen={() => {
-            setBegins(null);
-            setOpen(each.key);
-          }}
+          onOpen={openCard}
+          {...(readOnly ? {} : { onEdit: editCard })}
         />
       ))}
       {!readOnly && (
@@ -86,21 +92,25 @@ interface LineCardProps {
   readonly columns: readonly LineColumn[];
   readonly computed: AnyRow | undefined;
   readonly wrong: boolean;
-  readonly onOpen: () => void;
+  readonly onOpen: (key: string) => void;
+  /** Missing if nothing can be typed. */
+  readonly onEdit?: EditLines;
 }
 
-function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
+/** Drawn again only when its line changes: there may be a thousand. */
+const LineCard = memo(function LineCard({ line, columns, computed, wrong, onOpen, onEdit }: LineCardProps) {
   const [name, ...rest] = columns;
+  const typed = onEdit === undefined ? [] : columns.filter(({ onCard }) => onCard === true);
   const strong = columns.filter((column) => column.strong === true);
   // Of several main amounts, such as debit and credit, the name says which it is.
   const figures = strong.length === 0 ? columns.slice(-1) : strong.filter((column) => shownValue(column, line, computed) !== '');
   const details = rest
-    .filter((column) => !figures.includes(column) && column.wideOnly !== true)
+    .filter((column) => !figures.includes(column) && !typed.includes(column) && column.wideOnly !== true)
     .map((column) => [column.label, shownValue(column, line, computed)] as const)
     .filter(([, value]) => value !== '');
   return (
     <li className={wrong ? 'line-card frame wrong' : 'line-card frame'}>
-      <BareButton onClick={onOpen}>
+      <BareButton onClick={() => onOpen(line.key)}>
         <span className="row one-line at-top apart gap-16 bold">
           <span>{name ? shownValue(name, line, computed) : ''}</span>
           <span className="amount">
@@ -109,9 +119,11 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
         </span>
         <small className="muted">{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
       </BareButton>
+      {onEdit !== undefined &&
+        typed.map((column) => <CardInput key={column.key} column={column} line={line} computed={computed} onEdit={onEdit} />)}
     </li>
   );
-}
+});
 
 /** Two such values share a row. */
 function isShort({ width, strong }: LineColumn): boolean {

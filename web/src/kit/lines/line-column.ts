@@ -36,6 +36,8 @@ export interface LineColumn {
   readonly otherwise?: string;
   /** Left out while no line has a value in it, or asks for one. */
   readonly optional?: true;
+  /** On a narrow screen it is typed on the card itself. */
+  readonly onCard?: true;
   /** Left out of the card of a narrow screen. */
   readonly wideOnly?: true;
 }

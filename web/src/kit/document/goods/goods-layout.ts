@@ -32,7 +32,7 @@ export function goodsLayout(
     lines: {
       field: 'lines',
       label: 'Items',
-      columns: [...columns.filter(({ key }) => of[key] !== undefined).map((column) => ofDocument(column, of, own)), ...own],
+      columns: [...columns.filter(({ key }) => of[key] !== undefined), ...own].map((column) => ofDocument(column, of, own)),
       asks: ({ itemId }, facts) => [
         ...(Array.isArray(facts.branch['locations']) && facts.branch['locations'].length > 0 ? ['location'] : []),
         ...(typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),

@@ -1,0 +1,101 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { limits } from '#domain/limits';
+import type { Quantity } from '#domain/money/paise';
+import { onHandWithout } from '#domain/stock/on-hand';
+import type { Place } from '#domain/stock/place-key';
+import type { AnyDocument, AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
+import { stockOfItems } from '#modules/stock/stock-adjustment/operations';
+import { call } from '../../../api/client.ts';
+import { useSession } from '../../../session/session.ts';
+import { useSame } from '../../use-same.ts';
+
+/** How much there is at a place of the open branch, in ten-thousandths of the unit. */
+export interface Goods extends Place {
+  readonly quantity: Quantity;
+}
+
+/** By item; items that are not loaded are missing. */
+export type Stock = ReadonlyMap<string, readonly Goods[]>;
+
+/** The stock of these items at every place of the open branch, as of a moment ago. */
+export function useStockAtPlaces(itemIds: readonly string[]): Stock {
+  const { branchId } = useSession();
+  const ids = useSame(itemIds);
+  const found = useQueries({
+    queries: useMemo(() => ids.map((id) => placesQuery(id, String(branchId))), [ids, branchId]),
+    combine: together,
+  });
+  return useMemo(() => new Map(ids.flatMap((id, at) => (found[at] === undefined ? [] : [[id, found[at]] as const]))), [ids, found]);
+}
+
+/** The query of the places of an item. Those of items that are asked for at the same moment go in one call. */
+export function placesQuery(itemId: string, branchId: string) {
+  return {
+    queryKey: ['inventory-item', 'stock', 'places', itemId, branchId],
+    queryFn: () => ofItem(itemId),
+    staleTime: 10_000,
+    retry: false,
+    meta: { quiet: true },
+  } as const;
+}
+
+function together(results: readonly { readonly data: readonly Goods[] | undefined }[]) {
+  return results.map(({ data }) => data);
+}
+
+/**
+ * What the document comes to with the stock as it is, by the function that decides it when it is saved. An edit is decided as if the
+ * `stored` document were not there. Lines whose stock is not loaded stay as they are.
+ */
+export function withStock(module: AnyDocument, row: AnyRow, facts: DocumentFacts, stock: Stock, stored: AnyRow | null): AnyRow {
+  if (module.atCommit === undefined || stock.size === 0) return row;
+  const own = stored === null ? [] : module.move(stored, facts);
+  const onHand = onHandWithout([...stock.values()].flat(), own);
+  const decided: AnyRow = module.atCommit(row, facts, { ...noBooks, onHand }, stored ?? undefined);
+  return { ...decided, lines: linesIn(decided).map((line, at) => (stock.has(String(line['itemId'])) ? line : linesIn(row)[at])) };
+}
+
+const noBooks: BookFacts = { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
+
+/** The items that the lines of a row name, each once. */
+export function itemsIn(row: AnyRow): readonly string[] {
+  const ids = linesIn(row).map(({ itemId }) => itemId);
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))];
+}
+
+function linesIn({ lines }: AnyRow): readonly AnyRow[] {
+  return Array.isArray(lines) ? lines : [];
+}
+
+interface Waiting {
+  readonly itemId: string;
+  readonly resolve: (goods: readonly Goods[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+let waiting: Waiting[] = [];
+
+function ofItem(itemId: string): Promise<readonly Goods[]> {
+  return new Promise((resolve, reject) => {
+    if (waiting.push({ itemId, resolve, reject }) === 1) setTimeout(() => void askAll(), 0);
+  });
+}
+
+async function askAll(): Promise<void> {
+  const all = waiting;
+  waiting = [];
+  for (let at = 0; at < all.length; at += limits.itemsAtOnce) {
+    const part = all.slice(at, at + limits.itemsAtOnce);
+    try {
+      const body = { itemIds: part.map(({ itemId }) => itemId) };
+      const found = Map.groupBy(
+        await call<readonly Goods[]>('POST', stockOfItems.path, { body, hideLoader: true }),
+        ({ itemId }) => itemId,
+      );
+      for (const { itemId, resolve } of part) resolve(found.get(itemId) ?? []);
+    } catch (error) {
+      for (const { reject } of part) reject(error);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { AnyRow } from '#modules/kit/module';
+import { askFor, editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
+import { setValues } from './line-edits.ts';
+import type { EditLines } from './lines-props.ts';
+
+interface CardInputProps {
+  readonly column: LineColumn;
+  readonly line: Line;
+  readonly computed: AnyRow | undefined;
+  readonly onEdit: EditLines;
+}
+
+/** A value that is typed on the card of its line, without opening it. The key that ends it leads to that of the next card. */
+export function CardInput({ column, line, computed, onEdit }: CardInputProps) {
+  const [text, setText] = useState<string | null>(null);
+  const isWrong = text !== null && readValue(column, text) === undefined;
+  const type = (next: string): void => {
+    setText(next);
+    const value = readValue(column, next);
+    if (value !== undefined) onEdit((lines) => setValues(lines, line.key, { [column.key]: value }));
+  };
+  return (
+    <label className="card-input row one-line apart">
+      <span>{column.label}</span>
+      <input
+        inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
+        enterKeyHint="next"
+        autoComplete="off"
+        aria-invalid={isWrong}
+        title={isWrong ? askFor(column) : undefined}
+        value={text ?? editableValue(column, line, computed)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setText(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          nextInput(event.currentTarget)?.focus();
+        }}
+      />
+    </label>
+  );
+}
+
+function nextInput(input: HTMLInputElement): HTMLInputElement | undefined {
+  const all = [...(input.closest('ul')?.querySelectorAll<HTMLInputElement>('.card-input input') ?? [])];
+  return all[all.indexOf(input) + 1];
+}
