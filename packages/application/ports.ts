@@ -2,6 +2,9 @@ import type { FileType } from '#domain/files/file-type';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Effect, Made, VoucherLine } from '#domain/posting/effect';
+import type { RegisterEntry } from '#domain/registers/register-entry';
+import type { RegisterKind } from '#domain/registers/register-kind';
+import type { RegisterTotals } from '#domain/registers/register-totals';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
@@ -334,6 +337,24 @@ export interface StockRow {
   readonly made?: Made;
 }
 
+/** A document in its register. */
+export interface RegisterRow extends Omit<RegisterEntry, 'kind' | 'hsn'> {
+  readonly id: string;
+  /** Of its first entry in the branch's log: its place among those of the day. */
+  readonly sequence: number;
+}
+
+export interface RegisterPage {
+  readonly rows: readonly RegisterRow[];
+  readonly more: boolean;
+}
+
+/** Sums of a register in a month: `2026-04`. */
+export interface RegisterMonth {
+  readonly month: string;
+  readonly totals: RegisterTotals;
+}
+
 /** A voucher in the day book of a branch. */
 export interface DayBookRow {
   readonly date: Day;
@@ -395,6 +416,17 @@ export interface Books {
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
   /** The histories of these barcodes in a branch; empty if they never were there. */
   codes(scope: Scope, branchId: string, codes: readonly string[]): Promise<ReadonlyMap<string, PieceHistory>>;
+  /** Documents in a register of a branch, by date and then in the order of entry. It costs only what is shown. */
+  register(
+    scope: Scope,
+    branchId: string,
+    kind: RegisterKind,
+    from: Day,
+    to: Day,
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<RegisterPage>;
+  /** Sums of a register by month; those by HSN code only if asked for. It costs as much as there are months. */
+  registerMonths(scope: Scope, branchId: string, kind: RegisterKind, from: Day, to: Day, hsn: boolean): Promise<readonly RegisterMonth[]>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
+import { readRegister, readRegisterMonths } from '#storage/registers';
 import { readStockRows } from '#storage/stock-rows';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
@@ -37,6 +38,8 @@ export function openBooks(parts: BalanceParts): Books {
     async billsAsOf(scope, branchId, asOf): Promise<readonly OpenBill[]> {
       return readBillsAsOf(parts, await folded(scope, branchId), asOf);
     },
+    register: (...asked) => readRegister(parts, ...asked),
+    registerMonths: (...asked) => readRegisterMonths(parts, ...asked),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
     codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,

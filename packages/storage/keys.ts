@@ -74,7 +74,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 3;
+const viewsForm = 4;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -103,6 +103,11 @@ export const viewKeys = {
   settledBills: 'z|',
   /** Movements of goods by day. */
   stockRows: 'q|',
+  /** The rows of a register in a month; its marks and sums; its sums by HSN code; and the sums of each day. */
+  registerRows: (kind: number, month: string) => `g|${kind}|${month}|`,
+  registerMonth: (kind: number, month: string) => `k|${kind}|${month}`,
+  registerHsn: (kind: number, month: string) => `j|${kind}|${month}`,
+  registerDays: (kind: number, month: string) => `y|${kind}|${month}`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Who took from the lines of documents entered one after the other, and of a document with very many takers. */
   sharedTakers: (block: number) => `o|${pad(block, 6)}`,

@@ -5,6 +5,7 @@ import type { Engine, Item } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
+import { foldRegisters } from '#storage/registers';
 import { foldStockRows } from '#storage/stock-rows';
 import { planCodes } from '#storage/views/codes';
 import { foldBalances } from '#storage/views/fold-balances';
@@ -108,11 +109,12 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
   ]);
-  const [balances, folded, stock, stockRows, takers, codes, counts, words, dayBook] = await Promise.all([
+  const [balances, folded, stock, stockRows, registers, takers, codes, counts, words, dayBook] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
     foldStockRows(engine, key, items.slots, entries, watermark),
+    foldRegisters(engine, key, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     foldListCounts(engine, key, entries, watermark),
@@ -123,12 +125,14 @@ async function foldStep(
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
-    ...[...folded.leaves, ...stockRows, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) => putLeaves(engine, key, leaves)),
+    ...[...folded.leaves, ...stockRows, ...registers.leaves, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) =>
+      putLeaves(engine, key, leaves),
+    ),
     ...[...folded.moved, ...takers].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
-  await putPages(engine, key, [...folded.ledgers, ...words.puts, ...(dayBook?.puts ?? [])]);
+  await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
   return { folded: entries.length, ...(next ? { ahead: next } : {}) };

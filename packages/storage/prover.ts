@@ -8,6 +8,7 @@ import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
+import { openRegistersProof } from '#storage/proven-registers';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
@@ -50,6 +51,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   };
   const dayBook = openDayBookProof(engine, key);
   const stockRows = openStockRowsProof(engine, key);
+  const registers = openRegistersProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);
@@ -78,6 +80,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
       words?.tally(entry);
       dayBook.tally(entry);
       stockRows.tally(entry);
+      registers.tally(entry);
     }
     await proveRecords(engine, key, items, entries, statuses, find);
   }
@@ -91,6 +94,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   await words?.compare(find);
   await dayBook.compare(find);
   await stockRows.compare(find);
+  await registers.compare(find);
   return findings;
 }
 

@@ -117,6 +117,8 @@ function booksOf(parts: BalanceParts): Books {
     statement: async (...asked) => (await books()).statement(...asked),
     recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
+    register: async (...asked) => (await books()).register(...asked),
+    registerMonths: async (...asked) => (await books()).registerMonths(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),
     takers: async (...asked) => (await books()).takers(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '#domain/posting/effect';
+import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
@@ -17,6 +19,8 @@ export interface FoldEntry {
   readonly lists: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
+  /** What registers say of the document, before and after; both null if that stays. */
+  readonly register: { readonly out: RegisterEntry | null; readonly into: RegisterEntry | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
@@ -51,6 +55,7 @@ export function foldEntry(entry: Entry): FoldEntry {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
       into: listsOf(after).filter((list) => !listsOf(before).includes(list)),
     },
+    register: registerOf(entry),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     hadWords: had,
@@ -67,6 +72,11 @@ export function listsOf(body: Body | null): readonly string[] {
 function dayOf(body: Body | null): Day | null {
   const day = body?.row['date'];
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+}
+
+function registerOf({ slug, before, after }: Entry): FoldEntry['register'] {
+  const [out, into] = [before, after].map((body) => (body === null ? null : registerEntry(slug, body.row, body.effect)));
+  return isDeepStrictEqual(out, into) ? { out: null, into: null } : { out: out ?? null, into: into ?? null };
 }
 
 /** Ledgers, items, earlier documents and pieces two effects touch. */

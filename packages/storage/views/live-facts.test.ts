@@ -23,6 +23,7 @@ function effect(amount: number, bills: readonly BillChange[] = [], quantity = 0)
 function entry(sequence: number, into: Effect | null, out: Effect | null = null): FoldEntry {
   const none = {
     lists: { out: [], into: [] },
+    register: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set<string>(),

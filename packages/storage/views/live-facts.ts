@@ -174,6 +174,7 @@ function moved({ sequence, first, slug, id, number }: Voucher, out: Effect | nul
     out,
     into,
     lists: { out: [], into: [] },
+    register: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),

@@ -34,8 +34,13 @@ export function refuseBeyond(pages: Iterable<Page | undefined>, watermark: numbe
   for (const page of pages) if (page !== undefined && page.watermark > watermark) throw new Overtaken(page.key, page.watermark);
 }
 
-export async function readPage(engine: Engine, stream: string, key: string): Promise<Page | undefined> {
-  const item = await engine.get('views', { pk: { S: viewsKey(stream) }, sk: { S: key } }, 'strong');
+export async function readPage(
+  engine: Engine,
+  stream: string,
+  key: string,
+  consistency: 'strong' | 'eventual' = 'strong',
+): Promise<Page | undefined> {
+  const item = await engine.get('views', { pk: { S: viewsKey(stream) }, sk: { S: key } }, consistency);
   return item ? pageOf(item) : undefined;
 }
 

@@ -20,8 +20,9 @@ export interface StreamHead {
   readonly stands: boolean;
 }
 
-export async function readHead(engine: Engine, stream: string): Promise<StreamHead> {
-  const page = await readPage(engine, stream, viewKeys.head);
+/** A lagging copy is an earlier head. */
+export async function readHead(engine: Engine, stream: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<StreamHead> {
+  const page = await readPage(engine, stream, viewKeys.head, consistency);
   if (page === undefined) return { watermark: 0, sets: new Map(), days: new Map(), ledgers: 0, items: 0, stands: false };
   const [sets, days, ledgers, items] = unpack<Packed>(page.packed);
   return { watermark: page.watermark, sets: new Map(sets), days: new Map(days), ledgers, items, stands: true };
