@@ -80,6 +80,10 @@ const named: readonly MenuGroup[] = [
       entry('Ledger Report', '/ledger-group/report'),
       entry('Day Book', '/day-book'),
       entry('Receivables / Payables', '/payment-receivables-payables'),
+      entry('Sales Register', '/sales-invoice-register'),
+      entry('Sales Return Register', '/sales-return-register'),
+      entry('Purchase Register', '/purchase-invoice-register'),
+      entry('Purchase Return Register', '/purchase-return-register'),
     ],
   },
   {

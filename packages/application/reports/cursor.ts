@@ -33,6 +33,13 @@ export function writePlaces(places: readonly (Place | null)[]): string {
   return Buffer.from(JSON.stringify(places.map((place) => place && [place.date, place.sequence]))).toString('base64url');
 }
 
+/** How far each of so many branches was shown; none without a cursor. */
+export function placesIn(cursor: string | undefined, branches: number): readonly (Place | null)[] {
+  const places = cursor === undefined ? [] : readPlaces(cursor);
+  if (cursor !== undefined && places.length !== branches) throw new Refusal('malformed', { what: 'the cursor' });
+  return places;
+}
+
 export function readPlaces(cursor: string): readonly (Place | null)[] {
   return parsed(cursor).map((place) => {
     if (place === null) return null;

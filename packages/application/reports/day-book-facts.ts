@@ -1,13 +1,12 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
-import { type Place, readPlaces, writePlaces } from '#application/reports/cursor';
+import { placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import { limits } from '#domain/limits';
 import { paise, zero } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
-import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { documents } from '#modules/all';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
@@ -26,10 +25,10 @@ export async function dayBookFacts(
   { from, to, createdBy }: Asked,
   cursor: string | undefined,
 ): Promise<DayBookFacts> {
-  const after = cursor === undefined ? undefined : placeOf(cursor, branches.length);
+  const after = placesIn(cursor, branches.length);
   const limit = limits.rowsPerPage;
   const perPage = await perBranch(branches, async (branchId) => {
-    const place = after?.[branches.indexOf(branchId)];
+    const place = after[branches.indexOf(branchId)];
     return context.ports.books.dayBook(context.scope, branchId, from, to, { limit, ...(place ? { after: place } : {}) });
   });
   const kinds = new Set(documents.map(({ slug }) => slug));
@@ -40,7 +39,7 @@ export async function dayBookFacts(
     );
   const shown = merged.slice(0, limit);
   const more = merged.length > limit || perPage.some((page) => page.more);
-  const next = branches.map((_, branch) => shown.findLast((row) => row.branch === branch) ?? after?.[branch] ?? null);
+  const next = branches.map((_, branch) => shown.findLast((row) => row.branch === branch) ?? after[branch] ?? null);
   const wanted = shown.filter(({ slug }) => kinds.has(slug));
   const named = await recordsNamed(context, wanted);
   const vouchers = wanted
@@ -70,12 +69,6 @@ export async function dayBookFacts(
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
   return { vouchers: rows.map(({ said }) => said), ...(more ? { cursor: writePlaces(next) } : {}) };
-}
-
-function placeOf(cursor: string, branches: number): readonly (Place | null)[] {
-  const places = readPlaces(cursor);
-  if (places.length !== branches) throw new Refusal('malformed', { what: 'the cursor' });
-  return places;
 }
 
 /** A journal may have a thousand lines: its own screen shows them all. */

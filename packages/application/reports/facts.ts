@@ -5,15 +5,18 @@ import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { registerFacts } from '#application/reports/register-facts';
 import { statementFacts } from '#application/reports/statement-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
+import { registerKinds } from '#domain/registers/register-kind';
 import type { Period } from '#domain/time/period';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { comparedPeriod } from '#modules/kit/report-filters';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import type { RegisterFacts } from '#modules/reports/register-report';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 
 type ReadFacts<Facts> = (
@@ -37,6 +40,7 @@ const mostRows = 20_000;
 
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
+  ...registers(),
   balances: atOnce(comparedBalances),
   stock: atOnce((context, branches, { from, to }) => stockFacts(context, branches, { from: text(from), to: text(to) })),
   'stock-ledger': atOnce((context, branches, { itemId, from, to }) =>
@@ -53,6 +57,20 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
   ),
 };
+
+/** Each kind of document in a register has facts of its own. */
+function registers(): Readonly<Record<string, Kind>> {
+  return Object.fromEntries(
+    registerKinds.map((kind) => [
+      `${kind}-register`,
+      inPages<RegisterFacts>(
+        (context, branches, { from, to, show }, cursor) =>
+          registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show) }, cursor),
+        { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
+      ),
+    ]),
+  );
+}
 
 /** For people who may see only their own: vouchers without opening balances, which have no owner. */
 function dayBook(

@@ -2,6 +2,10 @@ import type { Modules } from '#modules/kit/modules';
 import { dayBook } from '#modules/reports/day-book/day-book';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { purchaseInvoiceRegister } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
+import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
+import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
+import { salesReturnRegister } from '#modules/reports/sales-return-register/sales-return-register';
 import { stockLedger } from '#modules/reports/stock-ledger/stock-ledger';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
@@ -11,5 +15,16 @@ export const reportsModules: Modules = {
   area: 'reports',
   masters: [],
   documents: [],
-  reports: [trialBalance, ledgerReport, dayBook, paymentReceivablesPayables, stockReport, stockLedger],
+  reports: [
+    trialBalance,
+    ledgerReport,
+    dayBook,
+    paymentReceivablesPayables,
+    stockReport,
+    stockLedger,
+    salesInvoiceRegister,
+    salesReturnRegister,
+    purchaseInvoiceRegister,
+    purchaseReturnRegister,
+  ],
 };

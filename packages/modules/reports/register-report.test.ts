@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '#domain/money/paise';
+import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
+import { addEntry, noTotals } from '#domain/registers/register-totals';
+import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
+import type { RegisterFacts, RegisterFilter } from '#modules/reports/register-report';
+import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
+
+const period = { from: '2026-04-01', to: '2027-03-31', branches: null };
+const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({ ...period, show, ...more });
+
+/** An invoice of goods at 5 % and 18 %, one of them with a round-off. */
+function invoice(date: string, number: string, lines: readonly (readonly [rate: number, taxable: number])[], roundOff = 0): RegisterEntry {
+  const rates = lines.map(([rate, taxable]) => {
+    const half = (taxable * rate) / 200;
+    return { taxability: 'Taxable', rate: rate * 10_000, taxable, igst: 0, cgst: half, sgst: half, cess: 0 };
+  });
+  const taxable = rates.reduce((sum, row) => sum + row.taxable, 0);
+  const tax = rates.reduce((sum, row) => sum + row.cgst + row.sgst, 0);
+  const total = taxable + tax + roundOff;
+  const hsnSummary = rates.map((row) => ({ ...row, hsn: `85${row.rate / 10_000}`, unit: 'NOS', quantity: 10_000 }));
+  const row = { number, partyId: 'asha', partyName: 'Asha Traders', placeOfSupply: '27', rates, hsnSummary, roundOff, total };
+  const postings = [
+    ...[
+      { ledgerId: 'asha', amount: paise(total) },
+      { ledgerId: 'sales', amount: paise(-taxable) },
+      { ledgerId: 'tax', amount: paise(-tax) },
+    ],
+    ...(roundOff === 0 ? [] : [{ ledgerId: 'round', amount: paise(-roundOff) }]),
+  ];
+  const entry = registerEntry('sales-invoice', row, { date, postings });
+  if (entry === null) throw new Error('an invoice is in a register');
+  return entry;
+}
+
+const april = invoice('2026-04-05', 'SI/1', [
+  [5, 1_000_00],
+  [18, 2_000_00],
+]);
+const may = invoice('2026-05-20', 'SI/2', [[18, 1_001_00]], -18);
+
+const facts: RegisterFacts = {
+  months: [april, may].map((entry) => {
+    const totals = noTotals();
+    addEntry(totals, entry, 1);
+    return { month: entry.date.slice(0, 7), totals };
+  }),
+  rows: [april, may].map(({ hsn: _, kind: __, ...row }) => ({ id: row.number, ...row })),
+  ledgers: new Map([
+    ['sales', 'Sales'],
+    ['tax', 'Output Tax'],
+    ['round', 'Round Off'],
+  ]),
+};
+
+describe('a register', () => {
+  it('by month has the rates below each month, and adds up', () => {
+    const table = salesInvoiceRegister.build(asked('months'), facts);
+    expect(table.rows.map(({ cells }) => [cells['month'], cells['count'], cells['taxable'], cells['total']])).toEqual([
+      ['Apr-2026', 1, 3_000_00, 3_410_00],
+      ['May-2026', 1, 1_001_00, 1_181_00],
+    ]);
+    expect(table.rows[0]?.children?.map(({ cells }) => [cells['month'], cells['taxable'], cells['cgst']])).toEqual([
+      ['GST 5%', 1_000_00, 25_00],
+      ['GST 18%', 2_000_00, 180_00],
+    ]);
+    expect(table.totals).toMatchObject({ count: 2, taxable: 4_001_00, roundOff: -18, total: 4_591_00 });
+    expect(table.notes).toEqual(['GST 5%: taxable 1,000.00, tax 50.00', 'GST 18%: taxable 3,001.00, tax 540.18']);
+  });
+
+  it.each([
+    ['a whole month', period, 'show=documents&from=2026-04-01&to=2026-04-30'],
+    ['the part of a month', { ...period, from: '2026-04-03' }, 'show=documents&from=2026-04-03&to=2026-04-30'],
+    ['the branches', { ...period, branches: ['pune', 'goa'] }, 'show=documents&from=2026-04-01&to=2026-04-30&branches=pune%2Cgoa'],
+  ])('leads from a month to its documents, for %s', (_, of, query) => {
+    const [first] = salesInvoiceRegister.build(asked('months', of), facts).rows;
+    expect(first?.link).toBe(`/app/sales-invoice-register?${query}`);
+  });
+
+  it('by document shows several rates in rows of their own, and leads to the voucher', () => {
+    const [first, second] = salesInvoiceRegister.build(asked('documents'), facts).rows;
+    expect(first?.cells).toMatchObject({
+      number: 'SI/1',
+      partyName: 'Asha Traders',
+      rates: 'GST 5%, GST 18%',
+      placeOfSupply: '27 Maharashtra',
+    });
+    expect(first?.children).toHaveLength(2);
+    expect(first?.link).toBe('/app/sales-invoice/view/SI/1');
+    expect(second?.children).toBeUndefined();
+  });
+
+  it('has a column for each ledger, positive where it belongs', () => {
+    const table = salesInvoiceRegister.build(asked('ledgers'), facts);
+    expect(table.columns.slice(5).map(({ label }) => label)).toEqual(['Sales', 'Output Tax', 'Round Off', 'Total']);
+    expect(table.rows[1]?.cells).toMatchObject({ ledger0: 1_001_00, ledger1: 180_18, ledger2: -18, total: 1_181_00 });
+    expect(table.totals).toMatchObject({ ledger0: 4_001_00, ledger1: 590_18, total: 4_591_00 });
+  });
+
+  it('puts small ledgers beyond the twenty-fourth together', () => {
+    const [row] = facts.rows;
+    const postings = Array.from({ length: 30 }, (_, at) => ({ ledgerId: `l${at}`, amount: paise(-(100 - at)) }));
+    const totals = noTotals();
+    addEntry(totals, { ...april, postings }, 1);
+    const many = { ...facts, months: [{ month: '2026-04', totals }], rows: row === undefined ? [] : [{ ...row, postings }] };
+    const table = salesInvoiceRegister.build(asked('ledgers'), many);
+    expect(table.columns.at(-2)).toMatchObject({ key: 'ledger24', label: 'Other ledgers' });
+    expect(table.rows[0]?.cells['ledger24']).toBe(76 + 75 + 74 + 73 + 72 + 71);
+  });
+
+  it('by HSN code has a row for each code and rate', () => {
+    const table = salesInvoiceRegister.build(asked('hsn'), facts);
+    expect(table.rows.map(({ cells }) => [cells['hsn'], cells['rate'], cells['quantity'], cells['taxable'], cells['tax']])).toEqual([
+      ['8518', '18%', 20_000, 3_001_00, 540_18],
+      ['855', '5%', 10_000, 1_000_00, 50_00],
+    ]);
+    expect(table.totals).toMatchObject({ taxable: 4_001_00, tax: 590_18 });
+  });
+
+  it('of returns calls the other number the invoice', () => {
+    const { columns } = purchaseReturnRegister.build(asked('documents'), { ...facts, rows: [] });
+    expect(columns.find(({ key }) => key === 'referenceNo')?.label).toBe('Invoice');
+  });
+});

@@ -1,0 +1,12 @@
+import { registerReport } from '#modules/reports/register-report';
+
+/** Goods that customers gave back of a period, by month, document, ledger or HSN code. */
+export const salesReturnRegister = registerReport({
+  kind: 'sales-return',
+  slug: 'sales-return-register',
+  entity: 'salesReturnRegister',
+  title: 'Sales Return Register',
+  id: 'SALES_RETURN_REGISTER',
+  party: 'Customer',
+  reference: 'Invoice',
+});
