@@ -6,7 +6,7 @@ import { purchaseReturnRegister } from '#modules/reports/purchase-return-registe
 import type { RegisterFacts, RegisterFilter } from '#modules/reports/register-report';
 import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
 
-const period = { from: '2026-04-01', to: '2027-03-31', branches: null };
+const period = { from: '2026-04-01', to: '2027-03-31', branches: [] };
 const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({ ...period, show, ...more });
 
 /** An invoice of goods at 5 % and 18 %, one of them with a round-off. */

@@ -120,7 +120,7 @@ type Table = Omit<ReportTable, 'title' | 'subtitle'>;
 function tableOf(register: Register, filter: RegisterFilter, facts: RegisterFacts): Table {
   const { show } = filter;
   if (show === 'hsn') return hsnTable(facts);
-  if (show === 'months' || show === null) return monthTable(register, filter, facts);
+  if (show === 'months') return monthTable(register, filter, facts);
   const columns = show === 'ledgers' ? ledgerColumns(register, facts) : null;
   return {
     columns: columns?.columns ?? documentColumns(register),
@@ -137,7 +137,7 @@ function monthTable({ slug }: Register, { from, to, branches }: RegisterFilter, 
   const shownFrom = (month: string) => {
     const whole = monthOf(`${month}-01`);
     const period = { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
-    const query = { show: 'documents', ...period, ...(branches?.length ? { branches: branches.join(',') } : {}) };
+    const query = { show: 'documents', ...period, ...(branches.length > 0 ? { branches: branches.join(',') } : {}) };
     return `/app/${slug}?${new URLSearchParams(query)}`;
   };
   return {
