@@ -88,9 +88,6 @@ interface Register {
  */
 export function registerReport(register: Register): ReportModule<RegisterFilter, RegisterFacts> {
   const { slug, entity, title, id } = register;
-  const known = new Map(
-    [...ofMonths, ...documentColumns(register), ...ofHsn].map((column) => [column.key, { ...column, optional: undefined }]),
-  );
   return {
     kind: 'report',
     slug,
@@ -101,10 +98,7 @@ export function registerReport(register: Register): ReportModule<RegisterFilter,
     filters,
     list: {
       id,
-      columns: [
-        ...[...known.values()].map(({ key, label, kind }) => ({ key, label, kind })),
-        { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
-      ],
+      columns: setupColumns(register),
     },
     facts: slug,
     build: (filter, facts) => ({
@@ -113,6 +107,17 @@ export function registerReport(register: Register): ReportModule<RegisterFilter,
       ...tableOf(register, filter, facts),
     }),
   };
+}
+
+/** Every column of every view, in the order of all of them. */
+function setupColumns(register: Register): ReportModule<RegisterFilter, RegisterFacts>['list']['columns'] {
+  const own = (columns: readonly ReportColumn[]) => columns.filter((column) => !heads.includes(column) && !foot.includes(column));
+  const plain = (columns: readonly ReportColumn[]) => columns.map(({ key, label, kind }) => ({ key, label, kind }));
+  return [
+    ...plain([...own(ofMonths), ...own(documentColumns(register)), ...own(ofHsn).filter(({ key }) => key !== 'tax')]),
+    { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
+    ...plain([...heads, ...ofHsn.filter(({ key }) => key === 'tax'), ...foot]),
+  ];
 }
 
 type Table = Omit<ReportTable, 'title' | 'subtitle'>;
@@ -219,7 +224,9 @@ function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | 
   return {
     id,
     cells: {
-      ...{ date, number, referenceNo, partyName, partyGstin, clientType },
+      ...{ date, number, referenceNo, partyName, partyGstin },
+      // Almost all are domestic: the column is there when one is not.
+      clientType: clientType === 'Domestic' ? '' : clientType,
       referenceDate: referenceDate === '' ? null : referenceDate,
       placeOfSupply: places.get(placeOfSupply) ?? placeOfSupply,
       rates: byRate(rates).map(rateName).join(', '),
