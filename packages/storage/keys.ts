@@ -103,11 +103,12 @@ export const viewKeys = {
   settledBills: 'z|',
   /** Movements of goods by day. */
   stockRows: 'q|',
-  /** The rows of a register in a month; its marks and sums; its sums by HSN code; and the sums of each day. */
+  /** The rows of a register in a month; its marks and sums; its sums by HSN code; and both for each day. */
   registerRows: (kind: number, month: string) => `g|${kind}|${month}|`,
   registerMonth: (kind: number, month: string) => `k|${kind}|${month}`,
   registerHsn: (kind: number, month: string) => `j|${kind}|${month}`,
   registerDays: (kind: number, month: string) => `y|${kind}|${month}`,
+  registerHsnDays: (kind: number, month: string) => `x|${kind}|${month}`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Who took from the lines of documents entered one after the other, and of a document with very many takers. */
   sharedTakers: (block: number) => `o|${pad(block, 6)}`,

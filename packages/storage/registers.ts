@@ -28,7 +28,7 @@ import { readHead } from '#storage/views/stream-head';
 
 /**
  * The registers of a branch, by kind and month: the rows in leaves; a page with the marks of these leaves and the sums of the month; its
- * sums by HSN code; and the sums of each day, for periods that begin or end within the month.
+ * sums by HSN code; and two pages with both for each day, for periods that begin or end within the month.
  */
 export interface RegistersFolded {
   /** Each group is written in its order, before the pages. */
@@ -77,10 +77,11 @@ async function foldMonth(
     month: viewKeys.registerMonth(kind, month),
     hsn: viewKeys.registerHsn(kind, month),
     days: viewKeys.registerDays(kind, month),
+    hsnDays: viewKeys.registerHsnDays(kind, month),
   };
   const pages = await readPages(engine, stream, Object.values(keys));
   refuseBeyond(pages.values(), watermark);
-  const [monthPage, hsnPage, dayPage] = [pages.get(keys.month), pages.get(keys.hsn), pages.get(keys.days)];
+  const [monthPage, hsnPage, dayPage, hsnDayPage] = [keys.month, keys.hsn, keys.days, keys.hsnDays].map((key) => pages.get(key));
   const before = monthOfPage(monthPage);
   const prefix = viewKeys.registerRows(kind, month);
   const known = { marks: before.marks.marks, pages: new Map<string, Page>() };
@@ -90,12 +91,13 @@ async function foldMonth(
   addTotals(totals, before.totals);
   const hsn = noTotals();
   for (const row of hsnOfPage(hsnPage)) hsn.hsn.set(hsnKey(row), row);
-  const days = daysOfPage(dayPage);
+  const [days, hsnDays] = [daysOfPage(dayPage), daysOfPage(hsnDayPage)];
   for (const { entry, said, factor } of changes) {
-    const { sequence } = entry;
-    if (sequence > (monthPage?.watermark ?? 0)) addEntry(totals, said, factor);
-    if (sequence > (hsnPage?.watermark ?? 0)) addHsnOf(hsn, said, factor);
-    if (sequence > (dayPage?.watermark ?? 0)) addEntry(totalsOf(days, said.date), said, factor);
+    const isNew = (page: Page | undefined) => entry.sequence > (page?.watermark ?? 0);
+    if (isNew(monthPage)) addEntry(totals, { ...said, hsn: [] }, factor);
+    if (isNew(hsnPage)) addHsnOf(hsn, said, factor);
+    if (isNew(dayPage)) addEntry(totalsOf(days, said.date), { ...said, hsn: [] }, factor);
+    if (isNew(hsnDayPage)) addHsnOf(totalsOf(hsnDays, said.date), said, factor);
   }
   const put = (key: string, page: Page | undefined, value: unknown): PagePut => ({
     key,
@@ -107,15 +109,16 @@ async function foldMonth(
   return {
     leaves,
     puts: [
-      put(keys.month, monthPage, [after.marks, after.whole, packTotals({ ...totals, hsn: new Map() })]),
+      put(keys.month, monthPage, [after.marks, after.whole, packTotals(totals)]),
       put(keys.hsn, hsnPage, [...hsn.hsn.values()].map(packHsn)),
-      put(
-        keys.days,
-        dayPage,
-        [...days].filter(([, sums]) => !isEmpty(sums)).map(([day, sums]) => [day, packTotals(sums)]),
-      ),
+      put(keys.days, dayPage, packDays(days)),
+      put(keys.hsnDays, hsnDayPage, packDays(hsnDays)),
     ],
   };
+}
+
+function packDays(days: ReadonlyMap<Day, RegisterTotals>): readonly (readonly [Day, PackedTotals])[] {
+  return [...days].filter(([, sums]) => !isEmpty(sums)).map(([day, sums]) => [day, packTotals(sums)]);
 }
 
 function totalsOf(days: Map<Day, RegisterTotals>, day: Day): RegisterTotals {
@@ -215,7 +218,7 @@ export async function readRegisterMonths(
       readPages(
         parts.engine,
         stream,
-        [...partly].map((month) => viewKeys.registerDays(at, month)),
+        [...partly].flatMap((month) => [viewKeys.registerDays(at, month), ...(hsn ? [viewKeys.registerHsnDays(at, month)] : [])]),
       ),
     ]);
     const folded = new Map<string, number>();
@@ -234,18 +237,14 @@ export async function readRegisterMonths(
     for (const { entry, said, factor } of tail) {
       if (said.date < from || said.date > to) continue;
       const month = said.date.slice(0, 7);
-      const isNew = (key: string) => entry.sequence > (folded.get(key) ?? 0);
-      if (partly.has(month)) {
-        if (isNew(viewKeys.registerDays(at, month))) addEntry(sumsOf(month), said, factor);
-        continue;
-      }
-      if (isNew(viewKeys.registerMonth(at, month))) addEntry(sumsOf(month), { ...said, hsn: [] }, factor);
-      if (hsn && isNew(viewKeys.registerHsn(at, month))) addHsnOf(sumsOf(month), said, factor);
+      const isNew = (whole: string, part: string) => entry.sequence > (folded.get(partly.has(month) ? part : whole) ?? 0);
+      if (isNew(viewKeys.registerMonth(at, month), viewKeys.registerDays(at, month))) addEntry(sumsOf(month), { ...said, hsn: [] }, factor);
+      if (hsn && isNew(viewKeys.registerHsn(at, month), viewKeys.registerHsnDays(at, month))) addHsnOf(sumsOf(month), said, factor);
     }
     const answer = [...months]
       .filter(([, sums]) => !isEmpty(sums))
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([month, totals]) => ({ month, totals: hsn ? totals : { ...totals, hsn: new Map<string, HsnAmounts>() } }));
+      .map(([month, totals]) => ({ month, totals }));
     return { watermark: Math.max(0, ...folded.values()), answer };
   });
 }

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '#application/ports';
+import { paise } from '#domain/money/paise';
+import { openEngine } from '#storage/engine';
+import { streamKey } from '#storage/keys';
+import { foldRegisters } from '#storage/registers';
+import { openStorage } from '#storage/storage';
+import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
+import { putLeaves } from '#storage/views/leaves';
+import { putPages } from '#storage/views/pages';
+import { headPut, readHead } from '#storage/views/stream-head';
+import { startEngine } from '../kit/engine.ts';
+import { dice } from './book.ts';
+import { type Figure, figure, median, ratioFigure } from './figure.ts';
+import { ledgerId, newScope } from './load.ts';
+import { meter } from './meter.ts';
+
+const few = 10_000;
+const many = 100_000;
+
+/** A register of a year in which every fortieth day has no invoice: a page of it, and its sums. */
+export async function registers(): Promise<readonly Figure[]> {
+  const [small, big] = [await measured(few), await measured(many)];
+  return [
+    figure('REGISTERS', `a page of 100 rows out of ${many}: worst of eight`, big.page, 'units', { most: 4 }, small.page),
+    figure('REGISTERS', `sums of the year by month and rate, ${many} invoices`, big.year, 'units', { most: 8 }, small.year),
+    ratioFigure('REGISTERS', 'the same read units of the sums at both sizes', big.year, 'units', { most: 1.5 }, small.year),
+    figure('REGISTERS', 'sums of any period: worst of five', big.period, 'units', { most: 16 }, small.period),
+    figure('REGISTERS', 'HSN summary of the year', big.hsn, 'units', { most: 16 }, small.hsn),
+    figure('REGISTERS', 'a page of 100 rows: time', big.ms, 'ms', { most: 100 }, small.ms),
+  ];
+}
+
+async function measured(count: number) {
+  const engine = await startEngine();
+  const client = engine.newClient();
+  const counts = meter(client);
+  try {
+    const scope = newScope();
+    const { books } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    await foldAll(engine, scope, count);
+    const cost = async (read: () => Promise<unknown>) => {
+      await read();
+      counts.reset();
+      const started = performance.now();
+      await read();
+      return { units: counts.readUnits, ms: performance.now() - started };
+    };
+    const page = (date: string, sequence: number) =>
+      cost(() =>
+        books.register(scope, scope.branchId, 'sales-invoice', '2026-04-01', '2027-03-31', { limit: 100, after: { date, sequence } }),
+      );
+    const sums = (from: string, to: string, hsn = false) =>
+      cost(() => books.registerMonths(scope, scope.branchId, 'sales-invoice', from, to, hsn));
+    const pages: { units: number; ms: number }[] = [];
+    for (const month of ['04', '05', '07', '08', '10', '11', '12']) pages.push(await page(`2026-${month}-07`, 0));
+    pages.push(await page('2027-02-03', 0));
+    const periods: number[] = [];
+    for (const [from = '', to = ''] of [
+      ['2026-04-11', '2026-04-20'],
+      ['2026-04-01', '2026-11-08'],
+      ['2026-05-15', '2027-01-23'],
+      ['2026-04-02', '2027-03-30'],
+      ['2026-07-01', '2026-09-30'],
+    ])
+      periods.push((await sums(from, to)).units);
+    return {
+      page: Math.max(...pages.map(({ units }) => units)),
+      ms: median(pages.map(({ ms }) => ms)),
+      year: (await sums('2026-04-01', '2027-03-31')).units,
+      hsn: (await sums('2026-04-01', '2027-03-31', true)).units,
+      period: Math.max(...periods),
+    };
+  } finally {
+    client.destroy();
+    await engine.stop();
+  }
+}
+
+const batch = 2_500;
+
+/** The registers of so many invoices, as the projector writes them. */
+async function foldAll({ client, tables }: Awaited<ReturnType<typeof startEngine>>, scope: Scope, count: number): Promise<void> {
+  const engine = openEngine(client, tables);
+  const stream = streamKey(scope.organisationId, { branchId: scope.branchId });
+  const roll = dice(20260401);
+  for (let done = 0; done < count; done += batch) {
+    const entries = Array.from({ length: Math.min(batch, count - done) }, (_, at) => invoice(done + at + 1, count, roll));
+    const watermark = done + entries.length;
+    const { leaves, puts } = await foldRegisters(engine, stream, entries, watermark);
+    for (const group of leaves) await putLeaves(engine, stream, group);
+    await putPages(engine, stream, puts);
+  }
+  const head = await readHead(engine, stream);
+  await putPages(engine, stream, [headPut(head, { ...head, ...ofYear(count), watermark: count })]);
+}
+
+/** What the head of a year with postings on every day and 2,000 ledgers says, so that it is as long as it would be. */
+function ofYear(count: number) {
+  const days = Array.from({ length: 365 }, (_, day) => new Date((first + day) * 86_400_000).toISOString().slice(0, 10));
+  const through = (part: number) => Math.ceil((part * count) / 365);
+  return {
+    days: new Map(days.map((day, at) => [day, through(at + 1)])),
+    sets: new Map(Array.from({ length: 48 }, (_, at) => [24_300 + at, Array.from({ length: 8 }, () => through((at + 1) * 7))])),
+    ledgers: 2_000,
+    items: 0,
+  };
+}
+
+const first = Date.UTC(2026, 3, 1) / 86_400_000;
+const rates = [5, 12, 18] as const;
+
+/** An invoice to one of 1,500 customers, with one to three rates and one of 40 codes for each. */
+function invoice(sequence: number, count: number, roll: (below: number) => number): FoldEntry {
+  const date = new Date((first + Math.floor(((sequence - 1) * 365) / count)) * 86_400_000).toISOString().slice(0, 10);
+  const party = 100 + roll(1_500);
+  const lines = rates.slice(0, 1 + roll(3)).map((rate) => {
+    const taxable = (1 + roll(90_000)) * 100;
+    const half = Math.round((taxable * rate) / 200);
+    return { taxability: 'Taxable', rate: rate * 10_000, cessRate: 0, taxable, igst: 0, cgst: half, sgst: half, cess: 0 };
+  });
+  const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
+  const tax = lines.reduce((sum, line) => sum + line.cgst, 0);
+  const rest = (taxable + 2 * tax) % 100;
+  const roundOff = rest === 0 ? 0 : rest < 50 ? -rest : 100 - rest;
+  const total = taxable + 2 * tax + roundOff;
+  const hsnSummary = lines.map((line) => ({ ...line, hsn: String(8_501 + roll(40)), unit: 'NOS', quantity: 10_000 * (1 + roll(20)) }));
+  const row = {
+    ...{ number: `SI/26-27/${sequence}`, date, partyId: ledgerId(party), partyName: `Customer ${party} Traders`, clientType: 'Domestic' },
+    ...{ partyGstin: `27ABCDE${1_000 + (party % 9_000)}F1Z${party % 10}`, placeOfSupply: '27', rates: lines, hsnSummary, roundOff, total },
+  };
+  const postings = [
+    { ledgerId: ledgerId(party), amount: paise(total) },
+    { ledgerId: ledgerId(1), amount: paise(-taxable) },
+    { ledgerId: ledgerId(2), amount: paise(-tax) },
+    { ledgerId: ledgerId(3), amount: paise(-tax) },
+    ...(roundOff === 0 ? [] : [{ ledgerId: ledgerId(4), amount: paise(-roundOff) }]),
+  ];
+  return foldEntry({
+    ...{
+      sequence,
+      at: '',
+      by: '',
+      from: '',
+      action: 'create',
+      slug: 'sales-invoice',
+      id: randomUUID(),
+      first: sequence,
+      previous: [],
+      taken: [],
+    },
+    before: null,
+    after: { row, effect: { date, postings, bills: [], movements: [] }, words: [], unique: [], list: null, counted: [] },
+  });
+}
