@@ -104,11 +104,11 @@ export const viewKeys = {
   /** Movements of goods by day. */
   stockRows: 'q|',
   /** The rows of a register in a month; its marks and sums; its sums by HSN code; and both for each day. */
-  registerRows: (kind: number, month: string) => `g|${kind}|${month}|`,
-  registerMonth: (kind: number, month: string) => `k|${kind}|${month}`,
-  registerHsn: (kind: number, month: string) => `j|${kind}|${month}`,
-  registerDays: (kind: number, month: string) => `y|${kind}|${month}`,
-  registerHsnDays: (kind: number, month: string) => `x|${kind}|${month}`,
+  registerRows: (kind: number, month: string) => `gr|${kind}|${month}|`,
+  registerMonth: (kind: number, month: string) => `gm|${kind}|${month}`,
+  registerHsn: (kind: number, month: string) => `gh|${kind}|${month}`,
+  registerDays: (kind: number, month: string) => `gd|${kind}|${month}`,
+  registerHsnDays: (kind: number, month: string) => `gx|${kind}|${month}`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Who took from the lines of documents entered one after the other, and of a document with very many takers. */
   sharedTakers: (block: number) => `o|${pad(block, 6)}`,
