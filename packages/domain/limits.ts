@@ -26,6 +26,9 @@ export const limits = {
   barcodesPerLine: 1_000,
   /** The leaves of so many are written in one transaction, and a log entry holds them four times. */
   barcodesPerDocument: 2_000,
+  /** Labels of one PDF, and of one item or piece in it. */
+  labelsAtOnce: 2_000,
+  labelCopies: 1_000,
   gstNumberLength: 16,
   /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */
   paise: 10_000_00_00_000_00,
