@@ -34,6 +34,8 @@ function outside(): Outside {
     papers: {
       document: async (document) => (await papers()).document(document),
       report: async (report) => (await papers()).report(report),
+      labels: async (labels) => (await papers()).labels(labels),
+      label: async (sheet, kind, facts) => (await papers()).label(sheet, kind, facts),
       async *sheet(...asked) {
         yield* (await papers()).sheet(...asked);
       },

@@ -1,4 +1,8 @@
 import type { FileType } from '#domain/files/file-type';
+import type { CodeKind } from '#domain/labels/code-kind';
+import type { LabelRun } from '#domain/labels/label-runs';
+import type { LabelSheet } from '#domain/labels/label-sheet';
+import type { LabelFacts } from '#domain/labels/label-texts';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Effect, Made, VoucherLine } from '#domain/posting/effect';
@@ -8,8 +12,10 @@ import type { RegisterTotals } from '#domain/registers/register-totals';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
+import type { DrawnLabel } from '#modules/kit/labels';
 import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
 
+export type { DrawnLabel } from '#modules/kit/labels';
 export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
 
 /**
@@ -497,10 +503,24 @@ export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' |
 /** The facts known after the rows are read. */
 export type SheetFoot = Pick<PrintedReport, 'subtitle' | 'totals' | 'notes'>;
 
+/** Labels for one kind of sheet. */
+export interface PrintedLabels {
+  readonly title: string;
+  readonly sheet: LabelSheet;
+  readonly kind: CodeKind;
+  /** The first free label of the first sheet, from 1. */
+  readonly first: number;
+  readonly runs: readonly LabelRun[];
+}
+
 /** Turns documents and reports into PDF and spreadsheet bytes. */
 export interface Papers {
   document(document: PrintedDocument): Promise<Uint8Array>;
   report(report: PrintedReport): Promise<Uint8Array>;
+  /** Refused for a code that scanners could not read at the size of the labels. */
+  labels(labels: PrintedLabels): Promise<Uint8Array>;
+  /** The same drawing of one label. */
+  label(sheet: LabelSheet, kind: CodeKind, facts: LabelFacts): Promise<DrawnLabel>;
   /** An .xlsx workbook with real numbers and dates, in pieces: it is written while the rows are read. */
   sheet(head: SheetHead, rows: AsyncIterable<readonly PrintedRow[]>, foot: () => SheetFoot): AsyncIterable<Uint8Array>;
 }

@@ -17,6 +17,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
   export interface EmbeddedFont {
     /** The parsed file; everything else belongs to one PDF. */
     readonly font: object;
+    widthOfString(text: string, size: number): number;
   }
   export interface PdfDocument {
     _fontCount: number;
@@ -24,8 +25,10 @@ declare module 'pdfmake/js/PDFDocument.js' {
     getFontFile(family: string, bold: boolean, italics: boolean): string | null;
     provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
   }
+  type Fonts = Readonly<Record<string, Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>>>;
   interface PdfDocumentClass {
     readonly prototype: PdfDocument;
+    new (fonts: Fonts): PdfDocument;
   }
   const loaded: PdfDocumentClass | { readonly default: PdfDocumentClass };
   export default loaded;

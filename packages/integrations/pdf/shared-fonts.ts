@@ -1,5 +1,8 @@
 import loaded, { type EmbeddedFont, type PdfDocument } from 'pdfmake/js/PDFDocument.js';
 
+/** Node returns the whole CommonJS module, other loaders its default export. */
+export const PdfDocumentClass = 'default' in loaded ? loaded.default : loaded;
+
 interface Opened {
   readonly parsed: EmbeddedFont['font'];
   readonly Embedded: new (document: PdfDocument, parsed: EmbeddedFont['font'], id: string) => EmbeddedFont;
@@ -12,8 +15,7 @@ const opened = new Map<string, Opened>();
  * of one PDF are made anew each time; the parsed file only remembers glyphs.
  */
 export function shareFonts(): void {
-  // Node returns the whole CommonJS module, other loaders its default export.
-  const { prototype } = 'default' in loaded ? loaded.default : loaded;
+  const { prototype } = PdfDocumentClass;
   const { provideFont } = prototype;
   prototype.provideFont = function (this: PdfDocument, family, bold, italics) {
     const file = this.getFontFile(family, bold, italics);

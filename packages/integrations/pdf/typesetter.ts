@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
+import type { PdfDocument } from 'pdfmake/js/PDFDocument.js';
 import type { Labelled } from '#application/ports';
-import { shareFonts } from '#integrations/pdf/shared-fonts';
+import { PdfDocumentClass, shareFonts } from '#integrations/pdf/shared-fonts';
 
 /** A node of pdfmake's document tree. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -22,6 +23,8 @@ const faces = {
 } as const;
 
 const paths = new Set<string>();
+/** A PDF that is never written; its fonts measure texts. */
+const rulers: PdfDocument[] = [];
 
 /** Fonts are looked up when the first page is set, so functions that never print need not contain them. */
 function prepare(): void {
@@ -33,6 +36,7 @@ function prepare(): void {
   });
   pdfmake.setFonts(Object.fromEntries(fonts));
   shareFonts();
+  rulers.push(new PdfDocumentClass(Object.fromEntries(fonts)));
   // Printed text comes from users, so the typesetter can fetch nothing and read only the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => paths.has(path));
@@ -59,20 +63,45 @@ export const margin = 34;
 
 export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   prepare();
-  const definition = {
-    info: { title: sheet.title, creator: 'Bahi', producer: 'Bahi' },
-    pageSize: 'A4',
-    pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
-    pageMargins: [margin, sheet.top, margin, 42],
+  return pdfmake
+    .createPdf({
+      ...inBahi(sheet.title),
+      pageSize: 'A4',
+      pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
+      pageMargins: [margin, sheet.top, margin, 42],
+      header: sheet.header,
+      footer: sheet.footer,
+      content: sheet.content,
+      ...(sheet.watermark === undefined
+        ? {}
+        : { watermark: { text: sheet.watermark, color: '#b42318', opacity: 0.14, bold: true, fontSize: 84, angle: -38 } }),
+    })
+    .getBuffer();
+}
+
+/** Pages of any size without margins, on which everything has its place. */
+export async function placePages(title: string, size: { readonly width: number; readonly height: number }, pages: readonly Content[][]) {
+  prepare();
+  const content = pages.map((stack, at) => ({ stack: [{ text: '' }, ...stack], ...(at === 0 ? {} : { pageBreak: 'before' }) }));
+  return pdfmake.createPdf({ ...inBahi(title), pageSize: size, pageMargins: 0, content }).getBuffer();
+}
+
+function inBahi(title: string) {
+  return {
+    info: { title, creator: 'Bahi', producer: 'Bahi' },
     defaultStyle: { font: faces.latin.name, fontSize: 8.5, color: ink, lineHeight: 1 },
-    header: sheet.header,
-    footer: sheet.footer,
-    content: sheet.content,
-    ...(sheet.watermark === undefined
-      ? {}
-      : { watermark: { text: sheet.watermark, color: '#b42318', opacity: 0.14, bold: true, fontSize: 84, angle: -38 } }),
   };
-  return pdfmake.createPdf(definition).getBuffer();
+}
+
+/** How wide a text will be, in the unit of its size. */
+export function widthOf(text: string, size: number, bold: boolean): number {
+  prepare();
+  const [ruler] = rulers;
+  const runs = text.match(scripts) ?? [];
+  return runs.reduce((sum, run) => {
+    const face = isDevanagari(run) ? faces.devanagari : faces.latin;
+    return sum + (ruler?.provideFont(face.name, bold, false).widthOfString(run, size) ?? 0);
+  }, 0);
 }
 
 /** Text in the font that has its letters: runs of Devanagari are set separately, because a font has one script. */
