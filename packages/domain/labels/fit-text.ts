@@ -27,7 +27,7 @@ const leastFactor = 0.7;
 
 function broke(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = [];
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of text.trim().split(/[ \t\n]+/)) {
     const last = lines.at(-1);
     if (last !== undefined && widthOf(`${last} ${word}`) <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);

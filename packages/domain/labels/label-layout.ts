@@ -30,23 +30,29 @@ export function layoutLabel(sheet: Pick<LabelSheet, 'size' | 'padX' | 'padY'>, k
 
 /** 5 points in lines of Noto Sans, which no one can read any smaller. */
 const leastLine = 2.4;
-const mostLine = 3.8;
+const mostLine = 4.4;
 /** The height of a line for its letters, with those of Devanagari above and below. */
 const lineToSize = 1.36;
 
+/** The height of bars: what scanners need, what is easy to hit, and what is enough. Above and below them is a little room. */
 const leastBars = 6;
+const easyBars = 9;
 const mostBars = 14;
+const aroundCode = 0.4;
 
 /** The name and who sells it above the bars, the rest below them. */
 function aroundBars(inner: Box, line: number, texts: LabelTexts): LabelLayout {
-  const counts = linesOf(texts, Math.floor((inner.height - leastBars) / line), ['name', 'code', 'price', 'details', 'organisation']);
-  const more = inner.height - leastBars - total(counts) * line;
-  const bars = Math.min(leastBars + more, mostBars);
-  const top = inner.y + (leastBars + more - bars) / 2;
+  const room = inner.height - 2 * aroundCode;
+  const wishes = ['name', 'code', 'price', 'details', 'organisation'] as const;
+  const easy = Math.floor((room - easyBars) / line);
+  const short = linesOf(texts, Math.floor((room - leastBars) / line), wishes);
+  const counts = total(short) < easy ? linesOf(texts, easy, [...wishes, 'name', 'details']) : short;
+  const left = room - total(counts) * line;
+  const bars = Math.min(left, mostBars);
   const place = placing(inner, line, texts, 'center');
-  const above = place(top, counts, ['organisation', 'name']);
-  const code = { x: inner.x, y: above.end, width: inner.width, height: bars };
-  const below = place(above.end + bars, counts, ['code', 'price', 'details']);
+  const above = place(inner.y + (left - bars) / 2, counts, ['organisation', 'name']);
+  const code = { x: inner.x, y: above.end + aroundCode, width: inner.width, height: bars };
+  const below = place(code.y + bars + aroundCode, counts, ['code', 'price', 'details']);
   return { code, texts: [...above.texts, ...below.texts] };
 }
 

@@ -25,5 +25,15 @@ it.each([
     { details: 'Batch B-77, Exp 31-Mar-2027, Net qty 500 g' },
   ],
 ] as const)('with %s', (_, change, texts) => {
-  expect(labelTexts({ ...bare, ...change })).toEqual({ name: 'LED bulb 9 W', code: 'LED-9', ...texts });
+  const said = labelTexts({ ...bare, ...change });
+  expect({ ...said, ...(said.details && { details: said.details.replaceAll('\u00a0', ' ') }) }).toEqual({
+    name: 'LED bulb 9 W',
+    code: 'LED-9',
+    ...texts,
+  });
+});
+
+it('breaks lines only between the batch, the expiry and the net quantity', () => {
+  const { details } = labelTexts({ ...bare, batch: 'B 77', expires: '2027-03-31', netQuantity: '500 g' });
+  expect(details?.split(' ')).toHaveLength(3);
 });

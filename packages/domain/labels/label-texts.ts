@@ -23,9 +23,9 @@ export type LabelTexts = Readonly<Partial<Record<LabelPart, string>>>;
 /** The retail sale price is said as the Legal Metrology (Packaged Commodities) Rules 2011 ask for it (rule 2(m)). */
 export function labelTexts({ name, code, organisation, price, batch, expires, netQuantity }: LabelFacts): LabelTexts {
   const details = [
-    batch === null || batch === code ? '' : `Batch ${batch}`,
-    expires === null ? '' : `Exp ${formatDay(expires)}`,
-    netQuantity === null ? '' : `Net qty ${netQuantity}`,
+    batch === null || batch === code ? '' : together(`Batch ${batch}`),
+    expires === null ? '' : together(`Exp ${formatDay(expires)}`),
+    netQuantity === null ? '' : together(`Net qty ${netQuantity}`),
   ].filter((text) => text !== '');
   return {
     ...(organisation === null ? {} : { organisation }),
@@ -34,6 +34,11 @@ export function labelTexts({ name, code, organisation, price, batch, expires, ne
     ...(price === null ? {} : { price: priceText(price) }),
     ...(details.length === 0 ? {} : { details: details.join(', ') }),
   };
+}
+
+/** On one line. */
+function together(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }
 
 function priceText({ amount, mrp }: NonNullable<LabelFacts['price']>): string {

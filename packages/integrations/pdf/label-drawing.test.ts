@@ -8,7 +8,7 @@ import { widthOf } from '#integrations/pdf/typesetter';
 import { codesIn, scannedPath } from '#test/kit/read-codes';
 
 const full: LabelFacts = {
-  name: 'सूर्योदय मोनो पर्क सोलर पैनल 545 Wp with a very long name that goes on and on and on, and then goes on even further',
+  name: 'सूर्योदय मोनो पर्क सोलर पैनल 545 Wp with a very long name that goes on and on and on, and then goes on even further, until nobody reads it to the end any more, which is why it is cut',
   code: '4006381333931',
   organisation: 'Suryodaya Solar Distributors and Renewable Energy Services Private Limited',
   price: { amount: paise(1_12_499_00), mrp: true },
