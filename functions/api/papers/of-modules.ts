@@ -4,6 +4,7 @@ import { printDocument, showPaper } from '#application/documents/print-document'
 import { printRecord } from '#application/records/print-record';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { exportReport } from '#application/reports/export-report';
+import { previewDocumentLabels, printDocumentLabels } from '#application/stock/labels';
 import { assert, unreachable } from '#domain/assert';
 import { shownFile } from '#functions/api/papers/file/shown-file';
 import { apiHandler } from '#functions/http/api-handler';
@@ -11,6 +12,7 @@ import { type Call, type Handler, param } from '#functions/http/call';
 import { copiesOf } from '#functions/http/copies-of';
 import { wiring } from '#functions/wiring';
 import { contents, documents, masters, reports } from '#modules/all';
+import type { DocumentLabels } from '#modules/kit/labels';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
 import { calledPicklistOf } from '#modules/kit/picklist';
 
@@ -28,6 +30,8 @@ const ofDocument: Papers<AnyDocument> = {
   download: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   print: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   paper: (document, call) => showPaper(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
+  labels: (document, call) => printDocumentLabels(contextOf(call), document, param(call, 'id'), call.body as DocumentLabels),
+  'label-preview': (document, call) => previewDocumentLabels(contextOf(call), document, param(call, 'id'), call.body as DocumentLabels),
   'picklist-download': (document, call) => printDocument(contextOf(call), calledPicklistOf(document), param(call, 'id')),
   'picklist-print': (document, call) => printDocument(contextOf(call), calledPicklistOf(document), param(call, 'id')),
   'picklist-paper': (document, call) => showPaper(contextOf(call), calledPicklistOf(document), param(call, 'id'), []),
@@ -57,6 +61,7 @@ export const handler = apiHandler(
     'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
     role: () => import('#functions/api/papers/role/extra-routes'),
     branch: () => import('#functions/api/papers/branch/extra-routes'),
+    'inventory-item': () => import('#functions/api/papers/inventory-item/extra-routes'),
     product: () => import('#functions/api/papers/product/extra-routes'),
     'stock-adjustment': () => import('#functions/api/papers/stock-adjustment/extra-routes'),
     user: () => import('#functions/api/papers/user/extra-routes'),

@@ -108,7 +108,9 @@ const looks: Holds = (path) => {
   const [, , verb, ...rest] = path.split('/');
   return (
     verb === undefined ||
-    (['list', 'view', 'view-attachment', 'download', 'print', 'report', 'dynamic', 'dashboard', 'history', 'picklist'].includes(verb) &&
+    (['list', 'view', 'view-attachment', 'download', 'print', 'labels', 'report', 'dynamic', 'dashboard', 'history', 'picklist'].includes(
+      verb,
+    ) &&
       rest.every((part) => part === 'picklist'))
   );
 };

@@ -16,6 +16,7 @@ import {
 } from '#modules/kit/call-schemas';
 import { isImported } from '#modules/kit/is-imported';
 import { call, keptOperations } from '#modules/kit/kept-operations';
+import { documentLabelsBody, labelPreview } from '#modules/kit/labels';
 import type { AnyAction, AnyDocument } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 import { verbPath, verbsOf } from '#modules/kit/permission';
@@ -54,6 +55,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...waiting(module),
     ...(isImported(module) ? [importing] : []),
     ...printing(module),
+    ...labelling(module),
     ...mailing(module),
     ...pickingOf(module),
     ...attachmentOperations(module),
@@ -155,6 +157,27 @@ export function printing(module: AnyDocument): readonly Operation[] {
           },
         ]
       : []),
+  ];
+}
+
+/** Labels of what a document brought in, by who may print it. */
+function labelling(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  const { labels } = module.actions;
+  if (labels === undefined) return [];
+  const shared = { method: 'POST', access: accessOf(module, labels), scope, body: documentLabelsBody } as const;
+  const brought = `what ${withArticle(module.title)} brought in`;
+  return [
+    call(module, 'labels', { ...shared, path: '/labels/{id}', summary: `Labels of ${brought}, as PDF`, answersFile: true }),
+    {
+      ...call(module, 'label-preview', {
+        ...shared,
+        path: '/labels/{id}/preview',
+        summary: `The first label of ${brought} as a drawing, and how many labels there are`,
+        answer: labelPreview,
+      }),
+      area: 'papers',
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type GstRate, rateOn, taxabilities } from '#domain/gst/rate';
-import { paise, scaled } from '#domain/money/paise';
+import { mulDiv, type Paise, paise, scaled } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 
@@ -13,6 +13,17 @@ export function gstHistoryOf(item: AnyRow): readonly GstRate[] {
 export function itemTaxOn(item: AnyRow, day: Day): GstRate | undefined {
   return rateOn(gstHistoryOf(item), day);
 }
+
+/** What one unit of an item sells for on a day, with GST and cess; null without a sales rate. */
+export function sellingPriceOn(item: AnyRow, day: Day): Paise | null {
+  const { salesRate } = item;
+  if (typeof salesRate !== 'number') return null;
+  const { rate = 0, cessRate = 0, cessPerUnit = 0 } = itemTaxOn(item, day) ?? {};
+  return paise(mulDiv(salesRate, whole + rate + cessRate, 100 * whole) + cessPerUnit);
+}
+
+/** 100 %. */
+const whole = 100_0000;
 
 function gstRateOf(row: AnyRow): GstRate {
   return {

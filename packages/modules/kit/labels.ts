@@ -7,21 +7,17 @@ import { isDay } from '#domain/time/day';
 import { id } from '#modules/kit/schema';
 
 /** A label as it is drawn, in millimetres from its left and top. */
-export interface DrawnLabel {
-  readonly width: number;
-  readonly height: number;
-  /** The dark parts of its code: a path as SVG and PDF write it. */
-  readonly bars: string;
-  /** Each line of text; `y` is its baseline, and `x` its left end or its middle. */
-  readonly texts: readonly {
-    readonly text: string;
-    readonly x: number;
-    readonly y: number;
-    readonly size: number;
-    readonly bold: boolean;
-    readonly middle: boolean;
-  }[];
-}
+const drawnLabel = z.lazy(() =>
+  z.object({
+    width: z.number(),
+    height: z.number(),
+    /** The dark parts of its code: a path as SVG and PDF write it. */
+    bars: z.string(),
+    /** Each line of text; `y` is its baseline, and `x` its left end or its middle. */
+    texts: z.array(z.object({ text: z.string(), x: z.number(), y: z.number(), size: z.number(), bold: z.boolean(), middle: z.boolean() })),
+  }),
+);
+export type DrawnLabel = z.infer<typeof drawnLabel>;
 
 const choices = {
   sheet: z.enum(labelSheets.map(({ id }) => id)),
@@ -72,16 +68,7 @@ export const labelPreview = z.lazy(() =>
     prices: z.boolean(),
     /** Why these labels cannot be printed, by field. */
     problems: z.array(z.object({ path: z.string(), message: z.string() })),
-    label: z.nullable(
-      z.object({
-        width: z.number(),
-        height: z.number(),
-        bars: z.string(),
-        texts: z.array(
-          z.object({ text: z.string(), x: z.number(), y: z.number(), size: z.number(), bold: z.boolean(), middle: z.boolean() }),
-        ),
-      }),
-    ),
+    label: z.nullable(drawnLabel),
   }),
 );
 export type LabelPreview = z.infer<typeof labelPreview>;

@@ -1,4 +1,4 @@
-import { documentActions, standing } from '#modules/kit/document-actions';
+import { documentActions, labelAction, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
@@ -47,6 +47,7 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   actions: {
     ...documentActions,
     'bank-cash': { label: 'Make Payment', permission: 'bank-cash', offered: standing },
+    labels: labelAction,
   },
   partyId: (row) => row.partyId,
   paper: supplierPaper,

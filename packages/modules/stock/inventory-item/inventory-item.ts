@@ -72,6 +72,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   ],
   actions: {
     ...masterActions<InventoryItem>(),
+    labels: { label: 'Print Labels', permission: 'labels', offered: labelled, bulk: true },
     'gst-history-edit': { label: 'Edit GST History', permission: 'gst-history/edit', offered: () => true, opens: true },
     'gst-history-delete': { label: 'Delete GST History', permission: 'gst-history/delete', offered: () => true, opens: true },
   },
@@ -93,6 +94,10 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   alsoNeeds: historyVerbs,
   keepsOnceUsed,
 };
+
+function labelled({ type }: InventoryItem): true | string {
+  return type === 'Service' ? 'A service has no labels' : true;
+}
 
 /** The fields that give stock its meaning: with another value, quantities on hand would be wrong. */
 function keepsOnceUsed(before: InventoryItem, after: InventoryItem): readonly Problem[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#domain/time/day';
+import { itemLabelsBody, labelPreview } from '#modules/kit/labels';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 import { itemFields } from '#modules/stock/inventory-item/fields';
@@ -40,4 +41,29 @@ export const deleteGstHistory = {
   answer,
 } as const satisfies Operation;
 
-export const inventoryItemOperations: readonly Operation[] = [saveGstHistory, deleteGstHistory];
+const labels = {
+  area: 'papers',
+  slug: 'inventory-item',
+  method: 'POST',
+  access: { permission: '/inventory-item/labels' },
+  scope: 'branch',
+  body: itemLabelsBody,
+} as const;
+
+export const printItemLabels = {
+  ...labels,
+  id: 'inventory-item.labels',
+  path: `${base}/labels`,
+  summary: 'Labels of items, of a batch or of pieces with barcodes, as PDF',
+  answersFile: true,
+} as const satisfies Operation;
+
+export const previewItemLabels = {
+  ...labels,
+  id: 'inventory-item.label-preview',
+  path: `${base}/labels/preview`,
+  summary: 'The first of these labels as a drawing, and how many they are',
+  answer: labelPreview,
+} as const satisfies Operation;
+
+export const inventoryItemOperations: readonly Operation[] = [saveGstHistory, deleteGstHistory, printItemLabels, previewItemLabels];

@@ -3,7 +3,7 @@ import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
-import { documentActions } from '#modules/kit/document-actions';
+import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
@@ -55,7 +55,7 @@ export const openingStock: DocumentModule<OpeningStock> = {
     ...warehouseList,
     words: (row) => [row.number, row.items ?? ''],
   },
-  actions: documentActions,
+  actions: { ...documentActions, labels: labelAction },
   paper: { form: 'goods', title: 'Opening Stock', facts: () => [] },
   complete,
   check,

@@ -3,7 +3,7 @@ import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
-import { documentActions } from '#modules/kit/document-actions';
+import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
@@ -76,7 +76,7 @@ export const production: DocumentModule<Production> = {
     ...warehouseList,
     words: (row) => [row.number, row.items ?? '', row.recipeName ?? ''],
   },
-  actions: documentActions,
+  actions: { ...documentActions, labels: labelAction },
   paper: {
     form: 'goods',
     title: 'Production',

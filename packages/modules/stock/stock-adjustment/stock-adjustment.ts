@@ -1,5 +1,5 @@
 import { scaled } from '#domain/money/paise';
-import { documentActions } from '#modules/kit/document-actions';
+import { documentActions, labelAction } from '#modules/kit/document-actions';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { type LineMovement, movedFindings, moveLine } from '#modules/kit/goods/move';
@@ -38,7 +38,7 @@ export const stockAdjustment: DocumentModule<StockAdjustment> = {
     ...warehouseList,
     words: (row) => [row.number, row.location ?? '', row.items ?? ''],
   },
-  actions: documentActions,
+  actions: { ...documentActions, labels: labelAction },
   paper: { form: 'goods', title: 'Stock Adjustment', facts: ({ location }) => [['Location', location]] },
   complete,
   atCommit: (row, _facts, books, before) => decided(row, books, before),
