@@ -26,8 +26,9 @@ export const limits = {
   barcodesPerLine: 1_000,
   /** The leaves of so many are written in one transaction, and a log entry holds them four times. */
   barcodesPerDocument: 2_000,
-  /** Labels of one PDF, and of one item or piece in it. */
-  labelsAtOnce: 2_000,
+  /** Labels of one PDF: drawing a thousand different QR codes takes some seconds. More are printed in parts. */
+  labelsAtOnce: 1_000,
+  /** Of each item or piece. */
   labelCopies: 1_000,
   gstNumberLength: 16,
   /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */

@@ -4,8 +4,8 @@ import type { Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
 import { isOffered } from '#application/records/list-options';
 import { refuseUnlessOffered } from '#application/records/offered';
-import { type LabelGoods, labelCount, labelRuns } from '#domain/labels/label-runs';
-import { labelPlaces, labelSheet } from '#domain/labels/label-sheet';
+import { type LabelGoods, labelCount, labelParts, labelRuns, partOfRuns } from '#domain/labels/label-runs';
+import { labelSheet, sheetsFor } from '#domain/labels/label-sheet';
 import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
@@ -114,9 +114,10 @@ type Asked = AskedLabels & Pick<DocumentLabels, 'each'>;
 async function print(context: Context, goods: readonly LabelGoods[], asked: Asked, title: string): Promise<FileAnswer> {
   if (asked.price && !(await seesPrices(context))) throw new Refusal('forbidden', { what: 'selling prices' });
   const { runs, problems } = labelRuns(goods, choicesOf(asked), await nameFor(context, asked));
-  refuseIfAny(problems);
-  const { kind, first } = asked;
-  const content = await context.ports.papers.labels({ title, sheet: labelSheet(asked.sheet), kind, first, runs });
+  refuseIfAny([...problems, ...partProblems(labelCount(runs), asked)]);
+  const { kind, first, part } = asked;
+  const labels = { title, sheet: labelSheet(asked.sheet), kind, first, runs: partOfRuns(runs, part) };
+  const content = await context.ports.papers.labels(labels);
   return { name: `${title.replace(/[\\/:*?"<>|]+/g, '-').slice(0, 120)}.pdf`, type: 'application/pdf', content };
 }
 
@@ -125,23 +126,26 @@ async function preview(context: Context, goods: readonly LabelGoods[], asked: As
   const sheet = labelSheet(asked.sheet);
   const { runs, problems } = labelRuns(goods, choicesOf({ ...asked, price: asked.price && prices }), await nameFor(context, asked));
   const count = labelCount(runs);
-  const known = {
-    count,
-    prices,
-    pages: (labelPlaces(sheet, asked.first + Math.max(count, 1) - 1, 1)[0]?.page ?? 0) + 1,
-  };
-  const [first] = runs;
-  const wrong = [...found, ...problems];
+  const part = partOfRuns(runs, asked.part);
+  const known = { count, parts: labelParts(count), prices, pages: sheetsFor(sheet, asked.first, labelCount(part)) };
+  const [first] = part;
+  const wrong = [...found, ...problems, ...partProblems(count, asked)];
   if (first === undefined || wrong.some(({ path }) => path === 'kind')) return { ...known, problems: wrong, label: null };
   try {
     // The longest code needs the most room, so it tells whether all fit.
-    const longest = runs.reduce((one, other) => (other.facts.code.length > one.facts.code.length ? other : one));
+    const longest = part.reduce((one, other) => (other.facts.code.length > one.facts.code.length ? other : one));
     const [label] = await Promise.all([first, longest].map(({ facts }) => context.ports.papers.label(sheet, asked.kind, facts)));
     return { ...known, problems: wrong, label: label ?? null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ...known, problems: [...wrong, ...error.errors], label: null };
   }
+}
+
+function partProblems(count: number, { part }: Asked): readonly Problem[] {
+  const parts = labelParts(count);
+  if (part <= parts) return [];
+  return [{ path: 'part', message: parts === 1 ? 'These labels are one part' : `These labels have ${parts} parts` }];
 }
 
 /** Prices of items are known to the people who see items or enter them in documents. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LabelChoices, type LabelGoods, labelCount, labelRuns } from '#domain/labels/label-runs';
+import { type LabelChoices, type LabelGoods, labelCount, labelParts, labelRuns, partOfRuns } from '#domain/labels/label-runs';
 import { paise, scaled } from '#domain/money/paise';
 
 const bulb: LabelGoods = {
@@ -45,7 +45,6 @@ it.each<[string, Partial<LabelGoods>, Partial<LabelChoices>, readonly string[]]>
   ['a right EAN', { stockCode: '4006381333931' }, { kind: 'ean13' }, []],
   ['no English code', { stockCode: 'सौर' }, {}, ['kind: LED bulb, सौर: Code 128 takes only English letters, digits and signs. Choose QR']],
   ['a serial that is no EAN', { ...inverter, barcodes: ['S1'] }, { kind: 'ean13' }, ['kind: Inverter, S1: An EAN-13 has 13 digits']],
-  ['too many', { quantity: scaled(2_001_0000) }, {}, ['copies: These are 2,001 labels. At most 2,000 are printed at once']],
 ])('is refused for %s', (_, goods, choices, expected) => {
   const { problems } = labelRuns([{ ...bulb, ...goods }], { ...plain, ...choices }, null);
   expect(problems.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
@@ -65,4 +64,16 @@ it('says what was chosen and nothing else', () => {
   expect(facts({ price: true, mrp: paise(1_50_00) })?.price).toEqual({ amount: 1_50_00, mrp: true });
   expect(facts({ netQuantity: '500 g', expires: '2027-03-31' })).toMatchObject({ netQuantity: '500 g', expires: '2027-03-31' });
   expect(labelCount(labelRuns([bulb, inverter], plain, null).runs)).toBe(5);
+});
+
+it('many labels are printed in parts, each once', () => {
+  const { runs } = labelRuns([{ ...bulb, quantity: scaled(1_500_0000) }, inverter, { ...bulb, quantity: scaled(498_0000) }], plain, null);
+  expect(labelParts(labelCount(runs))).toBe(2);
+  const parts = [1, 2, 3].map((part) =>
+    partOfRuns(runs, part)
+      .map(({ facts, times }) => `${times} × ${facts.code}`)
+      .join(', '),
+  );
+  expect(parts).toEqual(['1000 × LED-9', '500 × LED-9, 1 × S1, 1 × S2, 498 × LED-9', '']);
+  expect([labelParts(0), labelParts(1), labelParts(1_000), labelParts(1_001)]).toEqual([1, 1, 1, 2]);
 });

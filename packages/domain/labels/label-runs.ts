@@ -52,14 +52,7 @@ export function labelRuns(
 ): { readonly runs: readonly LabelRun[]; readonly problems: readonly Problem[] } {
   const runs = goods.flatMap((one) => runsOf(one, choices, organisation));
   const problems = [...new Set(goods.flatMap((one) => goodsProblems(one, choices)))];
-  const count = labelCount(runs);
-  return {
-    runs,
-    problems: [
-      ...problems.slice(0, problemsShown).map((message) => ({ path: 'kind', message })),
-      ...(count > limits.labelsAtOnce ? [{ path: 'copies', message: tooMany(count) }] : []),
-    ],
-  };
+  return { runs, problems: problems.slice(0, problemsShown).map((message) => ({ path: 'kind', message })) };
 }
 
 /** With more, people see that the choice is wrong. */
@@ -69,8 +62,21 @@ export function labelCount(runs: readonly LabelRun[]): number {
   return runs.reduce((sum, { times }) => sum + times, 0);
 }
 
-function tooMany(count: number): string {
-  return `These are ${grouped(count)} labels. At most ${grouped(limits.labelsAtOnce)} are printed at once`;
+/** How many PDFs it takes to print so many labels. */
+export function labelParts(count: number): number {
+  return Math.max(Math.ceil(count / limits.labelsAtOnce), 1);
+}
+
+/** The labels of one PDF; parts count from 1. */
+export function partOfRuns(runs: readonly LabelRun[], part: number): readonly LabelRun[] {
+  const from = (part - 1) * limits.labelsAtOnce;
+  const to = from + limits.labelsAtOnce;
+  let before = 0;
+  return runs.flatMap((run) => {
+    const [first, end] = [Math.max(before, from), Math.min(before + run.times, to)];
+    before += run.times;
+    return end > first ? [{ ...run, times: end - first }] : [];
+  });
 }
 
 function runsOf(goods: LabelGoods, choices: LabelChoices, organisation: string | null): readonly LabelRun[] {
@@ -111,8 +117,4 @@ function goodsProblems(goods: LabelGoods, choices: LabelChoices): readonly strin
     const problem = codeProblem(choices.kind, code);
     return problem === null ? [] : [`${goods.name}, ${code}: ${problem}`];
   });
-}
-
-function grouped(count: number): string {
-  return new Intl.NumberFormat('en-IN').format(count);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelPlaces, labelSheet, labelSheets, labelsPerPage } from '#domain/labels/label-sheet';
+import { labelPlaces, labelSheet, labelSheets, labelsPerPage, sheetsFor } from '#domain/labels/label-sheet';
 
 it.each(labelSheets.map((sheet) => [sheet.label, sheet] as const))('%s fits its paper, with equal margins on both sides', (_, sheet) => {
   const { page, size, across, down, left, top, gapX, gapY } = sheet;
@@ -43,4 +43,15 @@ it('every label of a page has a place of its own on the paper', () => {
         expect(other.x - one.x >= one.width - 1e-6 || other.y - one.y >= one.height - 1e-6).toBe(true);
     }
   }
+});
+
+it.each`
+  sheet           | first | count  | sheets
+  ${'a4-24'}      | ${1}  | ${24}  | ${1}
+  ${'a4-24'}      | ${2}  | ${24}  | ${2}
+  ${'a4-65'}      | ${65} | ${1}   | ${1}
+  ${'a4-65'}      | ${65} | ${0}   | ${1}
+  ${'roll-50x25'} | ${1}  | ${300} | ${300}
+`('$count labels of $sheet from label $first take $sheets', ({ sheet, first, count, sheets }) => {
+  expect(sheetsFor(labelSheet(sheet), first, count)).toBe(sheets);
 });

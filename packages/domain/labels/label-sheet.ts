@@ -78,6 +78,11 @@ export function labelPlaces(sheet: LabelSheet, first: number, count: number): re
   });
 }
 
+/** How many sheets so many labels take, the part-used one included. */
+export function sheetsFor(sheet: Pick<LabelSheet, 'across' | 'down'>, first: number, count: number): number {
+  return Math.max(Math.ceil((first - 1 + count) / labelsPerPage(sheet)), 1);
+}
+
 type Sides = readonly [width: number, height: number];
 type Pads = Pick<LabelSheet, 'padX' | 'padY'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemTaxOn } from '#modules/kit/item-tax';
+import { itemTaxOn, sellingPriceOn } from '#modules/kit/item-tax';
 
 /** A solar module: 12 % until 21 September 2025, then 5 % (Notification 9/2025-CT(Rate)). */
 const item = {
@@ -37,4 +37,19 @@ it.each([
 it('reads missing values as 0', () => {
   expect(itemTaxOn(item, '2020-01-01')).toMatchObject({ cessRate: 0, cessPerUnit: 0, hsn: '', reverseCharge: false });
   expect(itemTaxOn({}, '2020-01-01')).toBeUndefined();
+});
+
+it.each([
+  ['2025-09-21', 1_000_0000, 1_120_00],
+  ['2025-09-22', 1_000_0000, 1_050_00],
+  ['2017-06-30', 1_000_0000, 1_000_00],
+  ['2025-09-22', 99_9950, 104_99],
+  ['2025-09-22', null, null],
+])('on %s a sales rate of %s sells for %s', (day, salesRate, price) => {
+  expect(sellingPriceOn({ ...item, salesRate }, day)).toBe(price);
+});
+
+it('the selling price has cess, by value and by piece', () => {
+  const taxed = { ...item.gstHistory[0], rate: 28_0000, cessRate: 12_0000, cessPerUnit: 5_00 };
+  expect(sellingPriceOn({ salesRate: 100_0000, gstHistory: [taxed] }, '2026-01-01')).toBe(145_00);
 });

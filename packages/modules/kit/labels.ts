@@ -19,6 +19,9 @@ const drawnLabel = z.lazy(() =>
 );
 export type DrawnLabel = z.infer<typeof drawnLabel>;
 
+/** More labels than anyone prints of one document. */
+const mostParts = 100_000;
+
 const choices = {
   sheet: z.enum(labelSheets.map(({ id }) => id)),
   /** The first free label of the first sheet. */
@@ -26,6 +29,8 @@ const choices = {
   kind: z.enum(codeKinds.map(({ value }) => value)),
   carries: z.enum(labelCarries.map(({ value }) => value)),
   copies: z.int().check(z.minimum(1), z.maximum(limits.labelCopies)),
+  /** Which part of them, where they are more than one PDF holds. */
+  part: z.int().check(z.minimum(1), z.maximum(mostParts)),
   organisation: z.boolean(),
   batch: z.boolean(),
   price: z.boolean(),
@@ -63,6 +68,8 @@ export type ItemLabels = z.infer<typeof itemLabelsBody>;
 export const labelPreview = z.lazy(() =>
   z.object({
     count: z.int(),
+    parts: z.int(),
+    /** Sheets of the part. */
     pages: z.int(),
     /** False for people who may not know what the items sell for. */
     prices: z.boolean(),
