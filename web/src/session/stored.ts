@@ -17,6 +17,7 @@ export const storedKeys = [
   'paymentRedirect',
   'columns',
   'printCopies',
+  'labels',
   'singleKeys',
   'menu',
   'menuView',

@@ -6,6 +6,7 @@ import { OfflineBanner } from '../kit/drafts/saving-waits.tsx';
 import { Confirmations } from '../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
+import { LabelsHost } from '../kit/labels/labels-host.tsx';
 import { useMedia } from '../kit/media.ts';
 import { usePlaces } from '../kit/place.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
       <Library>
         <Frame />
         <NewRecords inputs={ownInputs} starts={ownStarts} titles={ownTitles} />
+        <LabelsHost />
         <Confirmations />
         <Proofs />
         <Tips />

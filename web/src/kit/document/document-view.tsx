@@ -17,6 +17,7 @@ import { useMay } from '../../session/permission.ts';
 import { tell } from '../feedback/toast.ts';
 import { Heading } from '../heading.tsx';
 import { type KeyName, useKeys } from '../keys.ts';
+import { openLabels } from '../labels/open-labels.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import { type Line, neededColumns } from '../lines/line-column.ts';
 import { askFor } from '../list/action-question.ts';
@@ -295,6 +296,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     },
     email: () => setEmailing(module),
     print: () => setPrinting(module),
+    labels: () => openLabels({ module, rows: [stored] }),
     ...(picklist
       ? {
           'email-picklist': () => setEmailing(picklist),

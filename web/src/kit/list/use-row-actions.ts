@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { limits } from '#domain/limits';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/permission';
 import { picklistOf } from '#modules/kit/picklist';
@@ -8,6 +9,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { receiptPath } from '../document/receive-payment.ts';
 import { tell } from '../feedback/toast.ts';
+import { openLabels } from '../labels/open-labels.ts';
 import { texts } from '../texts.ts';
 import { useStillHere } from '../use-still-here.ts';
 import { askFor } from './action-question.ts';
@@ -32,11 +34,16 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
   const queries = useQueryClient();
   const stillHere = useStillHere();
 
+  const printLabels = (rows: readonly ListRow[]) => {
+    if (rows.length > limits.itemsAtOnce) tell('info', `Choose at most ${limits.itemsAtOnce} items to print labels of`);
+    else openLabels({ module, rows });
+  };
   const picklist = module.kind === 'document' ? picklistOf(module) : undefined;
   const opens: ActionHandlers = {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
     clone: (row) => navigate(`/app${verbPath(module, 'add')}?from=${row.id}`),
+    ...(module.actions['labels'] === undefined ? {} : { labels: (row) => printLabels([row]) }),
     reverse: (row) => navigate(`/app${verbPath(module, 'add')}?reverses=${row.id}`),
     ...(module.kind === 'document'
       ? {
@@ -92,6 +99,11 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     if (only !== undefined && rows.length === 1 && open !== undefined) {
       open(only);
       return [];
+    }
+    // The rows stay selected: they were not changed.
+    if (offer.key === 'labels') {
+      printLabels(rows);
+      return rows;
     }
     const remark = await askFor(offer, module, rows.length);
     if (remark === null) return rows;
