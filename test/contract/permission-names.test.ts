@@ -37,6 +37,9 @@ const generic: Readonly<Record<string, string>> = {
   // Bank and cash entries (answer A09) and bill set-offs cannot be cloned.
   'bank-cash.get': '/view /edit',
   'bill-set-off.get': '/view /edit',
+  // Labels of what came in are one of a document's papers.
+  labels: '/print',
+  'label-preview': '/print',
   email: '/email',
   'email-draft': '/email',
   attach: '/upload-attachment',
@@ -173,6 +176,8 @@ const narrower: Readonly<Record<string, string>> = {
   'user.email-exists': '/user /user-invitation /user-invitation/invite',
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
+  'inventory-item.labels': '/inventory-item/labels',
+  'inventory-item.label-preview': '/inventory-item/labels',
   'stock-adjustment.stock-of-items': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',

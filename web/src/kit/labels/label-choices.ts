@@ -15,7 +15,7 @@ export function labelFields({ module, rows }: LabelSource, values: AnyRow, item:
   const places = labelsPerPage(labelSheet(String(values['sheet'])));
   const one = module.kind === 'master' && rows.length === 1;
   return {
-    sheet: { kind: 'choice', label: 'Labels', required: true, of: labelSheets.map(({ id, label }) => ({ value: id, label })) },
+    sheet: { kind: 'choice', label: 'Sheet or roll', required: true, of: labelSheets.map(({ id, label }) => ({ value: id, label })) },
     ...(places > 1 ? { first: { kind: 'number', label: 'First free label', required: true, least: 1, most: places } } : {}),
     kind: { kind: 'choice', label: 'Code', required: true, of: codeKinds },
     carries: { kind: 'choice', label: 'Code of', required: true, of: labelCarries },

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
+import type { Field } from '#modules/kit/field';
 import type { LabelPreview } from '#modules/kit/labels';
 import type { AnyRow } from '#modules/kit/module';
 import { call, type Download, download, saveFile } from '../../api/client.ts';
@@ -88,7 +89,7 @@ function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormPro
     meta: { quiet: true },
   });
   const problems = [...own, ...refused, ...(own.length === 0 ? problemsIn(preview.data, preview.error) : [])];
-  const others = problems.filter(({ path }) => fields[path] === undefined);
+  const others = problems.filter(({ path }) => fields[path.split('.')[0] ?? ''] === undefined);
   const change = (name: string, value: unknown) => {
     setRefused([]);
     const next = { ...values, [name]: value, ...(name === 'part' || name === 'sheet' ? {} : { part: '1' }) };
@@ -101,7 +102,7 @@ function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormPro
       onFile(await download('POST', paths.print, { body: JSON.parse(asked) }));
       keep('labels', toRemember(values));
     } catch (error) {
-      if (error instanceof Failure) setRefused(error.problems);
+      if (error instanceof Failure) setRefused(ofFields(error.problems));
       tellFailure(error);
     } finally {
       setBusy(false);
@@ -109,6 +110,20 @@ function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormPro
   };
   useKeys({ save: () => void print() });
   const noPrice = preview.data?.prices === false;
+  const inputsOf = (isWanted: (field: Field) => boolean) =>
+    Object.entries(fields).map(([name, field]) =>
+      isWanted(field) ? (
+        <FieldInput
+          key={name}
+          id={`labels-${name}`}
+          field={name === 'price' && noPrice ? { ...field, help: 'You may not see what items sell for' } : field}
+          value={values[name] ?? null}
+          onChange={(value) => change(name, value)}
+          error={messagesAt(problems, name)}
+          {...(name === 'price' && noPrice ? { disabled: true } : {})}
+        />
+      ) : null,
+    );
   return (
     <form
       className="labels-window"
@@ -127,24 +142,8 @@ function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormPro
             ))}
           </div>
         )}
-        <div className="grid-2">
-          {Object.entries(fields).map(([name, field]) => (
-            <FieldInput
-              key={name}
-              id={`labels-${name}`}
-              field={name === 'price' && noPrice ? { ...field, help: 'You may not see what items sell for' } : field}
-              value={values[name] ?? null}
-              onChange={(value) => change(name, value)}
-              error={
-                problems
-                  .filter(({ path }) => path === name)
-                  .map(({ message }) => message)
-                  .join('. ') || undefined
-              }
-              {...(name === 'price' && noPrice ? { disabled: true } : {})}
-            />
-          ))}
-        </div>
+        <div className="grid-2">{inputsOf((field) => field.kind !== 'yes-no')}</div>
+        <div className="row gap-16">{inputsOf((field) => field.kind === 'yes-no')}</div>
         <div className="record-buttons wide-buttons row">
           <Button type="submit" look="main" disabled={busy || own.length > 0} press="save">
             {busy ? 'Making the PDF…' : 'Print'}
@@ -182,9 +181,19 @@ function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormPro
 
 const noItem: AnyRow = {};
 
+function messagesAt(problems: readonly Problem[], name: string): string | undefined {
+  const messages = problems.filter(({ path }) => path === name || path.startsWith(`${name}.`)).map(({ message }) => message);
+  return messages.length === 0 ? undefined : messages.join('. ');
+}
+
 function problemsIn(preview: LabelPreview | undefined, error: Error | null): readonly Problem[] {
-  if (error instanceof Failure && error.problems.length > 0) return error.problems;
-  return error === null ? (preview?.problems ?? []) : [{ path: '', message: error.message }];
+  if (error instanceof Failure && error.problems.length > 0) return ofFields(error.problems);
+  return error === null ? ofFields(preview?.problems ?? []) : [{ path: '', message: error.message }];
+}
+
+/** The window asks about one item without a list of items. */
+function ofFields(problems: readonly Problem[]): readonly Problem[] {
+  return problems.map(({ path, message }) => ({ path: path.replace(/^items\.0\./, ''), message }));
 }
 
 function amountText({ count, pages, parts }: LabelPreview, roll: boolean): string {
