@@ -236,6 +236,15 @@ const documents: readonly Shown[] = [
     files: ['kit/document/pdf-preview.tsx'],
   },
   {
+    name: /^Labels of/,
+    path: '/app/inventory-item/view/:item',
+    ready: 'h1:has-text("(")',
+    from: '[aria-label^="Actions of"]',
+    keys: ['Enter', 'type:print', 'Enter'],
+    starts: 'Sheet or roll',
+    files: ['kit/labels/labels-window.tsx'],
+  },
+  {
     name: /^Attachments of/,
     path: '/app/sales-invoice',
     from: invoiceRow,

@@ -176,8 +176,6 @@ const narrower: Readonly<Record<string, string>> = {
   'user.email-exists': '/user /user-invitation /user-invitation/invite',
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
-  'inventory-item.labels': '/inventory-item/labels',
-  'inventory-item.label-preview': '/inventory-item/labels',
   'stock-adjustment.stock-of-items': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',
