@@ -10,6 +10,7 @@ import type { RegisterEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import type { RegisterTotals } from '#domain/registers/register-totals';
 import type { MovementKind } from '#domain/stock/movement-kind';
+import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
 import type { DrawnLabel } from '#modules/kit/labels';
@@ -113,6 +114,11 @@ export interface OnHand {
   readonly quantity: Quantity;
 }
 
+/** The open quantities of an item in the orders of a branch. */
+export interface OpenOrders extends OpenQuantities {
+  readonly itemId: string;
+}
+
 /** A voucher that takes from the lines of an earlier document. */
 export interface Taker {
   readonly voucher: { readonly slug: string; readonly id: string };
@@ -137,6 +143,8 @@ export interface Facts {
   readonly bills: readonly OpenBill[];
   /** Stock of the items asked for in `needs.onHand`, in the branch of the stream. */
   readonly onHand: readonly OnHand[];
+  /** What is open of the items asked for in `needs.orders` in the orders of the branch of the stream. */
+  readonly orders: readonly OpenOrders[];
   /** The documents asked for in `needs.sources` that exist in the branch of the stream, by id. */
   readonly sources: ReadonlyMap<string, Source>;
   /** Closing balance, all years, of the ledgers asked for in `needs.balances`, in the branch of the stream. */
@@ -166,6 +174,8 @@ export interface Work {
   readonly needs?: {
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];
+    /** Items of orders. */
+    readonly orders?: readonly string[];
     readonly balances?: readonly string[];
     /** Documents that this one takes from or whose takers matter, its own id included; only in the log of a branch. */
     readonly sources?: readonly { readonly slug: string; readonly id: string }[];
@@ -419,6 +429,8 @@ export interface Books {
    * count. An amount settled before the date of its bill is on account until then, so a bill may appear more than once.
    */
   billsAsOf(scope: Scope, branchId: string, asOf: Day): Promise<readonly OpenBill[]>;
+  /** What is open in the orders of a branch, of each of these items. The cost does not grow with the orders. */
+  openOrders(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OpenOrders[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
   /** The histories of these barcodes in a branch; empty if they never were there. */
   codes(scope: Scope, branchId: string, codes: readonly string[]): Promise<ReadonlyMap<string, PieceHistory>>;

@@ -10,11 +10,13 @@ import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFo
 import { readCodes } from '#storage/views/codes';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
+import { takersOf } from '#storage/views/given';
 import { openBillsOf } from '#storage/views/kept-bill';
 import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
+import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
-import { readTakers, takersOf } from '#storage/views/takers';
+import { readTakers } from '#storage/views/takers';
 
 export function openBooks(parts: BalanceParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
@@ -41,6 +43,10 @@ export function openBooks(parts: BalanceParts): Books {
     register: (...asked) => readRegister(parts, ...asked),
     registerMonths: (...asked) => readRegisterMonths(parts, ...asked),
     stockRows: (...asked) => readStockRows(parts, ...asked),
+    async openOrders(scope, branchId, itemIds) {
+      const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);
+      return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
+    },
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
     codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,
   };

@@ -17,7 +17,7 @@ import {
   shortFingerprint,
   storedOf,
 } from '#storage/record-item';
-import { numberOf, sourceKey } from '#storage/views/fold-entry';
+import { numberOf, orderChange, sourceKey } from '#storage/views/fold-entry';
 import type { WorkingFacts } from '#storage/working-facts';
 
 /** One request, decided and packed: the items of its transaction and the answer to its caller. */
@@ -95,7 +95,10 @@ export function decideWork(input: DraftInput): Decided {
   const writes = writesOf(input, change, before, state);
   const followed = followedOf(input, change);
   input.facts?.move(
-    { sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
+    {
+      ...{ sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
+      order: orderChange(change.slug, before, after),
+    },
     before?.effect ?? null,
     after?.effect ?? null,
   );
@@ -140,6 +143,7 @@ function factsFor(
     record: record && before ? storedOf(work.slug, work.id, record, before) : undefined,
     bills: facts?.bills(needs.bills ?? []) ?? [],
     onHand: facts?.onHand(needs.onHand ?? []) ?? [],
+    orders: facts?.orders(needs.orders ?? []) ?? [],
     sources: new Map(
       (needs.sources ?? []).flatMap((source): [string, Source][] => {
         const found = sources.get(sourceKey(source));

@@ -110,6 +110,8 @@ export const viewKeys = {
   registerDays: (kind: number, month: string) => `gd|${kind}|${month}`,
   registerHsnDays: (kind: number, month: string) => `gx|${kind}|${month}`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
+  /** Open quantities of orders by item. */
+  openOrders: (page: number) => `p|${pad(page, 3)}`,
   /** Who took from the lines of documents entered one after the other, and of a document with very many takers. */
   sharedTakers: (block: number) => `o|${pad(block, 6)}`,
   takers: (slug: string, id: string) => `o|${slug}|${shortId(id)}`,

@@ -31,6 +31,7 @@ async function age(from: string, to: string): Promise<void> {
 it.each([
   ['first', ''],
   ['second', '|2'],
+  ['third', '|3'],
 ])('views in the %s form are not read, are folded again from the log, and then deleted', async (_, form) => {
   const scope = newScope();
   const [party, sales, bank, bill] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

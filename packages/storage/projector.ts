@@ -12,8 +12,10 @@ import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
+import { orderedItems } from '#storage/views/given';
 import { putLeaves } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
+import { foldOpenOrders } from '#storage/views/open-orders';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
@@ -107,7 +109,7 @@ async function foldStep(
   next?.entries.catch(() => undefined);
   const [ledgers, items] = await Promise.all([
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
-    numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
+    numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
   const [balances, folded, stock, stockRows, registers, takers, codes, counts, words, dayBook] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
@@ -123,12 +125,14 @@ async function foldStep(
       : foldWordBlocks(engine, key, entries, watermark),
     ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
   ]);
+  const orders = await foldOpenOrders(engine, key, items.slots, takers.changes, watermark);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
+  await putPages(engine, key, orders);
   await Promise.all([
     ...[...folded.leaves, ...stockRows, ...registers.leaves, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) =>
       putLeaves(engine, key, leaves),
     ),
-    ...[...folded.moved, ...takers].map((together) => putTogether(engine, key, together)),
+    ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
   ]);

@@ -1,3 +1,4 @@
+import type { StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
@@ -9,15 +10,17 @@ import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { unpackDay } from '#storage/views/balance-page';
 import { readRows, readStock } from '#storage/views/facts';
-import { halves, listsOf, numberOf, sourceKey } from '#storage/views/fold-entry';
+import { halves, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
+import { takersOf } from '#storage/views/given';
 import { readLeaves } from '#storage/views/leaves';
 import { rowsOf } from '#storage/views/ledger-view';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
+import { readOpenOrders } from '#storage/views/open-orders';
 import { queryPages, readPage } from '#storage/views/pages';
 import { daysOf, financialYearOf, type Period, periodOf } from '#storage/views/periods';
 import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
-import { documentsTakenFrom, readTakers, takersOf } from '#storage/views/takers';
+import { documentsTakenFrom, readTakers } from '#storage/views/takers';
 
 /**
  * The books folded from the log in the simplest way, to compare the views with. Memory grows with ledgers, days, bills and goods, not with
@@ -30,6 +33,8 @@ export interface ProvenFacts {
   readonly stock: Map<string, number>;
   /** Quantities by the earlier document, its line and the voucher that takes. */
   readonly takers: Map<string, Map<string, number>>;
+  /** The orders as they stand, by `slug|id`. */
+  readonly orders: Map<string, StandingOrder>;
   readonly codes: ProvenCodes;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
@@ -42,7 +47,16 @@ interface Rows {
 }
 
 export function newLedgerOfFacts(): ProvenFacts {
-  return { moves: new Map(), bills: new Map(), stock: new Map(), takers: new Map(), codes: new Map(), rows: new Map(), lists: new Map() };
+  return {
+    moves: new Map(),
+    bills: new Map(),
+    stock: new Map(),
+    takers: new Map(),
+    orders: new Map(),
+    codes: new Map(),
+    rows: new Map(),
+    lists: new Map(),
+  };
 }
 
 /** Adds one entry, and checks whether its voucher balances. */
@@ -65,6 +79,9 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
       for (const row of rowsOf(effect, ledgerId, { first, slug, id, number: numberOf(body) })) count(facts.rows, ledgerId, row, factor);
   }
   tallyBills(facts.bills, entry);
+  const order = standingOrder(entry.slug, entry.after);
+  if (order) facts.orders.set(sourceKey(entry), order);
+  else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
@@ -108,6 +125,7 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   await proveRows(parts, folded, facts, find);
   await proveStock(parts, folded, facts.stock, find);
   await proveTakers(parts, folded, facts.takers, find);
+  await proveOrders(parts, folded, facts, find);
   await proveCodes(parts, folded, facts.codes, find);
   const page = await readPage(engine, stream, viewKeys.listCounts);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
@@ -192,6 +210,26 @@ async function proveTakers({ engine }: BalanceParts, folded: Folded, expected: P
       for (const [lineId, quantity] of lines) takes(seen, source, [lineId, voucher.slug, voucher.id], quantity);
     compare(expected.get(source) ?? new Map(), seen.get(source) ?? new Map(), `taken from ${source}`, find);
   }
+}
+
+/** What is open in orders: of each line its quantity less all that was taken. */
+async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers }: ProvenFacts, find: Find): Promise<void> {
+  const expected = new Map<string, number>();
+  for (const [source, { kind, lines }] of orders)
+    for (const { lineId, itemId, quantity } of lines) {
+      const taken = [...(takers.get(source) ?? [])].filter(([place]) => (JSON.parse(place) as string[])[0] === lineId);
+      const open = quantity - taken.reduce((sum, [, much]) => sum + much, 0);
+      for (const meaning of kind === 'reserved' ? ['reserved', 'ordered'] : [kind])
+        if (open > 0) add(expected, `${itemId} ${meaning}`, open);
+    }
+  const { ids } = await parts.slots.read(folded.stream, 'items', folded.head.items);
+  const named = [...orders.values()].flatMap(({ lines }) => lines.map(({ itemId }) => itemId));
+  const seen = new Map<string, number>();
+  for (const [itemId, sums] of await readOpenOrders(parts, folded, [...new Set([...ids, ...named])]))
+    ['reserved', 'ordered', 'expected'].forEach((meaning, at) => {
+      if (sums[at]) seen.set(`${itemId} ${meaning}`, sums[at]);
+    });
+  compare(expected, seen, 'open quantity of', find);
 }
 
 function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>, what: string, find: Find): void {

@@ -1,8 +1,8 @@
-import type { OnHand, OpenBill, Taker, Work } from '#application/ports';
+import type { OnHand, OpenBill, OpenOrders, Taker, Work } from '#application/ports';
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
-import { sourceKey } from '#storage/views/fold-entry';
+import { type OrderChange, sourceKey } from '#storage/views/fold-entry';
 
 export type Needs = NonNullable<Work['needs']>;
 
@@ -15,14 +15,17 @@ export interface Voucher {
   readonly slug: string;
   readonly id: string;
   readonly number: string;
+  /** The order it was, and is afterwards. */
+  readonly order?: OrderChange | undefined;
 }
 
 /** Facts of one stream at a position of its log. Each decision of a group updates them before the next one sees them. */
 export interface WorkingFacts {
-  /** False when an earlier decision changed a bill that was settled long ago: then the ledger must be read again. */
+  /** False when an earlier decision changed a bill that was settled long ago, or an unknown order: then facts must be read again. */
   knows(needs: Needs): boolean;
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
   onHand(itemIds: readonly string[]): readonly OnHand[];
+  orders(itemIds: readonly string[]): readonly OpenOrders[];
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
   /** By `slug|id` of the earlier document. */
   takers(source: string): readonly Taker[];
@@ -46,6 +49,7 @@ export function unionOfNeeds(all: readonly Needs[]): Needs {
   return {
     bills: union((needs) => needs.bills),
     onHand: union((needs) => needs.onHand),
+    orders: union((needs) => needs.orders),
     balances: union((needs) => needs.balances),
     sources: [...sources.values()],
     codes: union((needs) => needs.codes),

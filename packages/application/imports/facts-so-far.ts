@@ -47,6 +47,8 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
           record: undefined,
           bills: (of.bills ?? []).flatMap((ledgerId) => (billsBy.get(ledgerId) ?? []).map(lessSettled)).filter(({ open }) => open !== 0),
           onHand: (of.onHand ?? []).flatMap((itemId) => withMoved(itemId, onHandBy.get(itemId) ?? [])),
+          // What others reserved is decided when the document is saved.
+          orders: [],
           balances: new Map(),
           codes: new Map((of.codes ?? []).map((code) => [code, withMove(code, histories.get(code) ?? [])])),
           sources: new Map((of.sources ?? []).flatMap((one) => withTaken(one.id, sources.get(one.id)))),

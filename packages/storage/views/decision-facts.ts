@@ -4,6 +4,7 @@ import { readCodes } from '#storage/views/codes';
 import { readLedgers, readStock } from '#storage/views/facts';
 import { halves, sourceKey } from '#storage/views/fold-entry';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
+import { readOpenOrders } from '#storage/views/open-orders';
 import { readTakers } from '#storage/views/takers';
 import type { Needs, ReadFacts } from '#storage/working-facts';
 
@@ -55,9 +56,10 @@ async function caughtUp(
 
 async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
   const balanceIds = needs.balances ?? [];
-  const [ledgers, stock, takers, codes, sums] = await Promise.all([
+  const [ledgers, stock, orders, takers, codes, sums] = await Promise.all([
     readLedgers(parts, folded, needs.bills ?? []),
     readStock(parts, folded, needs.onHand ?? []),
+    readOpenOrders(parts, folded, needs.orders ?? []),
     readTakers(parts.engine, folded, (needs.sources ?? []).map(sourceKey)),
     readCodes(parts.engine, folded, needs.codes ?? []),
     balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
@@ -73,6 +75,7 @@ async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
         return [id, opening + debit - credit];
       }),
     ),
+    orders,
     takers,
     codes: codes.histories,
     through: furthest,

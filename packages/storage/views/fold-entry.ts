@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '#domain/posting/effect';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
+import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
@@ -25,13 +26,21 @@ export interface FoldEntry {
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
-  /** Documents from whose lines it takes, or took, as `slug|id`. */
+  /** Documents from whose lines it takes, or took, and itself if it is an order that it changes, as `slug|id`. */
   readonly sources: ReadonlySet<string>;
+  /** The order it was, and is afterwards; missing if it stays. */
+  readonly order?: OrderChange;
   /** Barcodes of the pieces it moves, or moved. */
   readonly codes: ReadonlySet<string>;
   /** All words the record had before the entry, and has after it, in their order. */
   readonly hadWords: ReadonlySet<string>;
   readonly allWords: ReadonlySet<string>;
+}
+
+/** An order before and after an entry; null for other documents. */
+export interface OrderChange {
+  readonly out: StandingOrder | null;
+  readonly into: StandingOrder | null;
 }
 
 export function foldEntry(entry: Entry): FoldEntry {
@@ -50,7 +59,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     number: numberOf(after ?? before),
     out,
     into,
-    ...touchedBy(out, into),
+    ...touched(entry, [out, into], orderChange(entry.slug, before, after)),
     lists: {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
       into: listsOf(after).filter((list) => !listsOf(before).includes(list)),
@@ -61,6 +70,28 @@ export function foldEntry(entry: Entry): FoldEntry {
     hadWords: had,
     allWords: has,
   };
+}
+
+/** Ledgers, items, earlier documents and pieces that a voucher touches, also as an order. */
+export function touched(
+  voucher: { readonly slug: string; readonly id: string },
+  effects: readonly (Effect | null)[],
+  order: OrderChange | undefined,
+) {
+  const touching = touchedBy(...effects);
+  return order === undefined ? touching : { ...touching, sources: new Set([...touching.sources, sourceKey(voucher)]), order };
+}
+
+export function orderChange(slug: string, before: Body | null, after: Body | null): OrderChange | undefined {
+  const [out, into] = [standingOrder(slug, before), standingOrder(slug, after)];
+  return isDeepStrictEqual(out, into) ? undefined : { out, into };
+}
+
+/** A record as an order; null if it is none, or if nothing can be taken from it any more. */
+export function standingOrder(slug: string, body: Body | null): StandingOrder | null {
+  const lines = body?.effect?.opens ?? [];
+  const kind = body === null || lines.length === 0 ? null : orderKind(slug, body.row);
+  return kind === null ? null : { kind, lines };
 }
 
 /** The list of a record, and those that only count it. */

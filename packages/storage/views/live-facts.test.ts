@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import { type FoldEntry, touchedBy } from '#storage/views/fold-entry';
+import { newGiven, noneOpen } from '#storage/views/given';
 import { addTo, advance, lacking, newLiveFacts, workOn } from '#storage/views/live-facts';
 
 const settles = (billId: string, amount: number): BillChange => ({ ledgerId: 'party', billId, kind: 'settles', amount: paise(amount) });
@@ -38,7 +39,8 @@ function known() {
     bills: new Map([['party', new Map()]]),
     stock: new Map([['panel', new Map()]]),
     balances: new Map([['party', 0]]),
-    takers: new Map([['sales-order|o1', new Map()]]),
+    orders: new Map([['panel', noneOpen]]),
+    takers: new Map([['sales-order|o1', newGiven()]]),
     codes: new Map([['S1', []]]),
   });
   return live;
@@ -48,7 +50,14 @@ describe('facts kept in memory', () => {
   it('return what is missing, and nothing if all is known', () => {
     const order = { slug: 'sales-order', id: 'o1' };
     expect(lacking(known(), { bills: ['party'], onHand: ['panel'], balances: ['party'], sources: [order] })).toBeUndefined();
-    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [], sources: [], codes: [] });
+    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({
+      bills: ['other'],
+      onHand: [],
+      orders: [],
+      balances: [],
+      sources: [],
+      codes: [],
+    });
   });
 
   it('follow a piece through entries and through the works of a group', () => {

@@ -2,21 +2,35 @@ import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
 import { foldCodes } from '#storage/views/codes';
-import { type FoldEntry, halves, sourceKey, touchedBy } from '#storage/views/fold-entry';
+import { type FoldEntry, halves, sourceKey, touched } from '#storage/views/fold-entry';
+import {
+  addOpen,
+  copyOf,
+  foldGiven,
+  type Given,
+  isNewSource,
+  isOrderKey,
+  newGiven,
+  noneOpen,
+  type OpenSums,
+  takersOf,
+} from '#storage/views/given';
 import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
 import { foldOnHand, onHandOf } from '#storage/views/on-hand';
-import { foldTakers, type Takers, takersOf } from '#storage/views/takers';
+import { openQuantities } from '#storage/views/open-orders';
 import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 type Places = Map<string, number>;
 
-/** Open bills, quantities on hand, balances, takers of earlier documents and pieces read so far in one stream, exact as of the entry `at`. */
+/** Open bills, quantities on hand and in orders, balances, takers of earlier documents and pieces read so far in one stream, exact as of the entry `at`. */
 export interface LiveFacts {
   at: number;
   readonly bills: Map<string, KeptBills>;
   readonly stock: Map<string, Places>;
+  /** What is open in orders, by item. */
+  readonly orders: Map<string, OpenSums>;
   readonly balances: Map<string, number>;
-  readonly takers: Map<string, Takers>;
+  readonly takers: Map<string, Given>;
   /** By barcode. */
   readonly codes: Map<string, PieceHistory>;
 }
@@ -25,7 +39,7 @@ export interface LiveFacts {
 export const mostLive = 5_000;
 
 export function newLiveFacts(at: number): LiveFacts {
-  return { at, bills: new Map(), stock: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
+  return { at, bills: new Map(), stock: new Map(), orders: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
 }
 
 /** Forgets pieces when there are many. They are rarely moved twice, and one document can name hundreds. */
@@ -34,25 +48,27 @@ export function thinOut({ codes }: LiveFacts): void {
 }
 
 /** Without the pieces. */
-export function sizeOf({ bills, stock, balances, takers }: LiveFacts): number {
-  return bills.size + stock.size + balances.size + takers.size;
+export function sizeOf({ bills, stock, orders, balances, takers }: LiveFacts): number {
+  return bills.size + stock.size + orders.size + balances.size + takers.size;
 }
 
 /** The needs that are not known yet; undefined if all are known. */
 export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   const bills = (needs.bills ?? []).filter((id) => !live.bills.has(id));
   const onHand = (needs.onHand ?? []).filter((id) => !live.stock.has(id));
+  const orders = (needs.orders ?? []).filter((id) => !live.orders.has(id));
   const balances = (needs.balances ?? []).filter((id) => !live.balances.has(id));
   const sources = (needs.sources ?? []).filter((source) => !live.takers.has(sourceKey(source)));
   const codes = (needs.codes ?? []).filter((code) => !live.codes.has(code));
-  const known = bills.length + onHand.length + balances.length + sources.length + codes.length === 0;
-  return known ? undefined : { bills, onHand, balances, sources, codes };
+  const known = bills.length + onHand.length + orders.length + balances.length + sources.length + codes.length === 0;
+  return known ? undefined : { bills, onHand, orders, balances, sources, codes };
 }
 
 /** Adds facts read as of the entry that the facts are at. */
 export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
   for (const [id, bills] of found.bills) live.bills.set(id, bills);
   for (const [id, places] of found.stock) live.stock.set(id, places);
+  for (const [id, open] of found.orders) live.orders.set(id, open);
   for (const [id, balance] of found.balances) live.balances.set(id, balance);
   for (const [source, takers] of found.takers) live.takers.set(source, takers);
   for (const [code, history] of found.codes) live.codes.set(code, history);
@@ -65,7 +81,7 @@ export function advance(live: LiveFacts, entries: readonly FoldEntry[]): void {
     live.at = entry.sequence;
     // A settled bill is removed, as on the page. If it changes later, its ledger is read again.
     for (const ledgerId of entry.ledgers) if (changesSettled(live.bills.get(ledgerId), ledgerId, entry)) live.bills.delete(ledgerId);
-    fold(live, entry);
+    if (fold(live, entry) === 'orders unknown') live.orders.clear();
     for (const ledgerId of entry.ledgers) {
       const bills = live.bills.get(ledgerId);
       for (const { billId } of touchedBills(entry, ledgerId)) {
@@ -82,7 +98,8 @@ function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledger
   return touchedBills(entry, ledgerId).some(({ billId, outOn, opens }) => !bills.has(billId) && (outOn !== undefined || !opens));
 }
 
-function fold({ bills, stock, balances, takers, codes }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
+/** Says if the entry changes an order of which nothing is known. */
+function fold({ bills, stock, orders, balances, takers, codes }: Omit<LiveFacts, 'at'>, entry: FoldEntry): 'orders unknown' | undefined {
   for (const { effect, factor } of halves(entry)) {
     for (const { ledgerId, amount } of effect.postings) {
       const balance = balances.get(ledgerId);
@@ -94,11 +111,14 @@ function fold({ bills, stock, balances, takers, codes }: Omit<LiveFacts, 'at'>, 
     if (known) foldBills(known, ledgerId, entry);
   }
   foldOnHand(stock, entry, (id) => stock.has(id));
+  let unknown: 'orders unknown' | undefined;
   for (const source of entry.sources) {
-    const known = takers.get(source);
-    if (known) foldTakers(known, source, entry);
+    const known = takers.get(source) ?? (isNewSource(entry, source) ? newGiven() : undefined);
+    if (known === undefined && isOrderKey(source)) unknown = 'orders unknown';
+    for (const { itemId, sums } of known ? foldGiven(known, source, entry) : []) if (orders.has(itemId)) addOpen(orders, itemId, sums);
   }
   foldCodes(codes, entry, (code) => codes.has(code));
+  return unknown;
 }
 
 /**
@@ -109,12 +129,14 @@ export function workOn(live: LiveFacts): WorkingFacts {
   const copies = {
     bills: new Map<string, KeptBills>(),
     stock: new Map<string, Places>(),
+    orders: new Map(live.orders),
     balances: new Map<string, number>(),
-    takers: new Map<string, Takers>(),
+    takers: new Map<string, Given>(),
     codes: new Map<string, PieceHistory>(),
   };
   const waiting: FoldEntry[] = [];
   const unclear = new Set<string>();
+  let ordersUnclear = false;
   const settle = () => {
     for (const entry of waiting.splice(0)) {
       for (const id of entry.ledgers) {
@@ -122,16 +144,16 @@ export function workOn(live: LiveFacts): WorkingFacts {
         copy(live.balances, copies.balances, id, (balance) => balance);
         if (changesSettled(copies.bills.get(id), id, entry)) unclear.add(id);
       }
-      for (const source of entry.sources) copy(live.takers, copies.takers, source, (takers) => new Map(takers));
+      for (const source of entry.sources) copy(live.takers, copies.takers, source, copyOf);
       for (const id of entry.items) copy(live.stock, copies.stock, id, (places) => new Map(places));
       for (const code of entry.codes) copy(live.codes, copies.codes, code, (history) => history);
-      fold(copies, entry);
+      if (fold(copies, entry) === 'orders unknown') ordersUnclear = true;
     }
   };
   return {
-    knows({ bills = [] }) {
+    knows({ bills = [], orders = [] }) {
       settle();
-      return !bills.some((id) => unclear.has(id));
+      return !bills.some((id) => unclear.has(id)) && !(ordersUnclear && orders.length > 0);
     },
     bills(ids) {
       settle();
@@ -140,6 +162,10 @@ export function workOn(live: LiveFacts): WorkingFacts {
     onHand(ids) {
       settle();
       return onHandOf(new Map(ids.map((id) => [id, copies.stock.get(id) ?? live.stock.get(id) ?? new Map()])), ids);
+    },
+    orders(ids) {
+      settle();
+      return ids.map((itemId) => ({ itemId, ...openQuantities(copies.orders.get(itemId) ?? noneOpen) }));
     },
     balances(ids) {
       settle();
@@ -164,7 +190,7 @@ function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, c
   if (value !== undefined && !to.has(id)) to.set(id, clone(value));
 }
 
-function moved({ sequence, first, slug, id, number }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
+function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
   return {
     sequence,
     first,
@@ -179,6 +205,6 @@ function moved({ sequence, first, slug, id, number }: Voucher, out: Effect | nul
     words: { out: [], into: [] },
     hadWords: new Set(),
     allWords: new Set(),
-    ...touchedBy(out, into),
+    ...touched({ slug, id }, [out, into], order),
   };
 }

@@ -1,6 +1,7 @@
-import type { Taker } from '#application/ports';
+import { assert } from '#domain/assert';
 import { type Quantity, scaled } from '#domain/money/paise';
-import type { Effect } from '#domain/posting/effect';
+import type { OpenedLine } from '#domain/posting/effect';
+import type { OrderKind, StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
 import { type Engine, text } from '#storage/engine';
 import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/keys';
@@ -8,37 +9,12 @@ import { pack, unpack } from '#storage/packing';
 import { readState } from '#storage/record-item';
 import { type Folded, pagesIn } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
+import { foldGiven, type Given, newGiven, type OpenChange, type Takers } from '#storage/views/given';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
 
 /**
- * Who took how much from the lines of one document, by the place of their vouchers in the log. As with bills, the part of a voucher is
- * replaced as a whole.
- */
-export type Takers = Map<number, Taker>;
-
-export function foldTakers(takers: Takers, source: string, entry: FoldEntry): void {
-  if (!entry.sources.has(source)) return;
-  takers.delete(entry.first);
-  const lines = linesOf(entry.into, source);
-  const { slug, id, number } = entry;
-  if (lines.size > 0) takers.set(entry.first, { voucher: { slug, id }, number, date: entry.into?.date, lines });
-}
-
-function linesOf(effect: Effect | null, source: string): ReadonlyMap<string, Quantity> {
-  const lines = new Map<string, Quantity>();
-  for (const take of effect?.takes ?? [])
-    if (sourceKey(take) === source) lines.set(take.lineId, scaled((lines.get(take.lineId) ?? 0) + take.quantity));
-  return lines;
-}
-
-/** In the order of entry. */
-export function takersOf(takers: Takers | undefined): readonly Taker[] {
-  return [...(takers ?? [])].sort(([one], [other]) => one - other).map(([, taker]) => taker);
-}
-
-/**
- * Where the takers of a document are kept. Documents that were entered one after the other share a page, because they are mostly taken from
- * one after the other too. One with very many takers has a page of its own. Older books have only such pages.
+ * Where a document that gives its lines is kept. Documents that were entered one after the other share a page, because they are mostly taken
+ * from one after the other too. One with very many takers has a page of its own.
  */
 interface TakerPlace {
   readonly shared: string;
@@ -49,37 +25,55 @@ const entriesPerPage = 64;
 /** Bytes of a shared page, beyond which its longest documents get pages of their own. */
 const longestShared = 16_384;
 
-/** The first entry of a record never changes, so its record always tells its place. */
-async function placesOf(engine: Engine, stream: string, sources: readonly string[]): Promise<ReadonlyMap<string, TakerPlace>> {
+/** The first entries of some documents. */
+type Firsts = ReadonlyMap<string, number>;
+
+/** The first entry of a record never changes, so its record always tells its place. `known` are those that need no reading. */
+async function placesOf(
+  engine: Engine,
+  stream: string,
+  sources: readonly string[],
+  known: Firsts,
+): Promise<ReadonlyMap<string, TakerPlace>> {
   const { organisationId } = streamOfKey(stream);
-  const recordOf = new Map(sources.map((source) => [source, recordKeys.record(organisationId, ...partsOf(source))]));
-  const keys = [...recordOf.values()].map((pk) => ({ pk: { S: pk } }));
-  const items = sources.length === 0 ? [] : await engine.getMany('records', keys, 'strong');
-  const first = new Map(items.map((item) => [text(item, 'pk'), readState(item).meta.first]));
+  const asked = sources.filter((source) => !known.has(source));
+  const recordOf = new Map(asked.map((source) => [recordKeys.record(organisationId, ...partsOf(source)), source]));
+  const keys = [...recordOf.keys()].map((pk) => ({ pk: { S: pk } }));
+  const items = keys.length === 0 ? [] : await engine.getMany('records', keys, 'strong');
+  const found = items.map((item) => [recordOf.get(text(item, 'pk')) ?? '', readState(item).meta.first] as const);
+  const first: Firsts = new Map([...known, ...found]);
   return new Map(
-    [...recordOf].map(([source, record]) => [
+    sources.map((source) => [
       source,
-      { shared: viewKeys.sharedTakers(Math.floor((first.get(record) ?? 0) / entriesPerPage)), own: viewKeys.takers(...partsOf(source)) },
+      { shared: viewKeys.sharedTakers(Math.floor((first.get(source) ?? 0) / entriesPerPage)), own: viewKeys.takers(...partsOf(source)) },
     ]),
   );
 }
 
 /** Exact as of now. */
-export async function readTakers(engine: Engine, folded: Folded, sources: readonly string[]): Promise<Map<string, Takers>> {
-  const wanted = [...new Set(sources)];
-  const found = await readPlaced(engine, folded.stream, wanted, (keys) => pagesIn(engine, folded, keys));
+export async function readTakers(engine: Engine, folded: Folded, sources: readonly string[]): Promise<Map<string, Given>> {
+  const kept = await readKept(engine, folded, sources);
   return new Map(
-    wanted.map((source) => {
-      const { takers = new Map(), page } = found.get(source) ?? {};
-      for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? 0)) foldTakers(takers, source, entry);
-      return [source, takers];
+    [...kept].map(([source, { given, watermark }]) => {
+      for (const entry of folded.tail) if (entry.sequence > watermark) foldGiven(given, source, entry);
+      return [source, given];
     }),
   );
 }
 
+/** What the pages have of some documents, and how far they are folded. */
+export async function readKept(
+  engine: Engine,
+  folded: Folded,
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, { readonly given: Given; readonly watermark: number }>> {
+  const found = await readPlaced(engine, folded.stream, [...new Set(sources)], (keys) => pagesIn(engine, folded, keys));
+  return new Map([...found].map(([source, { given, page }]) => [source, { given, watermark: page?.watermark ?? 0 }]));
+}
+
 interface Placed {
   readonly place: TakerPlace;
-  readonly takers: Takers;
+  readonly given: Given;
   /** The page that has them, or would have them. */
   readonly page: Page | undefined;
   readonly isOwn: boolean;
@@ -92,8 +86,9 @@ async function readPlaced(
   stream: string,
   sources: readonly string[],
   read: ReadPages,
+  firsts: Firsts = new Map(),
 ): Promise<ReadonlyMap<string, Placed>> {
-  const places = await placesOf(engine, stream, sources);
+  const places = await placesOf(engine, stream, sources, firsts);
   const pages = new Map(await read([...places.values()].flatMap(({ shared, own }) => [shared, own])));
   const sharing = new Map([...places.values()].map(({ shared }) => [shared, unpackShared(pages.get(shared))]));
   // A page of its own that was made between two of these reads: the shared page names it, so it is there now.
@@ -110,9 +105,9 @@ async function readPlaced(
     [...places].map(([source, place]): [string, Placed] => {
       const shared = sharing.get(place.shared)?.get(source);
       const own = pages.get(place.own);
-      if (shared !== undefined && shared !== 'own') return [source, { place, takers: shared, page: pages.get(place.shared), isOwn: false }];
+      if (shared !== undefined && shared !== 'own') return [source, { place, given: shared, page: pages.get(place.shared), isOwn: false }];
       const isOwn = shared === 'own' || own !== undefined;
-      return [source, { place, takers: unpackOwn(own), page: isOwn ? own : pages.get(place.shared), isOwn }];
+      return [source, { place, given: unpackOwn(own), page: isOwn ? own : pages.get(place.shared), isOwn }];
     }),
   );
 }
@@ -126,59 +121,73 @@ export async function documentsTakenFrom(engine: Engine, stream: string): Promis
   });
 }
 
-/** Folds a batch into the pages of the documents it takes from. The pages of each group are written together. */
+/**
+ * Folds a batch into the pages of the documents it takes from, and of orders. The pages of each group are written together. `changes` are
+ * those of the open quantities of items, by entries that the pages do not have.
+ */
 export async function foldTakerPages(
   engine: Engine,
   stream: string,
   entries: readonly FoldEntry[],
   watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
+): Promise<{ readonly groups: readonly (readonly PagePut[])[]; readonly changes: readonly OpenChange[] }> {
   const sources = [...new Set(entries.flatMap((entry) => [...entry.sources]))];
+  const firsts: Firsts = new Map(entries.map((entry) => [sourceKey(entry), entry.first]));
   const pages = new Map<string, Page | undefined>();
-  const found = await readPlaced(engine, stream, sources, async (keys) => {
+  const reading = async (keys: readonly string[]) => {
     for (const [key, page] of await readPages(engine, stream, keys)) pages.set(key, page);
     return pages;
-  });
+  };
+  const found = await readPlaced(engine, stream, sources, reading, firsts);
   refuseBeyond(
     [...found.values()].map(({ page }) => page),
     watermark,
   );
   const groups: PagePut[][] = [];
+  const changes: OpenChange[] = [];
   const shared = new Map<string, SharedPage>();
-  for (const [source, { place, takers, page, isOwn }] of found) {
-    for (const entry of entries) if (entry.sequence > (page?.watermark ?? 0)) foldTakers(takers, source, entry);
-    if (isOwn) groups.push([{ key: place.own, watermark, packed: packOwn(takers), expected: page?.watermark }]);
+  const entriesOf = bySource(entries);
+  for (const [source, { place, given, page, isOwn }] of found) {
+    for (const entry of entriesOf.get(source) ?? [])
+      if (entry.sequence > (page?.watermark ?? 0)) changes.push(...foldGiven(given, source, entry));
+    if (isOwn) groups.push([{ key: place.own, watermark, packed: packOwn(given), expected: page?.watermark }]);
     else {
       const on = shared.get(place.shared) ?? unpackShared(pages.get(place.shared));
-      shared.set(place.shared, on.set(source, takers));
+      shared.set(place.shared, on.set(source, given));
     }
   }
   for (const [key, on] of shared) {
-    const own = outgrown(on).map(([source, takers]): PagePut => {
+    const own = outgrown(on).map(([source, given]): PagePut => {
       on.set(source, 'own');
-      return { key: viewKeys.takers(...partsOf(source)), watermark, packed: packOwn(takers), expected: undefined };
+      return { key: viewKeys.takers(...partsOf(source)), watermark, packed: packOwn(given), expected: undefined };
     });
     groups.push([{ key, watermark, packed: packShared(on), expected: pages.get(key)?.watermark }, ...own]);
   }
-  return groups;
+  return { groups, changes };
+}
+
+function bySource(entries: readonly FoldEntry[]): ReadonlyMap<string, readonly FoldEntry[]> {
+  const found = new Map<string, FoldEntry[]>();
+  for (const entry of entries) for (const source of entry.sources) found.set(source, [...(found.get(source) ?? []), entry]);
+  return found;
 }
 
 /** The documents with the most takers, as many as a page that is too long must give away. */
-function outgrown(on: SharedPage): readonly (readonly [string, Takers])[] {
+function outgrown(on: SharedPage): readonly (readonly [string, Given])[] {
   let rest = packShared(on).length;
   if (rest <= longestShared) return [];
-  const sizes = [...on].flatMap(([source, takers]) => (takers === 'own' ? [] : [{ source, takers, size: packOwn(takers).length }]));
+  const sizes = [...on].flatMap(([source, given]) => (given === 'own' ? [] : [{ source, given, size: packOwn(given).length }]));
   const longest = sizes.toSorted((one, other) => other.size - one.size);
   const going = longest.filter(({ size }) => {
     const goes = rest > longestShared / 2;
     if (goes) rest -= size;
     return goes;
   });
-  return going.map(({ source, takers }) => [source, takers] as const);
+  return going.map(({ source, given }) => [source, given] as const);
 }
 
-/** The takers of the documents of a shared page; `own` for those that have a page of their own. */
-type SharedPage = Map<string, Takers | 'own'>;
+/** The documents of a shared page; `own` for those that have a page of their own. */
+type SharedPage = Map<string, Given | 'own'>;
 
 function partsOf(source: string): readonly [slug: string, id: string] {
   const at = source.indexOf('|');
@@ -187,25 +196,56 @@ function partsOf(source: string): readonly [slug: string, id: string] {
 
 /** Lines are pairs of an id and a quantity. The date stands behind them, where there is one. */
 type PackedTaker = [first: number, slug: string, id: string, number: string, ...linesAndDate: (string | number)[]];
-type PackedShared = [slug: string, id: string, takers: PackedTaker[] | 0];
+/** Lines are triples of an id, an item and a quantity. */
+type PackedOrder = [kind: number, ...lines: (string | number)[]];
+type PackedShared = [slug: string, id: string, takers: PackedTaker[] | 0, ...order: PackedOrder[]];
+type PackedOwn = [takers: PackedTaker[], ...order: PackedOrder[]];
 
 function packShared(on: SharedPage): Uint8Array {
-  return pack([...on].map(([source, takers]): PackedShared => [...partsOf(source), takers === 'own' ? 0 : packedTakers(takers)]));
+  return pack(
+    [...on].map(([source, given]): PackedShared => [...partsOf(source), ...(given === 'own' ? ([0] as const) : packGiven(given))]),
+  );
 }
 
 function unpackShared(page: Page | undefined): SharedPage {
   if (page === undefined) return new Map();
   return new Map(
-    unpack<PackedShared[]>(page.packed).map(([slug, id, takers]) => [sourceKey({ slug, id }), takers === 0 ? 'own' : takersIn(takers)]),
+    unpack<PackedShared[]>(page.packed).map(([slug, id, takers, order]) => [
+      sourceKey({ slug, id }),
+      takers === 0 ? 'own' : newGiven(orderIn(order), takersIn(takers)),
+    ]),
   );
 }
 
-function packOwn(takers: Takers): Uint8Array {
-  return pack(packedTakers(takers));
+function packOwn(given: Given): Uint8Array {
+  return pack(packGiven(given));
 }
 
-function unpackOwn(page: Page | undefined): Takers {
-  return takersIn(page === undefined ? [] : unpack<PackedTaker[]>(page.packed));
+function unpackOwn(page: Page | undefined): Given {
+  if (page === undefined) return newGiven();
+  const [takers, order] = unpack<PackedOwn>(page.packed);
+  return newGiven(orderIn(order), takersIn(takers));
+}
+
+function packGiven({ takers, order }: Given): PackedOwn {
+  return [packedTakers(takers), ...(order === null ? [] : [packedOrder(order)])];
+}
+
+const kinds = ['ordered', 'reserved', 'expected'] as const satisfies readonly OrderKind[];
+
+function packedOrder({ kind, lines }: StandingOrder): PackedOrder {
+  return [kinds.indexOf(kind), ...lines.flatMap(({ lineId, itemId, quantity }) => [lineId, itemId, quantity])];
+}
+
+function orderIn(packed: PackedOrder | undefined): StandingOrder | null {
+  if (packed === undefined) return null;
+  const [kind, ...flat] = packed;
+  const name = kinds[kind];
+  assert(name !== undefined, `unknown kind ${kind} of order`);
+  const lines: OpenedLine[] = [];
+  for (let at = 0; at + 2 < flat.length; at += 3)
+    lines.push({ lineId: String(flat[at]), itemId: String(flat[at + 1]), quantity: scaled(Number(flat[at + 2])) });
+  return { kind: name, lines };
 }
 
 function packedTakers(takers: Takers): PackedTaker[] {
