@@ -21,6 +21,7 @@ import { refuseLocked } from '#application/documents/locked-period';
 import { refuseMovedOn, refuseUnnamed } from '#application/documents/moved-on';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
+import { refuseReserved } from '#application/documents/reserved-stock';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { refuseShort } from '#application/documents/short-stock';
 import { tellApprovers } from '#application/documents/tell-approvers';
@@ -99,7 +100,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   const kinds = await kindsOf(document, sourcesNeeded(document, id, asItWas, before));
   const work = {
     ...workOf(before, asked),
-    needs: needsOf(document, id, asItWas, cancelled === null ? before : { ...before, effect: cancelled }),
+    needs: needsOf(document, id, asItWas, cancelled === null ? before : { ...before, effect: cancelled }, stable),
   };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     refuseIfMoved(document, verb, facts);
@@ -112,7 +113,8 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     const all = [...chainProblems(document, kinds, restored, books.sources, stable), ...problems];
     if (all.length > 0) throw new Refusal('notAllowed', { why: all.map(({ message }) => message).join('. ') });
     refuseOversettled(own, effect ?? undefined, facts.bills);
-    findings.warnings = warnings;
+    const reserved = refuseReserved({ id, before: own, after: effect ?? undefined }, facts, stable);
+    findings.warnings = [...warnings, ...reserved];
     const stands: Row = withStatus(document, id, { ...restored }, facts);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
@@ -140,8 +142,8 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
   await refuseElsewhere(context, before.effect, undefined);
   const { id } = before;
   const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
-  const work = { ...workOf(before, asked), needs: needsOf(document, id, undefined, before) };
-  const committed = await commitDocument(context, document, work, (facts) => {
+  const work = { ...workOf(before, asked), needs: needsOf(document, id, undefined, before, stable) };
+  const committed = await commitDocument(context, document, work, (facts, findings) => {
     refuseIfMoved(document, verb, facts);
     refuseOversettled(facts.record?.effect, undefined, facts.bills);
     refuseSettledAgain(facts.record?.effect, undefined, settled, facts.bills);
@@ -150,7 +152,9 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
     const effect = taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable);
     refuseUnnamed(effect);
     refuseMovedOn(id, facts.record?.effect, effect ?? undefined, facts);
-    refuseShort(facts.record?.effect, effect ?? undefined, facts, stable);
+    const short = refuseShort(facts.record?.effect, effect ?? undefined, facts, stable);
+    const reserved = refuseReserved({ id, before: facts.record?.effect, after: effect ?? undefined }, facts, stable);
+    findings.warnings = [...short, ...reserved];
     const stands = withStatus(document, id, row, facts);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
@@ -158,7 +162,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
       ...remarkOf(asked),
     };
   });
-  return { ...answer(committed.stored), warnings: [] };
+  return { ...answer(committed.stored), warnings: committed.warnings };
 };
 
 /** A step in the document's life that does not touch the books: its effect stays as it is. */

@@ -51,7 +51,8 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
   );
 }
 
-function takenBy(takers: readonly Pick<Taker, 'lines'>[]): Taken {
+/** What these take, by line. */
+export function takenBy(takers: readonly Pick<Taker, 'lines'>[]): Taken {
   const taken = new Map<string, Quantity>();
   for (const { lines } of takers) for (const [lineId, quantity] of lines) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
   return taken;

@@ -30,7 +30,7 @@ async function change(context: Context, document: AnyDocument, body: Body, fence
   const ready = await readyDocument(context, document, id, filled(document.fields, { ...before.row, ...values, number }), before);
   if (number !== before.row['number']) await refuseTypedNumber(context, document, id, number, ready.facts);
   refuseLocked(String(before.row['date']), ready.facts);
-  const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, ready.row, before), fence };
+  const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, ready.row, before, ready.facts), fence };
   const committed = await commitDocument(context, document, work, (facts, findings) =>
     decideDocument(context, document, ready, 'edit', facts, findings),
   );

@@ -9,6 +9,7 @@ import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
 import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
 import { repeatedNumber } from '#application/documents/repeated-number';
+import { mindsReserved, reservedFindings } from '#application/documents/reserved-stock';
 import { seenSources } from '#application/documents/seen-sources';
 import { withSelfInvoice } from '#application/documents/self-invoice';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
@@ -104,11 +105,13 @@ export function decideDocument(
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
   refuseTaken(document, moving, id, row);
   const effect = effectOf(document, row, id, facts);
+  const reserved = reservedFindings({ id, before: moving.record?.effect, after: effect ?? undefined }, moving, facts, row);
+  refuseIfAny(reserved.problems);
   refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
   refuseMovedOn(id, moving.record?.effect, effect ?? undefined, moving, row);
-  refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
-  findings.warnings = [...notes, ...warnings];
+  const short = refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
+  findings.warnings = [...notes, ...warnings, ...short, ...reserved.warnings];
   const writing = {
     action,
     id,
@@ -148,6 +151,7 @@ export function needsOf(
   id: string,
   row: DocumentRow | undefined,
   before: Stored | undefined,
+  facts: Pick<DocumentFacts, 'organisation'>,
 ): NonNullable<Work['needs']> {
   const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
@@ -157,6 +161,7 @@ export function needsOf(
     ...wanted,
     onHand,
     codes,
+    ...(mindsReserved(facts) ? { orders: onHand } : {}),
     bills: [...new Set([...(wanted.bills ?? []), ...own])],
     sources: sourcesNeeded(document, id, row, before),
   };

@@ -36,7 +36,7 @@ async function enter(context: Context, document: AnyDocument, body: Body, fence:
     id: body.id,
     kind: 'create' as const,
     fingerprint: fingerprintOf(body),
-    needs: needsOf(document, body.id, ready.row, undefined),
+    needs: needsOf(document, body.id, ready.row, undefined, ready.facts),
     fence,
   };
   return commitDocument(context, document, work, (facts, findings) => decideDocument(context, document, ready, 'create', facts, findings));
@@ -55,7 +55,7 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
     id: body.id,
     kind: 'create',
     fingerprint: fingerprintOf(body),
-    needs: needsOf(document, body.id, ready.row, undefined),
+    needs: needsOf(document, body.id, ready.row, undefined, ready.facts),
     decide: (facts) => {
       if (begins) throw new Refusal('busy');
       return decideDocument(context, document, ready, 'create', facts, findings);

@@ -7,6 +7,7 @@ import { refuseLocked } from '#application/documents/locked-period';
 import { refuseMovedOn } from '#application/documents/moved-on';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
+import { refuseReserved } from '#application/documents/reserved-stock';
 import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
 import { refuseShort } from '#application/documents/short-stock';
 import { removalOf } from '#application/records/change-of';
@@ -30,13 +31,14 @@ export async function removeDocument(context: Context, document: AnyDocument, id
     refuseLocked(String(before.row['date']), facts);
     await refuseElsewhere(context, before.effect, undefined);
     const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
-    const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before), fence };
+    const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before, facts), fence };
     await commitDocument(context, document, work, (moving) => {
       refuseIfMoved(document, 'delete', moving);
       refuseOversettled(moving.record?.effect, undefined, moving.bills);
       refuseSettledAgain(moving.record?.effect, undefined, settled, moving.bills);
       refuseMovedOn(id, moving.record?.effect, undefined, moving);
       refuseShort(moving.record?.effect, undefined, moving, facts);
+      refuseReserved({ id, before: moving.record?.effect, after: undefined }, moving, facts);
       refuseTaken(document, moving, id, undefined);
       const { fences: _, ...removal } = removalOf(document, id, moving.record);
       return { ...removal, ...alsoChanged(kinds, id, moving, null) };

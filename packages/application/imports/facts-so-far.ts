@@ -27,7 +27,9 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
   return {
     /** The facts of these documents, read at once; each is answered when it is its turn. */
     async of(entries: readonly Ready[]): Promise<(ready: Ready) => Facts> {
-      const needs = entries.map(({ id, row, facts }) => refusing(document, needsOf(document, id, row, undefined), facts.organisation));
+      const needs = entries.map(({ id, row, facts }) =>
+        refusing(document, needsOf(document, id, row, undefined, facts), facts.organisation),
+      );
       const ledgers = distinct(needs.flatMap(({ bills = [] }) => bills));
       const items = distinct(needs.flatMap(({ onHand = [] }) => onHand));
       const codes = distinct(needs.flatMap(({ codes: asked = [] }) => asked));

@@ -38,6 +38,16 @@ const fields = {
       { value: 'allowed', label: 'Allowed' },
     ],
   },
+  reserveStock: {
+    kind: 'choice',
+    label: 'Sales Orders Reserve Stock',
+    help: 'From approval on. Taking what others reserved follows the policy for negative stock',
+    of: [
+      { value: 'off', label: 'No' },
+      { value: 'chosen', label: 'Where the order says so' },
+      { value: 'all', label: 'Yes, unless the order says no' },
+    ],
+  },
   supplierNumberTwice: {
     kind: 'choice',
     label: "Supplier's invoice number entered twice",
@@ -97,6 +107,7 @@ export const orgDefaults = {
   roundOffSales: true,
   roundOffPurchase: false,
   negativeStock: 'warned',
+  reserveStock: 'off',
   supplierNumberTwice: 'warned',
   manualNumbers: false,
   manualNumberModules: [],

@@ -1,7 +1,8 @@
 import { orderDispatches, orderDispatchOffers, orderStatus, orderStatuses } from '#domain/documents/chain-status';
+import type { Problem } from '#domain/refusal';
 import { approvalActions, approvalColumns, approvalFields, isApproved, notApproved, withApproval } from '#modules/kit/approval';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { Action, DocumentModule, DocumentRow } from '#modules/kit/module';
+import type { Action, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/picklist';
 import { approvedOrderActions, offeredIn, whyWaiting } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
@@ -16,6 +17,19 @@ import { checkSale, saleFields } from '#modules/sales/sale';
 export const salesOrderFields = {
   ...saleFields,
   ...approvalFields,
+  /** What the person chose; empty for the setting of the organisation. */
+  reserve: {
+    kind: 'choice',
+    label: 'Reserve Stock',
+    sparse: true,
+    help: 'Leave empty for the setting of the organisation',
+    of: [
+      { value: 'yes', label: 'Yes, once it is approved' },
+      { value: 'no', label: 'No' },
+    ],
+  },
+  /** Its open quantities are reserved from approval on (`domain/stock/order-kind.ts`). */
+  reserves: { kind: 'yes-no', label: 'Reserves Stock', computed: true, sparse: true },
   /** How far the store is with it. */
   dispatch: {
     kind: 'choice',
@@ -95,8 +109,8 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     waits: notApproved,
   },
   complete: (typed, facts) => {
-    const { dispatch: _, ...entered } = typed;
-    const row = completeTrade(entered as SalesOrder, facts, selling);
+    const { dispatch: _, reserves: __, ...entered } = typed;
+    const row = { ...completeTrade(entered as SalesOrder, facts, selling), ...(doesReserve(typed, facts) ? { reserves: true } : {}) };
     return withApproval(
       row,
       trackers,
@@ -104,12 +118,22 @@ export const salesOrder: DocumentModule<SalesOrder> = {
       row.lines.some((line) => isBelowMinimum(line, facts)),
     );
   },
-  check: checkSale,
+  check: (row, facts) => [...checkSale(row, facts), ...reserveProblems(row, facts)],
   checkBooks: (row, id, facts) => ({
     problems: [],
     warnings: [...unposted.checkBooks(row, id, facts).warnings, ...priceWarnings(row, facts)],
   }),
 };
+
+function doesReserve({ reserve }: SalesOrder, { organisation }: DocumentFacts): boolean {
+  const setting = organisation['reserveStock'];
+  return setting === 'all' ? reserve !== 'no' : setting === 'chosen' && reserve === 'yes';
+}
+
+function reserveProblems({ reserve }: SalesOrder, { organisation }: DocumentFacts): readonly Problem[] {
+  if (reserve !== 'yes' || ['chosen', 'all'].includes(String(organisation['reserveStock']))) return [];
+  return [{ path: 'reserve', message: 'Orders reserve no stock. An administrator can change that in the settings of the organisation' }];
+}
 
 /** An order has a picklist once it is approved, for what was not delivered or invoiced yet. */
 function whyNothingToGather(row: SalesOrder): string | undefined {
