@@ -12,8 +12,9 @@ it('goes on from its state as if it had never stopped', () => {
   ];
   const item = newItem('item', methods, '2026-05-01');
   receive(branchOf(item, 'HO').pool, 'fifo', 3 * one, 300_00, 'bill');
-  const state = itemState(item);
-  expect(itemState(itemFrom(state, methods, '2026-05-31', []))).toEqual(state);
+  const state = itemState(item, () => true);
+  expect(itemState(itemFrom(state, methods, '2026-05-31', []), () => true)).toEqual(state);
+  expect(itemState(item, () => false).branches[0]?.layers).toEqual([{ quantity: 3 * one, value: 300_00 }]);
   expect(itemFrom(state, methods, '2026-05-31', []).changes).toEqual([methods[1]]);
   expect(itemFrom(state, methods, '2026-10-01', []).changes).toEqual([]);
 });

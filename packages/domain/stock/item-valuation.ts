@@ -1,8 +1,9 @@
 import { nothing, type Origin, settle } from '#domain/stock/origin';
-import { openPeriod, type Period, periodFrom, periodState, valueLeft } from '#domain/stock/period-average';
+import { openPeriod, type Period, periodCost, periodFrom, periodState, valueLeft } from '#domain/stock/period-average';
 import { type Places, placesFrom, quantitiesAt } from '#domain/stock/places';
 import { layersOf, newPool, type Pool } from '#domain/stock/pool';
 import type { ItemState } from '#domain/stock/stock-state';
+import { kindTotals, settleTotals, type Totals, totalsFrom } from '#domain/stock/stock-totals';
 import { type DatedMethod, isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 
@@ -24,6 +25,7 @@ export interface ItemValuation {
 interface Branch {
   readonly pool: Pool;
   readonly places: Places;
+  readonly totals: Totals;
 }
 
 interface Issue {
@@ -45,10 +47,10 @@ export function newItem(itemId: string, methods: readonly DatedMethod[], day: Da
 
 /** An item as it was at the end of a day. `origins` are its own. */
 export function itemFrom(state: ItemState, methods: readonly DatedMethod[], day: Day, origins: readonly Origin[]): ItemValuation {
-  const branches = state.branches.map(({ branch, places, layers, ...pool }): [string, Branch] => [
-    branch,
-    { pool: { ...newPool(), ...pool, layers: layers.map((layer) => ({ ...layer })) }, places: placesFrom(places) },
-  ]);
+  const branches = state.branches.map(({ branch, places, layers, totals, quantity, value, last }): [string, Branch] => {
+    const pool = { ...newPool(), quantity, value, last, layers: layers.map((layer) => ({ ...layer })) };
+    return [branch, { pool, places: placesFrom(places), totals: totalsFrom(totals) }];
+  });
   return {
     itemId: state.itemId,
     method: state.method,
@@ -60,17 +62,21 @@ export function itemFrom(state: ItemState, methods: readonly DatedMethod[], day:
   };
 }
 
-export function itemState({ itemId, method, branches, period }: ItemValuation): ItemState {
+/** `isNamed`: whether a later movement names a purchase. Only then its layer says which purchase it is. */
+export function itemState({ itemId, method, branches, period }: ItemValuation, isNamed: (purchase: string) => boolean): ItemState {
   return {
     itemId,
     method,
-    branches: [...branches].map(([branch, { pool, places }]) => ({
+    branches: [...branches].map(([branch, { pool, places, totals }]) => ({
       branch,
       quantity: pool.quantity,
       value: pool.value,
-      layers: layersOf(pool).map((layer) => ({ ...layer })),
+      layers: layersOf(pool).map(({ quantity, value, purchase }) =>
+        purchase !== undefined && isNamed(purchase) ? { quantity, value, purchase } : { quantity, value },
+      ),
       last: pool.last,
       places: quantitiesAt(places),
+      totals: kindTotals(totals),
     })),
     period: period === null ? null : periodState(period),
   };
@@ -79,7 +85,7 @@ export function itemState({ itemId, method, branches, period }: ItemValuation): 
 export function branchOf(item: ItemValuation, id: string): Branch {
   let branch = item.branches.get(id);
   if (branch === undefined) {
-    branch = { pool: newPool(), places: new Map() };
+    branch = { pool: newPool(), places: new Map(), totals: new Map() };
     item.branches.set(id, branch);
   }
   return branch;
@@ -99,6 +105,7 @@ export function valueIssues({ period, issues }: ItemValuation, values: Values): 
 /** No later movement changes the rate of the period: its issues and their origins get their cost. */
 export function closePeriod(item: ItemValuation, period: Period, values: Values): void {
   valueIssues(item, values);
+  for (const { totals } of item.branches.values()) settleTotals(totals, periodCost(period));
   for (const origin of item.open) settle(origin, (at, quantity) => valueLeft(period, at) - valueLeft(period, at + quantity));
   item.issues = [];
   item.open = [];

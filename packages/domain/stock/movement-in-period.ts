@@ -17,37 +17,40 @@ interface Moved {
   readonly own: Origin | undefined;
 }
 
-/** What a movement does to the average of the period (choice 13). Transfers do nothing to it. */
-export function throughPeriod(item: ItemValuation, period: Period, moved: Moved, costs: { readonly values: Values }): void {
+/** What a movement does to the average of the period (choice 13). Transfers do nothing to it. Returns its value; null: the rate's. */
+export function throughPeriod(item: ItemValuation, period: Period, moved: Moved, costs: { readonly values: Values }): number | null {
   const { movement, quantity, value, carried } = moved;
   const { key, kind } = movement;
   const receive = (worth: number) => {
     receiveInPeriod(period, { quantity, value: worth });
     costs.values.set(key, worth);
+    return worth;
   };
-  if (untouched.has(kind)) return;
+  if (untouched.has(kind)) return 0;
   if (kind === 'sales-return' && carried !== undefined) {
-    if (carried.at === undefined) receive(carried.settled === undefined ? value : nextPart(carried.settled, quantity));
-    else {
-      carried.returns = [...(carried.returns ?? []), { at: period.issued, quantity }];
-      issue(item, period, key, -quantity);
-    }
-  } else if (kind === 'purchase-return' && carried !== undefined && carried.day >= period.from) {
+    if (carried.at === undefined) return receive(carried.settled === undefined ? value : nextPart(carried.settled, quantity));
+    carried.returns = [...(carried.returns ?? []), { at: period.issued, quantity }];
+    return issue(item, period, key, -quantity);
+  }
+  if (kind === 'purchase-return' && carried !== undefined && carried.day >= period.from) {
     sendBackInPeriod(period, { quantity, value }, carried.back.quantity === carried.whole.quantity ? carried.whole : null);
     costs.values.set(key, value);
-  } else if (kind === 'sales-return' || (kind === 'adjustment-in' && movement.value === null)) issue(item, period, key, -quantity);
-  else if (received.has(kind)) receive(value);
-  else issue(item, period, key, quantity, moved.own);
+    return value;
+  }
+  if (kind === 'sales-return' || (kind === 'adjustment-in' && movement.value === null)) return issue(item, period, key, -quantity);
+  return received.has(kind) ? receive(value) : issue(item, period, key, quantity, moved.own);
 }
 
 const untouched: ReadonlySet<MovementKind> = new Set(['transfer-out', 'transfer-in', 'shift']);
 const received: ReadonlySet<MovementKind> = new Set(['opening', 'purchase', 'production-in', 'adjustment-in']);
 
 /** Goes at the rate of the period, which is known when that closes. */
-function issue(item: ItemValuation, period: Period, key: string, quantity: number, own?: Origin): void {
+function issue(item: ItemValuation, period: Period, key: string, quantity: number, own?: Origin): null {
   const at = issueInPeriod(period, quantity);
   item.issues.push({ key, at, quantity });
-  if (own === undefined) return;
-  own.at = at;
-  item.open.push(own);
+  if (own !== undefined) {
+    own.at = at;
+    item.open.push(own);
+  }
+  return null;
 }

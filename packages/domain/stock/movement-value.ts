@@ -7,6 +7,7 @@ import { comesBack, newOrigin, nextPart, type Origin, partOf } from '#domain/sto
 import { addTo } from '#domain/stock/places';
 import { receive, take, takeBack, worthIn } from '#domain/stock/pool';
 import { originOf, type Production, type StockMovement, transit } from '#domain/stock/stock-movement';
+import { addToTotal } from '#domain/stock/stock-totals';
 import { poolMethod } from '#domain/stock/valuation-method';
 
 /** What is known of the movements so far, in paise by key. */
@@ -34,8 +35,9 @@ export function valueMovement(item: ItemValuation, movement: StockMovement, cost
   const value = throughPool(item, movement, quantity, carried, costs);
   const own = costs.named.has(key) || kind === 'transfer-out' ? newOrigin(movement, quantity, value) : undefined;
   if (own !== undefined) costs.origins.set(key, own);
+  const worth = item.period === null ? value : throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
   if (item.period === null) costs.values.set(key, value);
-  else throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
+  if (branch !== transit) addToTotal(branchOf(item, branch).totals, kind, movement.quantity, worth);
 }
 
 const comesIn: ReadonlySet<MovementKind> = new Set([

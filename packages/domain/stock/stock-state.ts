@@ -2,6 +2,7 @@ import type { Origin } from '#domain/stock/origin';
 import type { PeriodState } from '#domain/stock/period-average';
 import type { PlaceQuantity } from '#domain/stock/places';
 import type { Layer } from '#domain/stock/pool';
+import type { KindTotal } from '#domain/stock/stock-totals';
 import type { UnitCost } from '#domain/stock/unit-cost';
 import type { ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
@@ -32,4 +33,6 @@ export interface BranchState {
   readonly layers: readonly Readonly<Layer>[];
   readonly last: UnitCost | null;
   readonly places: readonly PlaceQuantity[];
+  /** All that ever moved, by kind: a period has moved what its end has more than its start. */
+  readonly totals: readonly KindTotal[];
 }

@@ -188,6 +188,9 @@ it('going on from the end of any day is the same as beginning again, whatever wa
         const start = JSON.parse(JSON.stringify(whole.states[0])) as StockState;
         const later = replayStock({ movements, methods, stops: ['2027-12-31'], start });
         expect(rowsOf(later.states[0], 'item')).toEqual(rowsOf(whole.states[1], 'item'));
+        expect(later.states[0]?.items[0]?.branches.map(({ totals }) => totals)).toEqual(
+          whole.states[1]?.items[0]?.branches.map(({ totals }) => totals),
+        );
       }
     }),
     { numRuns: 200 },

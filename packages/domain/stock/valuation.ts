@@ -21,6 +21,8 @@ export interface ReplayInput {
   readonly stops: readonly Day[];
   /** Where an earlier replay stopped. */
   readonly start?: StockState;
+  /** What movements after these, which are not given, name: the last day on which they name it. */
+  readonly namedLater?: ReadonlyMap<string, Day>;
 }
 
 export interface StockReplay {
@@ -41,9 +43,9 @@ export interface StockReplay {
  * A state holds no sale or purchase of the past except those that later movements name. So a return that becomes known later may name an
  * origin that the state has forgotten, and the replay then has to start from a state before that origin.
  */
-export function replayStock({ movements, methods, stops, start }: ReplayInput): StockReplay {
+export function replayStock({ movements, methods, stops, start, namedLater }: ReplayInput): StockReplay {
   const later = start === undefined ? movements : movements.filter(({ day }) => day > start.day);
-  const lastNamed = lastDaysNamed(later);
+  const lastNamed = lastDaysNamed(later, namedLater);
   const costs = costsFrom(start, lastNamed);
   const items = itemsFrom(start, methods, costs.origins);
   const prepare = (item: ItemValuation, day: Day) => {
@@ -60,8 +62,9 @@ export function replayStock({ movements, methods, stops, start }: ReplayInput): 
   };
   const stateAt = (day: Day): StockState => {
     for (const item of items.values()) prepare(item, day);
-    const kept = [...costs.origins.values()].filter((origin) => isInTransit(origin) || (lastNamed.get(origin.key) ?? '') > day);
-    return { day, items: [...items.values()].map(itemState), origins: kept.map(copyOf) };
+    const isNamed = (key: string) => (lastNamed.get(key) ?? '') > day;
+    const kept = [...costs.origins.values()].filter((origin) => isInTransit(origin) || isNamed(origin.key));
+    return { day, items: [...items.values()].map((item) => itemState(item, isNamed)), origins: kept.map(copyOf) };
   };
 
   const end = stops.at(-1) ?? '';
@@ -77,8 +80,8 @@ export function replayStock({ movements, methods, stops, start }: ReplayInput): 
 }
 
 /** On which day each origin is named last. */
-function lastDaysNamed(movements: readonly StockMovement[]): ReadonlyMap<string, Day> {
-  const days = new Map<string, Day>();
+function lastDaysNamed(movements: readonly StockMovement[], later: ReplayInput['namedLater']): ReadonlyMap<string, Day> {
+  const days = new Map<string, Day>(later);
   for (const movement of movements) {
     for (const key of namedBy(movement)) if ((days.get(key) ?? '') < movement.day) days.set(key, movement.day);
   }

@@ -7,7 +7,7 @@ import { spreadByQuantity } from '#domain/stock/places';
 import { merge, type Pool } from '#domain/stock/pool';
 import type { UnitCost } from '#domain/stock/unit-cost';
 import { type DatedMethod, isPeriodMethod } from '#domain/stock/valuation-method';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
 
 /** Whether a year ends or the method changes before the movements of a day. */
 export function isDue({ changes, period }: ItemValuation, day: Day): boolean {
@@ -20,7 +20,8 @@ export function advance(item: ItemValuation, day: Day, origins: ReadonlyMap<stri
   while (isDue(item, day)) {
     const [change, ...later] = item.changes;
     const next = change !== undefined && change.from < day ? change.from : day;
-    if (item.period !== null && item.period.to < next) startYear(item, item.period, next, values);
+    // Year by year, so that a replay that stops in between gets the same figures.
+    if (item.period !== null && item.period.to < next) startYear(item, item.period, addDays(item.period.to, 1), values);
     else if (change !== undefined) {
       const own = [...origins.values()].filter(({ itemId }) => itemId === item.itemId);
       if (change.method !== item.method) changeMethod(item, change, own, values);
