@@ -12,6 +12,8 @@ import type { RegisterTotals } from '#domain/registers/register-totals';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
+import type { StockState } from '#domain/stock/stock-state';
+import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import type { DrawnLabel } from '#modules/kit/labels';
 import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
@@ -447,6 +449,24 @@ export interface Books {
   registerMonths(scope: Scope, branchId: string, kind: RegisterKind, from: Day, to: Day, hsn: boolean): Promise<readonly RegisterMonth[]>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
+  /**
+   * The stock of the organisation at the end of each of these days, valued, from the checkpoints and what moved after them. It is valued as
+   * a whole, because cost goes from branch to branch. Without `places` a state may lack places and layers, and is cheaper.
+   */
+  stock(scope: Scope, days: readonly { readonly day: Day; readonly places: boolean }[], itemIds?: readonly string[]): Promise<ValuedStock>;
+  /** The stock of one item before and at the end of a period, and its movements in between with their cost. */
+  itemMovements(scope: Scope, itemId: string, from: Day, to: Day): Promise<ItemMovements>;
+}
+
+export interface ValuedStock {
+  readonly states: readonly StockState[];
+  /** How an item is valued, the earliest method first. */
+  methodsOf(itemId: string): readonly DatedMethod[];
+}
+
+export interface ItemMovements extends ValuedStock {
+  /** By day and then in the order of entry, of all branches. */
+  readonly rows: readonly (StockRow & { readonly branchId: string; readonly cost: number })[];
 }
 
 export type { BillChange, Effect, OpenBill };

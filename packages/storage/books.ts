@@ -6,6 +6,8 @@ import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readRegister, readRegisterMonths } from '#storage/registers';
 import { readStockRows } from '#storage/stock-rows';
+import type { ValuationParts } from '#storage/valuation/plan';
+import { readItemMovements, readStock } from '#storage/valuation/read-stock';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
@@ -18,7 +20,9 @@ import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 import { readTakers } from '#storage/views/takers';
 
-export function openBooks(parts: BalanceParts): Books {
+export type BooksParts = BalanceParts & ValuationParts;
+
+export function openBooks(parts: BooksParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
   return {
     balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
@@ -47,6 +51,8 @@ export function openBooks(parts: BalanceParts): Books {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);
       return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
     },
+    stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
+    itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
     codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,
   };

@@ -1,8 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill, Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
+import { endingAfter, untilItEnds } from '#test/kit/ending-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
 import { day, items, openBills, others, parties, type Step, statementOf, step, take, type Voucher } from '#test/kit/voucher-history';
@@ -20,28 +20,8 @@ const open = (projectorBatch = 400) =>
 /** Folds everything, or as much as a process does that ends after this many writes. */
 async function folded(scope: Scope, batch: number, cut: number | null): Promise<void> {
   const client = cut === null ? engine.client : endingAfter(engine, cut);
-  try {
-    await openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch }).projector.project(
-      scope.organisationId,
-      branchOf(scope),
-    );
-  } catch (error) {
-    if (!(error instanceof Error) || error.message !== ended) throw error;
-  }
-}
-
-const ended = 'the process ended';
-
-function endingAfter({ newClient }: TestEngine, writes: number): DynamoDBClient {
-  const client = newClient();
-  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
-  let left = writes;
-  client.send = (async (command: object) => {
-    if (/Put|Write/.test(command.constructor.name)) left -= 1;
-    if (left < 0) throw new Error(ended);
-    return send(command);
-  }) as typeof client.send;
-  return client;
+  const { projector } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch });
+  await untilItEnds(projector.project(scope.organisationId, branchOf(scope)));
 }
 
 type Stretch = readonly [from: string, to: string];

@@ -109,6 +109,14 @@ export const viewKeys = {
   registerHsn: (kind: number, month: string) => `gh|${kind}|${month}`,
   registerDays: (kind: number, month: string) => `gd|${kind}|${month}`,
   registerHsnDays: (kind: number, month: string) => `gx|${kind}|${month}`,
+  /** Which items each entry moved, and from which day on: what makes checkpoints of their value outdated. */
+  stockChanges: 'y|',
+  /** The checkpoints of the organisation's stock, the runs of the valuer that have begun, and the pages of each. */
+  checkpoints: 'x',
+  begunRun: (run: string) => `x!|${run}`,
+  begunRuns: 'x!|',
+  runPage: (run: string, page: number) => `x|${run}|${pad(page, 4)}`,
+  runPages: (run: string) => `x|${run}|`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Open quantities of orders by item. */
   openOrders: (page: number) => `p|${pad(page, 3)}`,

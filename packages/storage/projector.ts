@@ -7,6 +7,7 @@ import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldRegisters } from '#storage/registers';
 import { foldStockRows } from '#storage/stock-rows';
+import { foldStockChanges } from '#storage/valuation/stock-changes';
 import { planCodes } from '#storage/views/codes';
 import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
@@ -111,12 +112,13 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
-  const [balances, folded, stock, stockRows, registers, takers, codes, counts, words, dayBook] = await Promise.all([
+  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, counts, words, dayBook] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
     foldStockRows(engine, key, items.slots, entries, watermark),
     foldRegisters(engine, key, entries, watermark),
+    foldStockChanges(engine, key, items.slots, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     foldListCounts(engine, key, entries, watermark),
@@ -129,7 +131,7 @@ async function foldStep(
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await putPages(engine, key, orders);
   await Promise.all([
-    ...[...folded.leaves, ...stockRows, ...registers.leaves, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) =>
+    ...[...folded.leaves, ...stockRows, ...stockChanges, ...registers.leaves, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) =>
       putLeaves(engine, key, leaves),
     ),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),

@@ -5,12 +5,11 @@ import { kindOf, movementKinds } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
-import type { BalanceParts } from '#storage/views/as-of';
+import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafRow, planLeaves, readLeaves } from '#storage/views/leaves';
+import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
-import { readHead } from '#storage/views/stream-head';
 
 /** Every movement of goods of a branch by day, in leaves: what the value of its stock is computed from. */
 export async function foldStockRows(
@@ -45,7 +44,7 @@ const attempts = 5;
 
 /** Movements dated in `from`..`to`, by day and then in the order of entry, exact as of now. */
 export async function readStockRows(
-  { engine, tails, slots }: Pick<BalanceParts, 'engine' | 'tails' | 'slots'>,
+  parts: Pick<BalanceParts, 'engine' | 'tails' | 'slots'>,
   { organisationId }: Scope,
   branchId: string,
   from: Day,
@@ -53,20 +52,59 @@ export async function readStockRows(
 ): Promise<readonly StockRow[]> {
   const stream = streamKey(organisationId, { branchId });
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const head = await readHead(engine, stream);
-    const tail = await tails.read(stream, head.watermark);
-    const last = `${to}~`;
-    const { rows, watermark } = await readLeaves(engine, stream, viewKeys.stockRows, from, last);
-    // A leaf can be ahead of the end of the log that was read.
-    if (watermark > head.watermark + tail.length) continue;
-    for (const { key, row } of tail.flatMap((entry) => changesOf(entry, (id) => id))) {
-      if (row === null) rows.delete(key);
-      else if (key >= from && key <= last) rows.set(key, row);
-    }
-    const { ids } = await slots.read(stream, 'items', head.items);
-    return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, row]) => rowOf(key, row, ids));
+    const folded = await openFolded(parts, stream);
+    const { rows, watermark } = await stockRowsIn(parts, folded, from, to);
+    if (watermark <= folded.head.watermark + folded.tail.length) return rows;
   }
   throw new Refusal('busy');
+}
+
+/** As of this place in the log. A leaf can be ahead of it: `watermark` is the furthest one. */
+async function stockRowsIn(
+  parts: Pick<BalanceParts, 'engine' | 'slots'>,
+  folded: Folded,
+  from: Day,
+  to: Day,
+): Promise<{ readonly rows: readonly StockRow[]; readonly watermark: number }> {
+  const rows: StockRow[] = [];
+  const watermark = await eachStockRow(parts, folded, from, to, (row) => rows.push(row));
+  return { rows, watermark };
+}
+
+/** About eight thousand rows. */
+const leavesAtOnce = 64;
+
+/** The same row by row, so that the caller decides what stays in memory. Returns the furthest leaf. */
+export async function eachStockRow(
+  { engine, slots }: Pick<BalanceParts, 'engine' | 'slots'>,
+  { stream, head, tail }: Folded,
+  from: Day,
+  to: Day,
+  take: (row: StockRow) => void,
+): Promise<number> {
+  const last = `${to}~`;
+  const recent = new Map<string, LeafRow | null>();
+  for (const { key, row } of tail.flatMap((entry) => changesOf(entry, (id) => id))) if (key >= from && key <= last) recent.set(key, row);
+  const { ids } = await slots.read(stream, 'items', head.items);
+  let furthest = 0;
+  let start: string | undefined = from;
+  while (start !== undefined) {
+    const begin: string = start;
+    // A branch in which no item ever moved has no leaves.
+    const none: LeafStretch = { rows: new Map(), next: undefined, watermark: 0 };
+    const how = { most: leavesAtOnce };
+    const stretch: LeafStretch = head.items === 0 ? none : await readLeaves(engine, stream, viewKeys.stockRows, begin, last, how);
+    const { rows, next, watermark } = stretch;
+    furthest = Math.max(furthest, watermark);
+    for (const [key, row] of recent) {
+      if (key < begin || (next !== undefined && key >= next)) continue;
+      if (row === null) rows.delete(key);
+      else rows.set(key, row);
+    }
+    for (const [key, row] of [...rows].sort(([one], [other]) => (one < other ? -1 : 1))) take(rowOf(key, row, ids));
+    start = next;
+  }
+  return furthest;
 }
 
 type Stored = readonly [

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
+import type { BooksParts } from '#storage/books';
 import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
@@ -8,6 +9,9 @@ import { masterCache } from '#storage/master-cache';
 import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
 import { openRecords, type RecordViews } from '#storage/records';
+import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-sizes';
+import { openItemsCache } from '#storage/valuation/valued-items';
+import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
 import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
@@ -23,6 +27,8 @@ export interface StorageParts {
   readonly projectorBatch?: number;
   /** Called with the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
+  /** How checkpoints of stock are cut; every process of an organisation must have the same. */
+  readonly checkpoints?: CheckpointSizes;
   /**
    * How long a commit is retried while the engine does not answer; twenty seconds by default. Single calls are retried for eight seconds
    * at most, and a branch that is closed waits for three at most.
@@ -35,17 +41,27 @@ export interface Storage {
   readonly journal: Journal;
   readonly books: Books;
   readonly projector: Projector;
+  readonly valuer: Valuer;
   readonly prover: Prover;
 }
 
 /** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
 export function openStorage(parts: StorageParts): Storage {
-  const { client, tables, clock, yearStartMonth = 4, projectorBatch = 2_500, onCommit, patienceMs = 20_000 } = parts;
+  const {
+    client,
+    tables,
+    clock,
+    yearStartMonth = 4,
+    projectorBatch = 2_500,
+    onCommit,
+    patienceMs = 20_000,
+    checkpoints = usualSizes,
+  } = parts;
   const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs));
   const cache = masterCache(() => clock.now().getTime());
   const slots = openSlots(engine);
   const tails = openTails(engine);
-  const views = { engine, slots, tails, startMonth: yearStartMonth };
+  const views = { engine, slots, tails, startMonth: yearStartMonth, items: openItemsCache(engine), sizes: checkpoints };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
   const decisions = onDemand(async () => (await import('#storage/views/decision-facts')).openDecisionFacts(views));
   const journal = journalOf({
@@ -65,6 +81,7 @@ export function openStorage(parts: StorageParts): Storage {
     records: openRecords(engine, cache, recordViewsOf(views)),
     books: booksOf(views),
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
+    valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(engine, yearStartMonth),
   };
 }
@@ -110,7 +127,7 @@ function journalOf(parts: LineParts): Journal {
   };
 }
 
-function booksOf(parts: BalanceParts): Books {
+function booksOf(parts: BooksParts): Books {
   const books = onDemand(async () => (await import('#storage/books')).openBooks(parts));
   return {
     balances: async (...asked) => (await books()).balances(...asked),
@@ -120,6 +137,8 @@ function booksOf(parts: BalanceParts): Books {
     register: async (...asked) => (await books()).register(...asked),
     registerMonths: async (...asked) => (await books()).registerMonths(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),
+    stock: async (...asked) => (await books()).stock(...asked),
+    itemMovements: async (...asked) => (await books()).itemMovements(...asked),
     takers: async (...asked) => (await books()).takers(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),
     bills: async (...asked) => (await books()).bills(...asked),
@@ -136,6 +155,11 @@ function projectorOf(parts: ProjectorParts): Projector {
     project: async (organisationId, stream) => (await projector()).project(organisationId, stream),
     projectKey: async (key) => (await projector()).projectKey(key),
   };
+}
+
+function valuerOf(parts: ValuerParts): Valuer {
+  const valuer = onDemand(async () => (await import('#storage/valuation/valuer')).openValuer(parts));
+  return { value: async (...asked) => (await valuer()).value(...asked) };
 }
 
 function proverOf(engine: Engine, startMonth: number): Prover {

@@ -42,7 +42,8 @@ it('purchases make the rate; sales and gains without a rate go and come at it; t
 it('a purchase of the year that goes back leaves the receipts; one of an earlier year goes at the rate', () => {
   const { period, go } = opened();
   go(movement('1', 'purchase', 400_00), 4 * one, 400_00);
-  const bill = (day: string) => newOrigin({ key: 'bill', itemId: 'item', day, kind: 'purchase' }, scaled(2 * one), paise(240_00));
+  const bill = (day: string) =>
+    newOrigin({ key: 'bill', itemId: 'item', branch: 'HO', day, kind: 'purchase' }, scaled(2 * one), paise(240_00));
   go(movement('2', 'purchase-return', null), one, 120_00, { carried: bill('2026-04-30') });
   expect(period.receipts).toEqual({ quantity: 3 * one, value: 280_00 });
   go(movement('3', 'purchase-return', null), one, 120_00, { carried: bill('2026-03-30') });

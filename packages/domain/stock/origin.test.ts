@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
 import { comesBack, copyOf, isInTransit, newOrigin, nextPart, partOf, restOf, settle } from '#domain/stock/origin';
 
-const named = { key: 'a', itemId: 'item', day: '2026-05-01' };
+const named = { key: 'a', itemId: 'item', branch: 'HO', day: '2026-05-01' };
 const three = (kind: 'sale' | 'transfer-out' = 'sale') => newOrigin({ ...named, kind }, scaled(3_0000), paise(100_00));
 
 it('comes back in parts that make the whole', () => {

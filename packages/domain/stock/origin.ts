@@ -17,6 +17,8 @@ export interface Parts {
 export interface Origin extends Parts {
   readonly key: string;
   readonly itemId: string;
+  /** The branch that it left or reached. */
+  readonly branch: string;
   readonly day: Day;
   /** A dispatch is in transit until all of it is back. */
   readonly dispatch: boolean;
@@ -32,11 +34,11 @@ export const nothing: Share = { quantity: scaled(0), value: paise(0) };
 
 /** What others may name. `quantity` and `value` are those of the whole movement. */
 export function newOrigin(
-  { key, itemId, day, kind }: Pick<StockMovement, 'key' | 'itemId' | 'day' | 'kind'>,
+  { key, itemId, branch, day, kind }: Pick<StockMovement, 'key' | 'itemId' | 'branch' | 'day' | 'kind'>,
   quantity: Quantity,
   value: Paise,
 ): Origin {
-  return { key, itemId, day, dispatch: kind === 'transfer-out', whole: { quantity, value }, back: nothing };
+  return { key, itemId, branch, day, dispatch: kind === 'transfer-out', whole: { quantity, value }, back: nothing };
 }
 
 /** One that may change without changing the other. */

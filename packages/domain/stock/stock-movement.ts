@@ -49,7 +49,7 @@ export function namedBy(movement: StockMovement): readonly string[] {
 }
 
 /** The origin of a movement whose kind carries the cost of one. */
-export function originOf({ kind, branch, origin }: StockMovement): string | undefined {
+export function originOf({ kind, branch, origin }: Pick<StockMovement, 'kind' | 'branch' | 'origin'>): string | undefined {
   const carries =
     kind === 'sales-return' || kind === 'purchase-return' || kind === 'transfer-in' || (kind === 'adjustment-out' && branch === transit);
   return carries ? origin : undefined;

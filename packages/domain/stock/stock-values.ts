@@ -34,6 +34,27 @@ export function branchValues(item: ItemState, origins: StockState['origins']): r
   return rows.map(({ branch, quantity, places }, at) => ({ branch, quantity, value: values[at] ?? 0, last, places }));
 }
 
+/** What is on the way of an item, by the branch that sent it: until it arrives, it belongs to the sender. */
+export function sentValues(item: ItemState, origins: StockState['origins']): ReadonlyMap<string, UnitCost> {
+  const sent = origins.filter((origin) => origin.itemId === item.itemId && isInTransit(origin));
+  const whole = sent.length === 0 ? undefined : branchValues(item, origins).find(({ branch }) => branch === transit);
+  const rests = sent.map(restOf);
+  const shares =
+    whole === undefined || item.period === null
+      ? rests.map(({ value }) => value)
+      : spreadByQuantity(
+          whole.value,
+          rests.map(({ quantity }) => quantity),
+          whole.last,
+        );
+  const values = new Map<string, UnitCost>();
+  for (const [at, { branch }] of sent.entries()) {
+    const before = values.get(branch) ?? { quantity: 0, value: 0 };
+    values.set(branch, { quantity: before.quantity + (rests[at]?.quantity ?? 0), value: before.value + (shares[at] ?? 0) });
+  }
+  return values;
+}
+
 /** The value of a branch, place by place. */
 export function placeValues({ value, last, places }: BranchValue): readonly (PlaceQuantity & { readonly value: Paise })[] {
   const values = spreadByQuantity(

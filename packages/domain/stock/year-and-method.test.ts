@@ -36,7 +36,7 @@ it('two changes at once both know what is in transit', () => {
     { from: '2026-09-01', method: 'weighted-average' as const },
     { from: '2026-10-01', method: 'lifo' as const },
   ];
-  const sent = newOrigin({ key: 's', itemId: 'item', day: '2026-05-01', kind: 'transfer-out' }, scaled(one), paise(100_00));
+  const sent = newOrigin({ key: 's', itemId: 'item', branch: 'HO', day: '2026-05-01', kind: 'transfer-out' }, scaled(one), paise(100_00));
   const item = newItem('item', methods, '2026-05-01');
   receive(branchOf(item, 'HO').pool, 'fifo', one, 120_00);
   advance(item, '2026-11-01', new Map([['s', sent]]), new Map());

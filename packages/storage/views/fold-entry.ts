@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '#domain/posting/effect';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
+import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
+import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
@@ -23,6 +25,8 @@ export interface FoldEntry {
   /** What registers say of the document, before and after; both null if that stays. */
   readonly register: { readonly out: RegisterEntry | null; readonly into: RegisterEntry | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
+  /** Of an item: how it was valued before, and how from now on; null if that stays. */
+  readonly methods: { readonly out: readonly DatedMethod[]; readonly into: readonly DatedMethod[] } | null;
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
@@ -59,6 +63,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     number: numberOf(after ?? before),
     out,
     into,
+    methods: methodsChanged(entry),
     ...touched(entry, [out, into], orderChange(entry.slug, before, after)),
     lists: {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
@@ -92,6 +97,13 @@ export function standingOrder(slug: string, body: Body | null): StandingOrder | 
   const lines = body?.effect?.opens ?? [];
   const kind = body === null || lines.length === 0 ? null : orderKind(slug, body.row);
   return kind === null ? null : { kind, lines };
+}
+
+/** An item says in its fields how its stock is valued. What moved before it was deleted stays valued. */
+function methodsChanged({ slug, before, after }: Entry): FoldEntry['methods'] {
+  if (slug !== 'inventory-item' || after === null) return null;
+  const [out, into] = [before === null ? usualMethods : methodsOf(before.row), methodsOf(after.row)];
+  return firstDifference(out, into) === null ? null : { out, into };
 }
 
 /** The list of a record, and those that only count it. */

@@ -29,6 +29,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
     words: { out: [], into: [] },
     hadWords: new Set<string>(),
     allWords: new Set<string>(),
+    methods: null,
   };
   return { sequence, first: sequence, slug: 'x', id: `${sequence}`, number: `${sequence}`, out, into, ...none, ...touchedBy(out, into) };
 }

@@ -205,6 +205,7 @@ function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effec
     words: { out: [], into: [] },
     hadWords: new Set(),
     allWords: new Set(),
+    methods: null,
     ...touched({ slug, id }, [out, into], order),
   };
 }

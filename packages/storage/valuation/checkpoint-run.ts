@@ -1,0 +1,214 @@
+import type { Day } from '#domain/time/day';
+import { bytes, type Engine, type Item, number } from '#storage/engine';
+import { viewKeys, viewsKey } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
+import { removeItems } from '#storage/views/remove-views';
+
+/** A page of checkpoints. It is written once under the key of its run and never changed, so any copy of it is good. */
+export type PageRef = string;
+
+/** The stock of an organisation at the end of a day. */
+export interface Checkpoint {
+  readonly day: Day;
+  /** The newest day moves on with the next run; the others stay. */
+  readonly rolling: boolean;
+  /** About how much moved since the checkpoint before it. */
+  readonly rows: number;
+  /** By chunk of items; null where nothing moved yet. A page may be that of an earlier day, if nothing moved since. */
+  readonly pages: readonly (PageRef | null)[];
+}
+
+/** All checkpoints of an organisation, and how far each log is in them. */
+export interface CheckpointRun {
+  /** Rises with each run. */
+  readonly version: number;
+  /** When it was made, in milliseconds. */
+  readonly at: number;
+  readonly through: ReadonlyMap<string, number>;
+  readonly organisationThrough: number;
+  /** There are movements after the last day that wait for the next step. */
+  readonly unfinished: boolean;
+  /** The items by number and their methods, in chunks. */
+  readonly items: readonly PageRef[];
+  /** The earliest first. */
+  readonly days: readonly Checkpoint[];
+}
+
+type Packed = [
+  at: number,
+  through: [branch: string, sequence: number][],
+  organisation: number,
+  runs: string[],
+  items: number[],
+  days: [day: Day, rolling: number, rows: number, pages: number[]][],
+  unfinished: number,
+];
+
+const pagesPerRun = 1_000_000;
+
+export async function readRun(engine: Engine, stream: string): Promise<CheckpointRun | undefined> {
+  const item = await engine.get('views', keyOf(stream, viewKeys.checkpoints), 'strong');
+  if (item === undefined) return undefined;
+  const [at, through, organisationThrough, runs, items, days, unfinished] = unpack<Packed>(bytes(item, 'd'));
+  const refOf = (one: number) => viewKeys.runPage(runs[Math.floor(one / pagesPerRun)] ?? '', one % pagesPerRun);
+  return {
+    ...{ version: number(item, 'w'), at, through: new Map(through), organisationThrough, unfinished: unfinished === 1 },
+    items: items.map(refOf),
+    days: days.map(([day, rolling, rows, pages]) => ({
+      ...{ day, rolling: rolling === 1, rows },
+      pages: pages.map((one) => (one < 0 ? null : refOf(one))),
+    })),
+  };
+}
+
+function packRun({ at, through, organisationThrough, items, days, unfinished }: CheckpointRun): Uint8Array {
+  const runs: string[] = [];
+  const numberOf = (ref: PageRef) => {
+    const [, run = '', page = ''] = ref.split('|');
+    let index = runs.indexOf(run);
+    if (index < 0) index = runs.push(run) - 1;
+    return index * pagesPerRun + Number.parseInt(page, 36);
+  };
+  const packed: Packed = [
+    at,
+    [...through],
+    organisationThrough,
+    runs,
+    items.map(numberOf),
+    days.map(({ day, rolling, rows, pages }) => [day, rolling ? 1 : 0, rows, pages.map((ref) => (ref === null ? -1 : numberOf(ref)))]),
+    unfinished ? 1 : 0,
+  ];
+  return pack(packed);
+}
+
+/** A process that writes the pages of one run: nobody reads them before the head names them. */
+export interface RunWriter {
+  page(parts: readonly (readonly [suffix: string, packed: Uint8Array])[]): Promise<PageRef>;
+  /** False if another run was faster; then the pages of this one are removed. */
+  finish(run: Omit<CheckpointRun, 'version'>): Promise<boolean>;
+}
+
+/** `before` is the run as it was read, and `run` a name that no other run has. */
+export async function beginRun(engine: Engine, stream: string, before: CheckpointRun | undefined, run: string): Promise<RunWriter> {
+  const version = before?.version ?? 0;
+  await engine.put('views', { Item: { ...keyOf(stream, viewKeys.begunRun(run)), w: { N: String(version) } } });
+  let pages = 0;
+  return {
+    async page(parts) {
+      const ref = viewKeys.runPage(run, pages);
+      pages += 1;
+      await Promise.all(
+        parts.map(([suffix, packed]) =>
+          engine.put('views', { Item: { ...keyOf(stream, ref + suffix), w: { N: String(version + 1) }, d: { B: packed } } }),
+        ),
+      );
+      return ref;
+    },
+    async finish(after) {
+      const made = { ...after, version: version + 1 };
+      const swapped = await swap(engine, stream, before, made);
+      await (swapped ? removeReplaced(engine, stream, before, made, run) : removeRun(engine, stream, run));
+      return swapped;
+    },
+  };
+}
+
+async function swap(engine: Engine, stream: string, before: CheckpointRun | undefined, after: CheckpointRun): Promise<boolean> {
+  const Item = { ...keyOf(stream, viewKeys.checkpoints), w: { N: String(after.version) }, d: { B: packRun(after) } };
+  try {
+    await engine.put('views', {
+      Item,
+      ...(before === undefined
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'w = :w', ExpressionAttributeValues: { ':w': { N: String(before.version) } } }),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+/** Pages that the new head does not name, and what runs left behind that ended before their head: theirs is replaced, so they never get one. */
+async function removeReplaced(
+  engine: Engine,
+  stream: string,
+  before: CheckpointRun | undefined,
+  after: CheckpointRun,
+  run: string,
+): Promise<void> {
+  const named = refsOf(after);
+  const gone = before === undefined ? [] : [...refsOf(before)].filter((ref) => !named.has(ref));
+  await removeItems(
+    engine,
+    'views',
+    gone.flatMap((ref) => pageSuffixes.map((suffix) => keyOf(stream, ref + suffix))),
+  );
+  for (const begun of await queryAll(engine, stream, viewKeys.begunRuns)) {
+    const [name = ''] = (begun['sk']?.S ?? '').split('|').slice(1);
+    if (name === run) await removeItems(engine, 'views', [keyOf(stream, viewKeys.begunRun(run))]);
+    else if (number(begun, 'w') < after.version) await removeRun(engine, stream, name, named);
+  }
+}
+
+/** Removes the pages of a run, but those that are named. */
+async function removeRun(engine: Engine, stream: string, run: string, named: ReadonlySet<PageRef> = new Set()): Promise<void> {
+  const pages = await queryAll(engine, stream, viewKeys.runPages(run));
+  const gone = pages.filter(({ sk }) => !named.has((sk?.S ?? '').slice(0, -1)));
+  await removeItems(engine, 'views', [...gone.map(({ sk }) => keyOf(stream, sk?.S ?? '')), keyOf(stream, viewKeys.begunRun(run))]);
+}
+
+/** The items (by number), what a report shows, and what only later valuation needs. */
+export const pageSuffixes = ['i', 'f', 'r'] as const;
+
+function refsOf({ items, days }: CheckpointRun): Set<PageRef> {
+  return new Set([...items, ...days.flatMap(({ pages }) => pages.filter((ref) => ref !== null))]);
+}
+
+async function queryAll(engine: Engine, stream: string, prefix: string): Promise<Item[]> {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { items, next } = await engine.query('views', {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': { S: viewsKey(stream) }, ':prefix': { S: prefix } },
+      ProjectionExpression: 'pk, sk, w',
+      ConsistentRead: true,
+      ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+    });
+    found.push(...items);
+    start = next;
+  } while (start !== undefined);
+  return found;
+}
+
+/** The run was replaced while its pages were read. */
+export class Replaced extends Error {
+  constructor(page: PageRef) {
+    super(`The page ${page} is gone`);
+    this.name = 'Replaced';
+  }
+}
+
+/** Parts of pages by their keys. A lagging copy is asked first; a part that it does not have is read strongly. */
+export async function readParts(engine: Engine, stream: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  const wanted = [...new Set(keys)];
+  const found = new Map<string, Uint8Array>();
+  for (const consistency of ['eventual', 'strong'] as const) {
+    const missing = wanted.filter((key) => !found.has(key));
+    if (missing.length === 0) return found;
+    const items = await engine.getMany(
+      'views',
+      missing.map((key) => keyOf(stream, key)),
+      consistency,
+    );
+    for (const item of items) found.set(item['sk']?.S ?? '', bytes(item, 'd'));
+  }
+  const gone = wanted.find((key) => !found.has(key));
+  if (gone !== undefined) throw new Replaced(gone);
+  return found;
+}
+
+function keyOf(stream: string, sk: string): Item {
+  return { pk: { S: viewsKey(stream) }, sk: { S: sk } };
+}

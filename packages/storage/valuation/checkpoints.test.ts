@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '#application/ports';
+import { beginning, methodsOf } from '#domain/stock/item-methods';
+import type { StockState } from '#domain/stock/stock-state';
+import { branchValues, placeValues } from '#domain/stock/stock-values';
+import { replayStock, type StockReplay } from '#domain/stock/valuation';
+import { openStorage, type Storage } from '#storage/storage';
+import { movementKey, movementsOf } from '#storage/valuation/row-movements';
+import { endingAfter, untilItEnds } from '#test/kit/ending-client';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
+import { newStockHistory, type StockHistory, type StockStep, stockDays, stockStep, takeStockStep } from '#test/kit/stock-history';
+import { newScope } from '#test/kit/works';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+/** Small enough that a few movements make several pages, days and steps. */
+const checkpoints = { itemsPerChunk: 2, rowsBetween: 3, fewestRows: 1, rowsPerStep: 6 };
+const open = (client = engine.client): Storage =>
+  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, checkpoints });
+
+/** All movements, valued from the beginning. */
+async function plainReplay(storage: Storage, { scopes, versions }: StockHistory, stops: readonly string[]): Promise<StockReplay> {
+  const read = scopes.map(async (scope) => {
+    const rows = await storage.books.stockRows(scope, scope.branchId, beginning, '9999-12-31');
+    return rows.map((row) => ({ row, branch: scope.branchId }));
+  });
+  const movements = movementsOf((await Promise.all(read)).flat(), new Map());
+  return replayStock({ movements, methods: (itemId) => methodsOf({ valuationHistory: versions.get(itemId) ?? [] }), stops });
+}
+
+/** What people see of a state. */
+function shown(state: StockState | undefined, places = true) {
+  return (state?.items ?? [])
+    .flatMap((item) => {
+      const totals = new Map(
+        item.branches.map((one) => [one.branch, one.totals.filter(({ quantity, value }) => quantity !== 0 || value !== 0)]),
+      );
+      return branchValues(item, state?.origins ?? []).map((row) => ({
+        ...{ item: item.itemId, method: item.method, branch: row.branch, quantity: row.quantity, value: row.value },
+        totals: totals.get(row.branch) ?? [],
+        ...(places ? { places: placeValues(row) } : {}),
+      }));
+    })
+    .filter(({ quantity, value, totals }) => quantity !== 0 || value !== 0 || totals.length > 0)
+    .map((row) => JSON.stringify(row))
+    .sort();
+}
+
+async function sameStock(storage: Storage, history: StockHistory): Promise<void> {
+  const [scope] = history.scopes;
+  const stops = [...stockDays, '2026-04-30', '2027-03-31', '2028-12-31'].sort();
+  const plain = await plainReplay(storage, history, stops);
+  const { states } = await storage.books.stock(
+    scope,
+    stops.map((day, at) => ({ day, places: at % 2 === 0 })),
+  );
+  for (const [at] of stops.entries()) expect(shown(states[at], at % 2 === 0)).toEqual(shown(plain.states[at], at % 2 === 0));
+  for (const [at, itemId] of history.items.entries()) {
+    const [from, to] = [stockDays[at] ?? '', stockDays[at + 3] ?? ''];
+    const { rows } = await storage.books.itemMovements(scope, itemId, from, to);
+    const { values } = await plainReplay(storage, history, [to]);
+    expect(rows.map(({ cost }) => cost)).toEqual(rows.map((row) => values.get(movementKey(row)) ?? 0));
+  }
+}
+
+async function fold(history: StockHistory, branch: number, cut: number | null): Promise<void> {
+  const client = cut === null ? engine.client : endingAfter(engine, cut);
+  const { branchId, organisationId } = history.scopes[branch] ?? history.scopes[0];
+  await untilItEnds(open(client).projector.project(organisationId, { branchId }));
+  if (cut === null) await open(client).projector.project(organisationId, 'organisation');
+}
+
+async function value({ organisationId }: Scope, cut: number | null, twice: boolean): Promise<void> {
+  const once = (client = engine.client) => open(client).valuer.value(organisationId, { now: true });
+  await Promise.all([untilItEnds(cut === null ? once() : once(endingAfter(engine, cut))), ...(twice ? [once(engine.newClient())] : [])]);
+}
+
+async function take(storage: Storage, history: StockHistory, one: StockStep): Promise<void> {
+  if (one.do === 'fold') await fold(history, one.branch, one.cut);
+  else if (one.do === 'value') await value(history.scopes[0], one.cut, one.twice);
+  else await takeStockStep(storage, history, one);
+}
+
+const tries = runs(6);
+
+describe('stock from checkpoints is the stock of a replay from the beginning', () => {
+  it(
+    'after any history, whenever it was folded and valued, twice at once or cut off',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(stockStep, { minLength: 15, maxLength: 60, size: 'max' }), async (steps) => {
+          const history = newStockHistory(newScope());
+          const storage = open();
+          for (const [at, one] of steps.entries()) {
+            await take(storage, history, one);
+            if (at % 20 === 19) await sameStock(open(), history);
+          }
+          await sameStock(storage, history);
+          await value(history.scopes[0], null, false);
+          await sameStock(open(), history);
+          expect(await open().prover.prove(history.scopes[0].organisationId)).toEqual([]);
+        }),
+        { numRuns: tries, endOnFailure: process.env['FOLDING_SHRINK'] === undefined },
+      );
+    },
+    tries * 30_000,
+  );
+});

@@ -1,0 +1,115 @@
+import type { ItemMovements, ValuedStock } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { StockState } from '#domain/stock/stock-state';
+import { replayStock, type StockReplay } from '#domain/stock/valuation';
+import { addDays, type Day } from '#domain/time/day';
+import { Replaced } from '#storage/valuation/checkpoint-run';
+import { type Ground, openGround, type Plan, planned, type States, statesAt, type ValuationParts } from '#storage/valuation/plan';
+import { movementKey, movementsOf } from '#storage/valuation/row-movements';
+import { type BranchRow, Moved } from '#storage/valuation/stock-source';
+
+/** Used by a reader that continues while others write. */
+const attempts = 6;
+
+/** Reads again if pages were replaced, or a page was ahead of what was read before it. */
+export async function onOneGround<Answer>(
+  parts: ValuationParts,
+  organisationId: string,
+  read: (ground: Ground) => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await read(await openGround(parts, organisationId));
+    } catch (error) {
+      if (!(error instanceof Replaced || error instanceof Moved)) throw error;
+    }
+  }
+  throw new Refusal('busy');
+}
+
+/** How a valuation differs from the usual. */
+export interface How {
+  /** Only these items, with those they were made from. */
+  readonly items?: ReadonlySet<string>;
+  /** Without places and layers. */
+  readonly figures?: boolean;
+}
+
+export interface Valued extends StockReplay {
+  readonly rows: readonly BranchRow[];
+}
+
+/** The stock at the end of these days, which are in order, and what moved since the checkpoint before the first. */
+export async function valuedAt(ground: Ground, stops: readonly Day[], how: How = {}): Promise<Valued> {
+  const [first = '', last = ''] = [stops[0], stops.at(-1)];
+  const plan = await planned(ground, first, last, how.items);
+  const { stale, fresh } = plan.rows;
+  const figures = how.figures === true && fresh.length === 0;
+  const [before, earlier] = await Promise.all([
+    statesAt(ground, plan.at, plan.needed, plan.stale, figures),
+    plan.stale.size === 0 ? undefined : statesAt(ground, plan.back, staleIn(plan)),
+  ]);
+  const usual = replayed(ground, plan.at, before, fresh, stops);
+  if (earlier === undefined) return { ...usual, rows: fresh };
+  const others = replayed(ground, plan.back, earlier, stale, stops);
+  return {
+    states: usual.states.map((state, at) => joined(state, others.states[at])),
+    values: new Map([...usual.values, ...others.values]),
+    differences: new Map([...usual.differences, ...others.differences]),
+    rows: [...stale, ...fresh],
+  };
+}
+
+function staleIn({ stale, needed }: Plan): ReadonlySet<string> {
+  return needed === undefined ? stale : new Set([...stale].filter((item) => needed.has(item)));
+}
+
+function replayed(ground: Ground, at: number, before: States, rows: readonly BranchRow[], stops: readonly Day[]): StockReplay {
+  const day = ground.run?.days[at]?.day;
+  const movements = movementsOf(rows, new Map(before.origins.map((origin) => [origin.key, origin.day])));
+  return replayStock({ movements, methods: ground.methodsOf, stops, ...(day === undefined ? {} : { start: { day, ...before } }) });
+}
+
+function joined(one: StockState, other: StockState | undefined): StockState {
+  return { day: one.day, items: [...one.items, ...(other?.items ?? [])], origins: [...one.origins, ...(other?.origins ?? [])] };
+}
+
+/** The port `Books.stock`. */
+export function readStock(
+  parts: ValuationParts,
+  organisationId: string,
+  days: readonly { readonly day: Day; readonly places: boolean }[],
+  itemIds?: readonly string[],
+): Promise<ValuedStock> {
+  return onOneGround(parts, organisationId, async (ground) => {
+    const items = itemIds === undefined ? {} : { items: new Set(itemIds) };
+    const states = await Promise.all(
+      days.map(async ({ day, places }) => {
+        const { states: found } = await valuedAt(ground, [day], { ...items, figures: !places });
+        return found[0] ?? { day, items: [], origins: [] };
+      }),
+    );
+    return { states, methodsOf: ground.methodsOf };
+  });
+}
+
+/** The port `Books.itemMovements`. */
+export function readItemMovements(
+  parts: ValuationParts,
+  organisationId: string,
+  itemId: string,
+  from: Day,
+  to: Day,
+): Promise<ItemMovements> {
+  return onOneGround(parts, organisationId, async (ground) => {
+    const { states, values, rows } = await valuedAt(ground, [addDays(from, -1), to], { items: new Set([itemId]) });
+    const mine = rows.filter(({ row }) => row.itemId === itemId && row.date >= from);
+    return {
+      states,
+      methodsOf: ground.methodsOf,
+      rows: mine
+        .map(({ row, branch }) => ({ ...row, branchId: branch, cost: values.get(movementKey(row)) ?? 0 }))
+        .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence)),
+    };
+  });
+}

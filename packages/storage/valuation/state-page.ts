@@ -1,0 +1,239 @@
+import type { Paise, Quantity } from '#domain/money/paise';
+import { movementKinds } from '#domain/stock/movement-kind';
+import { isInTransit, type Origin } from '#domain/stock/origin';
+import type { PeriodState } from '#domain/stock/period-average';
+import type { Layer } from '#domain/stock/pool';
+import type { BranchState, ItemState } from '#domain/stock/stock-state';
+import type { ValuationMethod } from '#domain/stock/valuation-method';
+import type { Day } from '#domain/time/day';
+import { pack, unpack } from '#storage/packing';
+
+/** The states of the items of a chunk, by their numbers, with the origins of each. */
+export interface ChunkStates {
+  readonly items: ReadonlyMap<number, ItemState>;
+  readonly origins: readonly Readonly<Origin>[];
+}
+
+const methods: readonly ValuationMethod[] = ['moving-average', 'fifo', 'lifo', 'weighted-average', 'simple-average'];
+
+/** Column by column: similar numbers side by side deflate best. */
+export interface PackedStates {
+  /** Quantities, values and totals by branch, and what is in transit: enough for a report. */
+  readonly figures: Uint8Array;
+  /** Places, layers and origins: what the valuation of later movements needs as well. */
+  readonly rest: Uint8Array;
+}
+
+type PackedFigures = [
+  branches: string[],
+  slots: number[],
+  methods: number[],
+  counts: number[],
+  branch: number[],
+  quantities: number[],
+  values: number[],
+  totals: [kind: number, quantities: number[], values: number[], open: number[] | 0][],
+  periods: [at: number, period: PeriodState][],
+  origins: PackedOrigin[],
+];
+
+type PackedRest = [
+  lastValues: number[],
+  lastQuantities: number[],
+  locations: string[],
+  batches: string[],
+  places: number[],
+  placeLocations: number[],
+  placeBatches: number[],
+  placeQuantities: number[],
+  layers: number[],
+  layerQuantities: number[],
+  layerValues: number[],
+  purchases: [layer: number, key: string][],
+  origins: PackedOrigin[],
+];
+
+type PackedOrigin = [
+  item: number,
+  branch: number,
+  key: string,
+  day: Day,
+  dispatch: number,
+  whole: [quantity: number, value: number],
+  back: [quantity: number, value: number],
+  at?: number | null,
+  returns?: [at: number, quantity: number][],
+  settled?: [quantity: number, value: number, backQuantity: number, backValue: number],
+];
+
+export function packStates({ items, origins }: ChunkStates): PackedStates {
+  const sorted = [...items].sort(([one], [other]) => one - other);
+  const branches = numbered<string>();
+  const places = { locations: numbered<string>(), batches: numbered<string>() };
+  const rows = sorted.flatMap(([, item]) => item.branches);
+  const totals = movementKinds.flatMap((kind, index): PackedFigures[7] => {
+    const of = rows.map((row) => row.totals.find((total) => total.kind === kind));
+    if (of.every((total) => total === undefined)) return [];
+    const column = (pick: (total: { quantity: number; value: number; open: number }) => number) =>
+      of.map((total) => (total ? pick(total) : 0));
+    const open = column((total) => total.open);
+    return [[index, column((total) => total.quantity), column((total) => total.value), open.every((one) => one === 0) ? 0 : open]];
+  });
+  const positions = new Map(sorted.map(([, { itemId }], at) => [itemId, at]));
+  const packedOrigins = (which: (origin: Origin) => boolean) =>
+    origins.filter(which).map((origin) => packOrigin(origin, positions.get(origin.itemId) ?? 0, branches.of(origin.branch)));
+  const figures: PackedFigures = [
+    branches.list,
+    differences(sorted.map(([slot]) => slot)),
+    sorted.map(([, { method }]) => methods.indexOf(method)),
+    sorted.map(([, item]) => item.branches.length),
+    rows.map(({ branch }) => branches.of(branch)),
+    rows.map(({ quantity }) => quantity),
+    rows.map(({ value }) => value),
+    totals,
+    sorted.flatMap(([, { period }], at): PackedFigures[8] => (period === null ? [] : [[at, period]])),
+    packedOrigins(isInTransit),
+  ];
+  const layers = rows.map(storedLayers);
+  const allLayers = layers.flatMap((stored) => (stored === sole ? [] : stored));
+  const allPlaces = rows.flatMap((row) => row.places);
+  const rest: PackedRest = [
+    rows.map(({ last }) => last?.value ?? 0),
+    rows.map(({ last }) => last?.quantity ?? 0),
+    places.locations.list,
+    places.batches.list,
+    rows.map((row) => row.places.length),
+    allPlaces.map(({ location }) => places.locations.of(location)),
+    allPlaces.map(({ batch }) => places.batches.of(batch)),
+    rows.flatMap((row) => row.places.map(({ quantity }) => (row.places.length === 1 && quantity === row.quantity ? 0 : quantity))),
+    layers.map((stored) => (stored === sole ? -1 : stored.length)),
+    allLayers.map(({ quantity }) => quantity),
+    allLayers.map(({ value }) => value),
+    allLayers.flatMap(({ purchase }, at): [number, string][] => (purchase === undefined ? [] : [[at, purchase]])),
+    packedOrigins((origin) => !isInTransit(origin)),
+  ];
+  // Last, because the branches of all origins have their numbers now.
+  return { figures: pack(figures), rest: pack(rest) };
+}
+
+/** Without `rest` the states have neither places nor layers. */
+export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, idOf: (slot: number) => string): ChunkStates {
+  const [branches, slots, itemMethods, counts, branch, quantities, values, totals, periods, transit] = unpack<PackedFigures>(figures);
+  const more = rest === undefined ? undefined : restOf(unpack<PackedRest>(rest), quantities, values);
+  const periodOf = new Map(periods);
+  const ids: string[] = [];
+  const items = new Map<number, ItemState>();
+  let [slot, row] = [0, 0];
+  for (const [at, difference] of slots.entries()) {
+    slot += difference;
+    const itemId = idOf(slot);
+    ids.push(itemId);
+    const rows: BranchState[] = [];
+    for (const end = row + (counts[at] ?? 0); row < end; row += 1) {
+      const place = row;
+      rows.push({
+        ...{ branch: branches[branch[place] ?? 0] ?? '', quantity: quantities[place] ?? 0, value: values[place] ?? 0 },
+        ...(more?.[place] ?? { layers: [], last: null, places: [] }),
+        totals: totals.flatMap(([kind, quantity, value, open]) => {
+          const total = { quantity: quantity[place] ?? 0, value: value[place] ?? 0, open: open === 0 ? 0 : (open[place] ?? 0) };
+          const named = movementKinds[kind];
+          return named === undefined || (total.quantity === 0 && total.value === 0 && total.open === 0) ? [] : [{ kind: named, ...total }];
+        }),
+      });
+    }
+    items.set(slot, {
+      itemId,
+      method: methods[itemMethods[at] ?? 0] ?? 'moving-average',
+      branches: rows,
+      period: periodOf.get(at) ?? null,
+    });
+  }
+  const others = rest === undefined ? [] : unpack<PackedRest>(rest)[12];
+  return { items, origins: [...transit, ...others].map((origin) => unpackOrigin(origin, ids, branches)) };
+}
+
+type Rest = Pick<BranchState, 'layers' | 'last' | 'places'>;
+
+function restOf(packed: PackedRest, quantities: readonly number[], values: readonly number[]): readonly Rest[] {
+  const [lastValues, lastQuantities, locations, batches, places, placeLocations, placeBatches, placeQuantities, layers, ...of] = packed;
+  const [layerQuantities, layerValues, purchases] = of;
+  const purchaseOf = new Map(purchases);
+  let [place, layer] = [0, 0];
+  return layers.map((count, at) => {
+    const quantity = quantities[at] ?? 0;
+    const held: Layer[] = count < 0 ? [{ quantity, value: values[at] ?? 0 }] : [];
+    for (const end = layer + Math.max(0, count); layer < end; layer += 1) {
+      const purchase = purchaseOf.get(layer);
+      const one = { quantity: layerQuantities[layer] ?? 0, value: layerValues[layer] ?? 0 };
+      held.push(purchase === undefined ? one : { ...one, purchase });
+    }
+    const there: BranchState['places'][number][] = [];
+    for (const end = place + (places[at] ?? 0); place < end; place += 1) {
+      const here = placeQuantities[place] ?? 0;
+      there.push({
+        location: locations[placeLocations[place] ?? 0] ?? '',
+        batch: batches[placeBatches[place] ?? 0] ?? '',
+        quantity: (here === 0 ? quantity : here) as Quantity,
+      });
+    }
+    const last = lastQuantities[at] ?? 0;
+    return { layers: held, places: there, last: last === 0 ? null : { value: lastValues[at] ?? 0, quantity: last } };
+  });
+}
+
+/** One layer with all that is on hand, as with a moving average. */
+const sole = 'sole';
+
+function storedLayers({ layers, quantity, value }: BranchState): readonly Layer[] | typeof sole {
+  const [only] = layers;
+  const isSole = layers.length === 1 && only?.quantity === quantity && only.value === value && only.purchase === undefined;
+  return isSole ? sole : layers;
+}
+
+function packOrigin({ key, day, dispatch, whole, back, at, returns, settled }: Origin, item: number, branch: number): PackedOrigin {
+  const packed: PackedOrigin = [item, branch, key, day, dispatch ? 1 : 0, [whole.quantity, whole.value], [back.quantity, back.value]];
+  if (at === undefined && settled === undefined) return packed;
+  packed.push(
+    at ?? null,
+    (returns ?? []).map((one) => [one.at, one.quantity]),
+  );
+  if (settled !== undefined) packed.push([settled.whole.quantity, settled.whole.value, settled.back.quantity, settled.back.value]);
+  return packed;
+}
+
+function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: readonly string[]): Origin {
+  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled] = packed;
+  const share = (quantity: number, value: number) => ({ quantity: quantity as Quantity, value: value as Paise });
+  return {
+    ...{
+      key,
+      itemId: ids[item] ?? '',
+      branch: branches[branch] ?? '',
+      day,
+      dispatch: dispatch === 1,
+      whole: share(...whole),
+      back: share(...back),
+    },
+    ...(at === null ? {} : { at }),
+    ...(returns.length === 0 ? {} : { returns: returns.map((one) => ({ at: one[0], quantity: one[1] as Quantity })) }),
+    ...(settled === undefined ? {} : { settled: { whole: share(settled[0], settled[1]), back: share(settled[2], settled[3]) } }),
+  };
+}
+
+function numbered<T>() {
+  const numbers = new Map<T, number>();
+  const list: T[] = [];
+  return {
+    list,
+    of(value: T): number {
+      const known = numbers.get(value);
+      if (known !== undefined) return known;
+      numbers.set(value, list.length);
+      return list.push(value) - 1;
+    },
+  };
+}
+
+function differences(values: readonly number[]): number[] {
+  return values.map((value, at) => value - (values[at - 1] ?? 0));
+}
