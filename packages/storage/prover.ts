@@ -12,6 +12,8 @@ import { openRegistersProof } from '#storage/proven-registers';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
+import type { ValuationParts } from '#storage/valuation/plan';
+import { proveCheckpoints } from '#storage/valuation/proven-checkpoints';
 
 /** A mismatch; `where` is a stream's key, with the place in it. */
 export interface Finding {
@@ -31,13 +33,17 @@ const entriesAtOnce = 500;
 /** Enough rows to see the problem. */
 const mostFindings = 200;
 
-export function openProver(engine: Engine, startMonth: number): Prover {
+export function openProver(parts: ValuationParts, startMonth: number): Prover {
+  const { engine } = parts;
   return {
     async prove(organisationId) {
       const branches = await branchParts(engine, organisationId);
       const findings = await proveStream(engine, streamKey(organisationId, 'organisation'), startMonth);
       for (const part of branches)
         findings.push(...(await proveStream(engine, streamKey(organisationId, { branchId: longId(part) }), startMonth)));
+      await proveCheckpoints(parts, organisationId, (where, what) => {
+        if (findings.length < mostFindings) findings.push({ where: `${streamKey(organisationId, 'organisation')} ${where}`, what });
+      });
       return findings;
     },
     proveStream: (organisationId, stream) => proveStream(engine, streamKey(organisationId, stream), startMonth),

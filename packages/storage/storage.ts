@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
 import type { BooksParts } from '#storage/books';
-import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';
+import { mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
 import { masterCache } from '#storage/master-cache';
@@ -10,6 +10,7 @@ import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
 import { openRecords, type RecordViews } from '#storage/records';
 import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-sizes';
+import type { ValuationParts } from '#storage/valuation/plan';
 import { openItemsCache } from '#storage/valuation/valued-items';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
@@ -82,7 +83,7 @@ export function openStorage(parts: StorageParts): Storage {
     books: booksOf(views),
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
-    prover: proverOf(engine, yearStartMonth),
+    prover: proverOf(views, yearStartMonth),
   };
 }
 
@@ -162,8 +163,8 @@ function valuerOf(parts: ValuerParts): Valuer {
   return { value: async (...asked) => (await valuer()).value(...asked) };
 }
 
-function proverOf(engine: Engine, startMonth: number): Prover {
-  const prover = onDemand(async () => (await import('#storage/prover')).openProver(engine, startMonth));
+function proverOf(parts: ValuationParts, startMonth: number): Prover {
+  const prover = onDemand(async () => (await import('#storage/prover')).openProver(parts, startMonth));
   return {
     prove: async (organisationId) => (await prover()).prove(organisationId),
     proveStream: async (organisationId, stream) => (await prover()).proveStream(organisationId, stream),

@@ -134,7 +134,8 @@ const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
   ...does,
 });
 
-const folding = { tables: { log: 'read', views: 'write' } } as const satisfies Partial<FunctionSpec>;
+/** The records say which branches an organisation has. */
+const folding = { tables: { log: 'read', records: 'read', views: 'write' } } as const satisfies Partial<FunctionSpec>;
 
 /** Further access of the scheduled functions, besides finding all logs. */
 const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {

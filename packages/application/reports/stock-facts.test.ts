@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { buildReport } from '#application/reports/build-report';
+import { closingStock } from '#application/reports/closing-stock';
 import { reports } from '#modules/all-modules';
 import type { ReportRow } from '#modules/kit/module';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
@@ -97,6 +98,25 @@ it('values goods by the moving average, returns at the cost of their origin, and
   await actOnDocument(books.context, documentOf('purchase-invoice'), late.id, 'cancel', { version: late.version, remark: 'entered twice' });
   expect((await stock('2026-04-01', '2026-06-30'))[3]).toEqual([6, 670]);
   expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+});
+
+it('is the same from checkpoints, and the closing stock of statements is its total', async () => {
+  const { scope } = books.context;
+  const days = ['2026-04-30', '2026-05-02', '2026-06-05', '2026-11-21'];
+  const read = async () =>
+    Promise.all(
+      days.map(
+        async (day) => [await built('stock-report', '2026-04-01', day), await closingStock(books.context, [scope.branchId], day)] as const,
+      ),
+    );
+  const before = await read();
+  await books.storage.projector.project(scope.organisationId, 'organisation');
+  expect(await books.storage.valuer.value(scope.organisationId, { now: true })).toBe(true);
+  const after = await read();
+  expect(after).toEqual(before);
+  for (const [rows, [stock]] of after)
+    expect(stock).toMatchObject({ onTheWay: 0, onHand: rows.reduce((sum, { cells }) => sum + Number(cells['closingValue']), 0) });
+  expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
 });
 
 it('shows every movement of an item with its cost, between its stock at both ends', async () => {

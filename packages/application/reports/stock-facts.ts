@@ -1,16 +1,17 @@
 import type { Context } from '#application/context';
-import type { StockRow, Stored } from '#application/ports';
+import type { ItemMovements, Row } from '#application/ports';
 import { recordsNamed } from '#application/reports/ledgers';
 import { voucherType } from '#application/reports/voucher-type';
 import { Refusal } from '#domain/refusal';
-import { type StockMovement, transit } from '#domain/stock/stock-movement';
-import type { StockState } from '#domain/stock/stock-state';
+import { methodInWords, methodOn } from '#domain/stock/item-methods';
+import type { MovementKind } from '#domain/stock/movement-kind';
+import type { Origin } from '#domain/stock/origin';
+import { transit } from '#domain/stock/stock-movement';
+import type { ItemState, StockState } from '#domain/stock/stock-state';
+import { movedBetween } from '#domain/stock/stock-totals';
 import { type BranchValue, branchValues, placeValues } from '#domain/stock/stock-values';
 import type { UnitCost } from '#domain/stock/unit-cost';
-import { replayStock, type StockReplay } from '#domain/stock/valuation';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
-import type { AnyRow } from '#modules/kit/module';
 import type { StockLedgerFacts } from '#modules/reports/stock-ledger/stock-ledger';
 import type { StockFacts, StockOfItem } from '#modules/reports/stock-report/stock-report';
 
@@ -19,178 +20,151 @@ interface Asked {
   readonly to: Day;
 }
 
-const beforeAll: Day = '0001-01-01';
-
 /** Every item that ever moved, with its stock at both ends of the period, in these branches. */
-export async function stockFacts(context: Context, branches: readonly string[], asked: Asked): Promise<StockFacts> {
-  const valued = await valuedStock(context, asked);
-  const items = await itemsOf(context, valued.movements);
-  const groups = await recordsNamed(context, namedIn(items, 'groupId', 'inventory-group'));
-  const units = await recordsNamed(context, namedIn(items, 'unitId', 'measure-unit'));
-  const here = new Set(branches);
-  const moved = Map.groupBy(
-    valued.movements.filter(({ branch, day }) => here.has(branch) && day >= asked.from),
-    ({ itemId }) => itemId,
+export async function stockFacts(context: Context, branches: readonly string[], { from, to }: Asked): Promise<StockFacts> {
+  const days = [
+    { day: addDays(from, -1), places: false },
+    { day: to, places: true },
+  ];
+  const { states, methodsOf } = await context.ports.books.stock(context.scope, days);
+  const [opening, closing] = states.map(itemsIn);
+  const moved = [...(closing?.items.values() ?? [])].filter((item) => item.branches.length > 0);
+  const named = await itemsNamed(
+    context,
+    moved.map(({ itemId }) => itemId),
   );
+  const groups = await recordsNamed(context, namedIn(named, 'groupId', 'inventory-group'));
+  const units = await recordsNamed(context, namedIn(named, 'unitId', 'measure-unit'));
+  const here = new Set(branches);
   return {
-    items: [...items].map(([id, { row }]): StockOfItem => {
-      const [opening, closing] = valued.replay.states.map((state) => stockIn(state, id, here));
-      const mine = (moved.get(id) ?? []).filter(({ kind }) => kind !== 'shift');
-      const totalOf = (isOf: (movement: StockMovement) => boolean) => total(mine.filter(isOf), valued.replay);
-      const inward = totalOf(({ kind, quantity }) => quantity > 0 && kind !== 'opening');
-      // Opening stock of the first day was there before everything else.
-      const begun = totalOf(({ kind }) => kind === 'opening');
-      const out = mine.reduce((sum, { quantity }) => (quantity < 0 ? sum - quantity : sum), 0);
-      const [first, last] = [sumOf([...(opening ?? []), begun]), sumOf(closing ?? [])];
-      return {
-        id,
-        name: String(row['name']),
-        unit: String(units.get(String(row['unitId']))?.row['symbol'] ?? ''),
-        group: nameOf(groups.get(String(row['groupId']))),
-        method: wordsOf(row),
-        opening: first,
-        inward,
-        // What filled gaps cost more, and what returns to suppliers lost, is in the goods that went out.
-        outward: { quantity: out, value: first.value + inward.value - last.value },
-        closing: last,
-        places: (closing ?? []).flatMap((one) => placeValues(one)).filter(({ quantity }) => quantity !== 0),
-      };
+    items: moved.flatMap((item): StockOfItem[] => {
+      const row = named.get(item.itemId);
+      if (row === undefined) return [];
+      const start = opening?.items.get(item.itemId);
+      return [
+        {
+          id: item.itemId,
+          name: String(row['name']),
+          unit: String(units.get(String(row['unitId']))?.row['symbol'] ?? ''),
+          group: textOf(groups.get(String(row['groupId']))?.row['name']),
+          method: methodInWords(methodOn(methodsOf(item.itemId), to)),
+          ...figuresOf(valuesIn(opening, start, here), start, valuesIn(closing, item, here), item),
+        },
+      ];
     }),
   };
 }
+
+/** The figures of an item at both ends. Opening stock of the first day was there before everything else. */
+function figuresOf(
+  before: readonly BranchValue[],
+  start: ItemState | undefined,
+  after: readonly BranchValue[],
+  end: ItemState,
+): Pick<StockOfItem, 'opening' | 'inward' | 'outward' | 'closing' | 'places'> {
+  const moved = after.flatMap(({ branch }) => [...movedBetween(start, end, branch)]);
+  const of = (isOf: (kind: MovementKind, quantity: number) => boolean) =>
+    sumOf(moved.filter(([kind, { quantity }]) => isOf(kind, quantity)).map(([, amount]) => amount));
+  const inward = of((kind) => comesIn.has(kind));
+  const out = of((kind) => goesOut.has(kind));
+  const [first, last] = [sumOf([...before, of((kind) => kind === 'opening')]), sumOf(after)];
+  return {
+    opening: first,
+    inward,
+    // What filled gaps cost more, and what returns to suppliers lost, is in the goods that went out.
+    outward: { quantity: -out.quantity, value: first.value + inward.value - last.value },
+    closing: last,
+    places: after.flatMap((one) => placeValues(one)).filter(({ quantity }) => quantity !== 0),
+  };
+}
+
+const comesIn: ReadonlySet<MovementKind> = new Set(['purchase', 'sales-return', 'transfer-in', 'production-in', 'adjustment-in']);
+const goesOut: ReadonlySet<MovementKind> = new Set(['sale', 'purchase-return', 'transfer-out', 'production-out', 'adjustment-out']);
 
 /** Every movement of one item in these branches, with its cost. */
 export async function stockLedgerFacts(
   context: Context,
   branches: readonly string[],
   itemId: string,
-  asked: Asked,
+  { from, to }: Asked,
 ): Promise<StockLedgerFacts> {
   const item = await context.ports.records.find(context.scope, 'inventory-item', itemId);
   if (item === undefined) throw new Refusal('notFound', { what: 'Item' });
-  const { replay, rows, keys } = await valuedStock(context, asked);
+  const { states, rows, methodsOf } = await context.ports.books.itemMovements(context.scope, itemId, from, to);
   const unit = await recordsNamed(context, [{ slug: 'measure-unit', id: String(item.row['unitId']) }]);
   const here = new Set(branches);
-  const [opening, closing] = replay.states.map((state) => sumOf(stockIn(state, itemId, here)));
-  const mine = rows.filter(({ row, branch }) => row.itemId === itemId && here.has(branch) && row.date >= asked.from);
-  const vouchers = await recordsNamed(
-    context,
-    mine.map(({ row }) => row),
-  );
+  const [opening, closing] = states.map((state) => {
+    const found = itemsIn(state);
+    return sumOf(valuesIn(found, found.items.get(itemId), here));
+  });
+  const mine = rows.filter(({ branchId }) => here.has(branchId));
+  const vouchers = await recordsNamed(context, mine);
   return {
     name: String(item.row['name']),
     unit: String(unit.get(String(item.row['unitId']))?.row['symbol'] ?? ''),
-    method: wordsOf(item.row),
+    method: methodInWords(methodOn(methodsOf(itemId), to)),
     opening: opening ?? nothing,
     closing: closing ?? nothing,
-    rows: mine.map(({ row }) => ({
-      ...{ date: row.date, slug: row.slug, id: row.id, lineId: row.lineId, number: row.number, quantity: row.quantity },
-      value: replay.values.get(keys.get(row) ?? '') ?? 0,
-      type: voucherType(row.slug, vouchers.get(row.id)?.row ?? {}),
-      place: [row.locationId, row.batch && `batch ${row.batch}`].filter(Boolean).join(', '),
-    })),
+    rows: mine.map((row) => ledgerRow(row, vouchers.get(row.id)?.row ?? {})),
   };
 }
 
-interface Valued {
-  readonly movements: readonly StockMovement[];
-  readonly rows: readonly { readonly row: StockRow; readonly branch: string }[];
-  readonly keys: ReadonlyMap<StockRow, string>;
-  /** At the end of the day before the period, and at its end. */
-  readonly replay: StockReplay;
-}
-
-/** All movements of the organisation are valued, whoever asks: cost goes from branch to branch, and an average is that of all branches. */
-async function valuedStock(context: Context, { from, to }: Asked): Promise<Valued> {
-  const { ports, scope } = context;
-  const branches = await ports.records.all(scope, 'branch');
-  const read = await Promise.all(
-    branches.map(async ({ id }) => (await ports.books.stockRows(scope, id, beforeAll, to)).map((row) => ({ row, branch: id }))),
-  );
-  const rows = read.flat();
-  const keys = new Map(rows.map(({ row }, at) => [row, row.kind === 'shift' ? `${at}` : keyOf(row)]));
-  const days = new Map(rows.map(({ row }) => [keyOf(row), row.date]));
-  const inputs = inputsOf(rows);
-  const movements = rows.map(({ row, branch }) => {
-    const movement = movementOf(row, branch, keys.get(row) ?? '', days);
-    return row.made === undefined ? movement : { ...movement, production: { ...row.made, inputs: inputs.get(row.id) ?? [] } };
-  });
-  const items = await itemsOf(context, movements);
-  const methods = (itemId: string) => [{ from: beforeAll, method: methodOf(items.get(itemId)?.row ?? {}) }];
-  return { movements, rows, keys, replay: replayStock({ movements, methods, stops: [addDays(from, -1), to] }) };
-}
-
-/** What each production used, by its id. */
-function inputsOf(rows: Valued['rows']): ReadonlyMap<string, readonly string[]> {
-  const inputs = new Map<string, string[]>();
-  for (const { row } of rows) if (row.kind === 'production-out') inputs.set(row.id, [...(inputs.get(row.id) ?? []), keyOf(row)]);
-  return inputs;
-}
-
-function keyOf({ id, lineId }: { readonly id: string; readonly lineId: string }): string {
-  return `${id} ${lineId}`;
-}
-
-/** What was sold with a later delivery than its return carries no cost of it. */
-function movementOf(row: StockRow, branch: string, key: string, days: ReadonlyMap<string, Day>): StockMovement {
-  const origin = row.origin === null ? undefined : keyOf(row.origin);
-  const day = origin === undefined ? undefined : days.get(origin);
+function ledgerRow(row: ItemMovements['rows'][number], voucher: Row): StockLedgerFacts['rows'][number] {
   return {
-    ...{ key, branch, itemId: row.itemId, day: row.date, place: row.sequence, kind: row.kind, quantity: row.quantity, value: row.value },
-    ...{ location: row.locationId ?? '', batch: row.batch ?? '' },
-    ...(origin !== undefined && day !== undefined && day <= row.date ? { origin } : {}),
+    ...{ date: row.date, slug: row.slug, id: row.id, lineId: row.lineId, number: row.number, quantity: row.quantity },
+    value: row.cost,
+    type: voucherType(row.slug, voucher),
+    place: [row.locationId, row.batch && `batch ${row.batch}`].filter(Boolean).join(', '),
   };
 }
 
-function itemsOf(context: Context, movements: readonly { readonly itemId: string }[]): Promise<ReadonlyMap<string, Stored>> {
-  return recordsNamed(
-    context,
-    movements.map(({ itemId }) => ({ slug: 'inventory-item', id: itemId })),
-  );
+/** A state with its items and their origins by item. */
+export interface ItemsIn {
+  readonly items: ReadonlyMap<string, ItemState>;
+  readonly origins: ReadonlyMap<string, readonly Readonly<Origin>[]>;
 }
 
-function namedIn(items: ReadonlyMap<string, Stored>, field: string, slug: string) {
-  return [...items.values()].flatMap(({ row }) => (typeof row[field] === 'string' ? [{ slug, id: row[field] }] : []));
-}
-
-function nameOf(stored: Stored | undefined): string | null {
-  const name = stored?.row['name'];
-  return typeof name === 'string' ? name : null;
-}
-
-/** Average is the moving average, unless the item says how to calculate it (answer A48). */
-function methodOf({ valuation, calculationMethod }: AnyRow): ValuationMethod {
-  if (valuation === 'FIFO') return 'fifo';
-  if (valuation === 'LIFO') return 'lifo';
-  if (calculationMethod === 'Weighted') return 'weighted-average';
-  return calculationMethod === 'Simple' ? 'simple-average' : 'moving-average';
-}
-
-const words: Readonly<Record<ValuationMethod, string>> = {
-  'moving-average': 'Average',
-  'weighted-average': 'Weighted average',
-  'simple-average': 'Simple average',
-  fifo: 'FIFO',
-  lifo: 'LIFO',
-};
-
-function wordsOf(row: AnyRow): string {
-  return words[methodOf(row)];
+export function itemsIn({ items, origins }: StockState): ItemsIn {
+  return { items: new Map(items.map((item) => [item.itemId, item])), origins: Map.groupBy(origins, ({ itemId }) => itemId) };
 }
 
 /** Goods in transit belong to no branch. */
-function stockIn(state: StockState, itemId: string, branches: ReadonlySet<string>): readonly BranchValue[] {
-  const item = state.items.find((one) => one.itemId === itemId);
+function valuesIn(state: ItemsIn | undefined, item: ItemState | undefined, branches: ReadonlySet<string>): readonly BranchValue[] {
   if (item === undefined) return [];
-  return branchValues(item, state.origins).filter(({ branch }) => branch !== transit && branches.has(branch));
+  return branchValues(item, state?.origins.get(item.itemId) ?? []).filter(({ branch }) => branch !== transit && branches.has(branch));
+}
+
+/** With more items than this, a list page is the cheaper way to their names. */
+const fewItems = 200;
+const rowsAtOnce = 400;
+
+/** What reports show of items, by id. */
+async function itemsNamed(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const found = new Map<string, Row>();
+  if (ids.length > fewItems) {
+    const asked = { slug: 'inventory-item', partitions: ['inventory-item'], order: 0, descending: false, limit: rowsAtOnce };
+    let cursor: string | undefined;
+    do {
+      const page = await context.ports.records.list(context.scope, { ...asked, ...(cursor === undefined ? {} : { cursor }) });
+      for (const row of page.rows) found.set(row.id, row);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+  }
+  const missing = ids.filter((id) => !found.has(id)).map((id) => ({ slug: 'inventory-item', id }));
+  for (const [id, { row }] of await recordsNamed(context, missing)) found.set(id, row);
+  return found;
+}
+
+function namedIn(items: ReadonlyMap<string, Row>, field: string, slug: string) {
+  return [...items.values()].flatMap((row) => (typeof row[field] === 'string' ? [{ slug, id: row[field] }] : []));
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 const nothing: UnitCost = { quantity: 0, value: 0 };
 
 function sumOf(rows: readonly UnitCost[]): UnitCost {
   return rows.reduce((sum, { quantity, value }) => ({ quantity: sum.quantity + quantity, value: sum.value + value }), nothing);
-}
-
-function total(movements: readonly StockMovement[], { values }: StockReplay): UnitCost {
-  return sumOf(movements.map(({ key, quantity }) => ({ quantity, value: values.get(key) ?? 0 })));
 }

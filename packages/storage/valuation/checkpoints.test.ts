@@ -63,10 +63,20 @@ async function sameStock(storage: Storage, history: StockHistory): Promise<void>
   for (const [at] of stops.entries()) expect(shown(states[at], at % 2 === 0)).toEqual(shown(plain.states[at], at % 2 === 0));
   for (const [at, itemId] of history.items.entries()) {
     const [from, to] = [stockDays[at] ?? '', stockDays[at + 3] ?? ''];
+    const alone = await storage.books.stock(scope, [{ day: to, places: true }], [itemId]);
+    const [own] = alone.states.map((state) => ({ ...state, items: state.items.filter((one) => one.itemId === itemId) }));
+    expect(shown(own)).toEqual(shown(plain.states[stops.indexOf(to)]).filter((row) => row.startsWith(`{"item":"${itemId}"`)));
     const { rows } = await storage.books.itemMovements(scope, itemId, from, to);
     const { values } = await plainReplay(storage, history, [to]);
     expect(rows.map(({ cost }) => cost)).toEqual(rows.map((row) => values.get(movementKey(row)) ?? 0));
   }
+}
+
+/** While others fold and value. */
+async function sameDay(storage: Storage, history: StockHistory): Promise<void> {
+  const day = stockDays[history.entered.length % stockDays.length] ?? '';
+  const { states } = await storage.books.stock(history.scopes[0], [{ day, places: true }]);
+  expect(shown(states[0])).toEqual(shown((await plainReplay(storage, history, [day])).states[0]));
 }
 
 async function fold(history: StockHistory, branch: number, cut: number | null): Promise<void> {
@@ -82,12 +92,13 @@ async function value({ organisationId }: Scope, cut: number | null, twice: boole
 }
 
 async function take(storage: Storage, history: StockHistory, one: StockStep): Promise<void> {
-  if (one.do === 'fold') await fold(history, one.branch, one.cut);
-  else if (one.do === 'value') await value(history.scopes[0], one.cut, one.twice);
+  if (one.do === 'fold') await Promise.all([fold(history, one.branch, one.cut), sameDay(storage, history), sameDay(open(), history)]);
+  else if (one.do === 'value')
+    await Promise.all([value(history.scopes[0], one.cut, one.twice), sameDay(storage, history), sameDay(open(), history)]);
   else await takeStockStep(storage, history, one);
 }
 
-const tries = runs(6);
+const tries = runs(12);
 
 describe('stock from checkpoints is the stock of a replay from the beginning', () => {
   it(

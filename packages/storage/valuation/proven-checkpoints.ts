@@ -1,0 +1,51 @@
+import type { ItemState, StockState } from '#domain/stock/stock-state';
+import { branchValues, placeValues } from '#domain/stock/stock-values';
+import { replayStock } from '#domain/stock/valuation';
+import type { Find } from '#storage/prover';
+import { type Ground, statesAt, type ValuationParts } from '#storage/valuation/plan';
+import { onOneGround } from '#storage/valuation/read-stock';
+import { movementsOf } from '#storage/valuation/row-movements';
+
+/** Compares every checkpoint with a replay of all movements, for the items that did not change on or before its day since it was made. */
+export async function proveCheckpoints(parts: ValuationParts, organisationId: string, find: Find): Promise<void> {
+  await onOneGround(parts, organisationId, async (ground) => {
+    const days = ground.run?.days ?? [];
+    if (days.length === 0) return;
+    const movements = movementsOf(await ground.source.rows(undefined, days.at(-1)?.day ?? ''), new Map());
+    const plain = replayStock({ movements, methods: ground.methodsOf, stops: days.map(({ day }) => day) });
+    for (const [at, { day }] of days.entries()) {
+      const [kept, replayed] = [shown(await keptAt(ground, at)), shown(plain.states[at])];
+      for (const item of new Set([...kept.keys(), ...replayed.keys()])) {
+        if ((ground.since.items.get(item) ?? '9999-12-31') <= day || kept.get(item) === replayed.get(item)) continue;
+        find(`checkpoint ${day}`, `${item} is kept as ${kept.get(item) ?? 'nothing'}, and replayed as ${replayed.get(item) ?? 'nothing'}`);
+      }
+    }
+  });
+}
+
+/** A page may be of an earlier day, so years that ended since are brought up to date. */
+async function keptAt(ground: Ground, at: number): Promise<StockState | undefined> {
+  const day = ground.run?.days[at]?.day ?? '';
+  const start = { day, ...(await statesAt(ground, at, undefined)) };
+  return replayStock({ movements: [], methods: ground.methodsOf, stops: [day], start }).states[0];
+}
+
+function shown(state: StockState | undefined): ReadonlyMap<string, string> {
+  const items = (state?.items ?? []).flatMap((item): [string, string][] => {
+    const branches = branchesOf(item, state?.origins ?? []);
+    return branches.length === 0 ? [] : [[item.itemId, JSON.stringify([item.method, branches])]];
+  });
+  return new Map(items);
+}
+
+/** Branches without anything are left out: they may have moved something that was cancelled. */
+function branchesOf(item: ItemState, origins: StockState['origins']) {
+  const states = new Map(item.branches.map((one) => [one.branch, one]));
+  return branchValues(item, origins).flatMap((row) => {
+    const { layers = [], totals = [] } = states.get(row.branch) ?? {};
+    const moved = totals.filter((total) => total.quantity !== 0 || total.value !== 0 || total.open !== 0);
+    if (row.quantity === 0 && row.value === 0 && moved.length === 0) return [];
+    const left = layers.map(({ quantity, value }) => [quantity, value]);
+    return [[row.branch, row.quantity, row.value, placeValues(row), left, moved]];
+  });
+}
