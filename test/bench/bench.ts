@@ -13,6 +13,7 @@ import { lists } from './lists.ts';
 import { postingRate } from './posting-rate.ts';
 import { registers } from './registers.ts';
 import { smallHeap } from './small-heap.ts';
+import { stockValue } from './stock-value.ts';
 import { readsAtSize } from './trial-balance.ts';
 import { waitingOrders } from './waiting-orders.ts';
 import { writeUnits } from './write-units.ts';
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, book: { type: 'string' } },
 });
-const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'KEYS', 'LISTS', 'WAITING', 'REGISTERS', 'IMPORT', 'BULK', 'SEARCH'];
+const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'KEYS', 'LISTS', 'STOCK', 'WAITING', 'REGISTERS', 'IMPORT', 'BULK', 'SEARCH'];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
 if (unknown.length > 0) {
@@ -50,6 +51,7 @@ await add(['P8'], firstLoad);
 await add(['P9'], handlerBundle);
 await add(['KEYS'], keyAnswer);
 await add(['LISTS'], () => lists(values.full));
+await add(['STOCK'], stockValue);
 await add(['WAITING'], waitingOrders);
 await add(['REGISTERS'], registers);
 await add(['IMPORT'], ledgerImport);

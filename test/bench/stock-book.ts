@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, Effect, Scope, Work } from '#application/ports';
+import { paise, scaled } from '#domain/money/paise';
+import type { Movement } from '#domain/posting/effect';
+import { addDays } from '#domain/time/day';
+import type { Storage } from '#storage/storage';
+import { dice } from './book.ts';
+
+/** A year of goods in one branch: every item begins in every location, and is then bought, sold and returned. */
+export interface StockBook {
+  readonly items: readonly string[];
+  readonly locations: readonly string[];
+}
+
+export const firstDay = '2026-04-01';
+export const lastDay = '2027-03-30';
+const linesPerVoucher = 4;
+const one = 1_0000;
+
+const methods = [
+  { valuation: 'Average', calculationMethod: null },
+  { valuation: 'Average', calculationMethod: null },
+  { valuation: 'Average', calculationMethod: null },
+  { valuation: 'FIFO', calculationMethod: null },
+  { valuation: 'LIFO', calculationMethod: null },
+  { valuation: 'Average', calculationMethod: 'Weighted' },
+];
+
+/** Items of every method. */
+export async function newStockBook(storage: Storage, scope: Scope, items: number, locations: number): Promise<StockBook> {
+  const book = {
+    items: Array.from({ length: items }, () => randomUUID()),
+    locations: Array.from({ length: locations }, () => randomUUID()),
+  };
+  const works = book.items.map((id, at): Work => {
+    const row = { name: `Item ${at + 1}`, ...methods[at % methods.length] };
+    const change: Change = { action: 'create', slug: 'inventory-item', id, row, list: null, unique: [], words: [] };
+    return { slug: 'inventory-item', id, kind: 'create', fingerprint: id, decide: () => change };
+  });
+  await commitAll(storage, scope, 'organisation', works);
+  return book;
+}
+
+/** Opening stock of every item in every location, in vouchers of 500 lines. */
+export async function openStock(storage: Storage, scope: Scope, { items, locations }: StockBook): Promise<void> {
+  const roll = dice(7);
+  const lines = items.flatMap((itemId) =>
+    locations.map((locationId): Movement => {
+      const quantity = (1 + roll(40)) * one;
+      return {
+        itemId,
+        locationId,
+        batch: null,
+        kind: 'opening',
+        quantity: scaled(quantity),
+        value: paise((quantity / one) * (50 + roll(90_000))),
+      };
+    }),
+  );
+  const works: Work[] = [];
+  for (let at = 0; at < lines.length; at += 500) works.push(stockWork(scope, firstDay, lines.slice(at, at + 500)));
+  await commitAll(storage, scope, { branchId: scope.branchId }, works);
+}
+
+/** So many movements over the year; every thirtieth is a return of an earlier sale. Returns how many vouchers there were. */
+export async function moveStock(storage: Storage, scope: Scope, { items, locations }: StockBook, movements: number): Promise<number> {
+  const roll = dice(20260401);
+  const sold: { id: string; lineId: string; itemId: string; locationId: string; quantity: number }[] = [];
+  const vouchers = Math.ceil(movements / linesPerVoucher);
+  let works: Work[] = [];
+  for (let at = 0; at < vouchers; at += 1) {
+    const day = addDays(firstDay, 1 + Math.floor((at * 360) / vouchers));
+    const sells = roll(2) === 0;
+    const id = randomUUID();
+    const returned = roll(8) === 0 ? sold.splice(roll(Math.max(1, sold.length)), 1)[0] : undefined;
+    const lines = Array.from({ length: linesPerVoucher }, (_, line): Movement => {
+      const [itemId, locationId] = [items[roll(items.length)] ?? '', locations[roll(locations.length)] ?? ''];
+      const quantity = (1 + roll(12)) * one;
+      if (line === 0 && returned !== undefined) {
+        const { id: origin, lineId } = returned;
+        const back = { itemId: returned.itemId, locationId: returned.locationId, kind: 'sales-return' as const };
+        return { ...back, batch: null, quantity: scaled(returned.quantity), value: null, origin: { id: origin, lineId } };
+      }
+      if (!sells) {
+        const value = paise((quantity / one) * (50 + roll(90_000)));
+        return { itemId, locationId, batch: null, kind: 'purchase', quantity: scaled(quantity), value };
+      }
+      if (sold.length < 2_000) sold.push({ id, lineId: String(line + 1), itemId, locationId, quantity });
+      return { itemId, locationId, batch: null, kind: 'sale', quantity: scaled(-quantity), value: null };
+    });
+    works.push(stockWork(scope, day, lines, id));
+    if (works.length === 600) {
+      await commitAll(storage, scope, { branchId: scope.branchId }, works);
+      works = [];
+    }
+  }
+  await commitAll(storage, scope, { branchId: scope.branchId }, works);
+  return vouchers;
+}
+
+export function stockWork(scope: Scope, date: string, movements: readonly Movement[], id: string = randomUUID()): Work {
+  return {
+    slug: 'stock-voucher',
+    id,
+    kind: 'create',
+    fingerprint: id,
+    decide: (facts): Change => {
+      const row = { number: `S/${facts.next('stock-voucher', 1)}`, date };
+      const effect: Effect = { date, postings: [], bills: [], movements };
+      const list = { partition: `stock-voucher|${scope.branchId}|${scope.financialYearId}`, keys: [date, row.number], row };
+      return { action: 'create', slug: 'stock-voucher', id, row, list, unique: [], words: [], effect };
+    },
+  };
+}
+
+async function commitAll(
+  storage: Storage,
+  scope: Scope,
+  stream: 'organisation' | { readonly branchId: string },
+  works: readonly Work[],
+): Promise<void> {
+  for (let at = 0; at < works.length; at += 600) {
+    const answers = await storage.journal.commitAll(scope, stream, works.slice(at, at + 600));
+    const failed = answers.find((answer) => answer instanceof Error);
+    if (failed) throw failed;
+  }
+}
