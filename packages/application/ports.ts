@@ -353,6 +353,8 @@ export interface StockRow {
   readonly origin: VoucherLine | null;
   /** Of what was made, where its value follows from what went in. */
   readonly made?: Made;
+  /** Lost on the way to this branch. */
+  readonly transit?: true;
 }
 
 /** A document in its register. */

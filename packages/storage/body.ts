@@ -82,7 +82,8 @@ type PackedMovement = [
     | [kind: number, lineId: string | 0, originId: string, originLine: string]
     | [kind: number, lineId: string | 0, originId: string | 0, originLine: string | 0, codes: readonly string[], ...made: PackedMade],
 ];
-type PackedMade = [] | [extra: number, scrap: number, share: number];
+/** Or that it is lost on the way; goods on the way were not made. */
+type PackedMade = [] | [extra: number, scrap: number, share: number] | [transit: 1];
 
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
@@ -104,17 +105,30 @@ function packEffect(effect: Effect): PackedEffect {
 }
 
 /** Sales and purchases by their place have nothing more to say. A kind is 0 if it follows from the sign. */
-function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin, codes = [], made }: Movement): PackedMovement {
+function packMovement({
+  itemId,
+  locationId,
+  batch,
+  quantity,
+  value,
+  kind,
+  lineId,
+  origin,
+  codes = [],
+  made,
+  transit,
+}: Movement): PackedMovement {
   const moved = [itemId, locationId ?? 0, batch ?? 0, quantity, value] as const;
   const more = [kind === undefined ? 0 : movementKinds.indexOf(kind) + 1, lineId ?? 0] as const;
-  if (codes.length > 0 || made !== undefined)
-    return [...moved, ...more, origin?.id ?? 0, origin?.lineId ?? 0, codes, ...(made === undefined ? ([] as const) : packMade(made))];
+  if (codes.length > 0 || made !== undefined || transit)
+    return [...moved, ...more, origin?.id ?? 0, origin?.lineId ?? 0, codes, ...packMade(made, transit)];
   if (kind === undefined && lineId === undefined && origin === undefined) return [...moved];
   return origin === undefined ? [...moved, ...more] : [...moved, ...more, origin.id, origin.lineId];
 }
 
-function packMade({ extra, scrap, share }: Made): PackedMade {
-  return [extra, scrap, share];
+function packMade(made: Made | undefined, transit: true | undefined): PackedMade {
+  if (made === undefined) return transit ? [1] : [];
+  return [made.extra, made.scrap, made.share];
 }
 
 function unpackMovement(packed: PackedMovement): Movement {
@@ -131,6 +145,7 @@ function unpackMovement(packed: PackedMovement): Movement {
     ...(lineId === undefined || lineId === 0 ? {} : { lineId }),
     ...(originId === 0 || originLine === 0 ? {} : { origin: { id: originId, lineId: originLine } }),
     ...(codes.length === 0 ? {} : { codes }),
+    ...(made.length === 1 ? { transit: true as const } : {}),
     ...(share === undefined ? {} : { made: { extra: extra as Paise, scrap: scrap as Paise, share } }),
   };
 }

@@ -1,3 +1,4 @@
+import { isOnHand } from '#domain/stock/on-hand';
 import type { StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
@@ -70,7 +71,7 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
     const total = effect.postings.reduce((sum, { amount }) => sum + amount, 0);
     if (total !== 0) find(`${entry.sequence}`, `debits and credits differ by ${total}`);
     for (const { ledgerId, amount } of effect.postings) move(facts.moves, effect.date, ledgerId, amount, factor);
-    for (const { itemId, locationId, batch, quantity } of effect.movements)
+    for (const { itemId, locationId, batch, quantity } of effect.movements.filter(isOnHand))
       add(facts.stock, `${itemId} ${JSON.stringify([locationId, batch])}`, quantity * factor);
     for (const take of effect.takes ?? [])
       takes(facts.takers, sourceKey(take), [take.lineId, entry.slug, entry.id], take.quantity * factor);

@@ -10,6 +10,7 @@ import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
 import { openRegistersProof } from '#storage/proven-registers';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
+import { openTransitProof, type TransitProof } from '#storage/proven-transit';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
 import type { ValuationParts } from '#storage/valuation/plan';
@@ -37,10 +38,11 @@ export function openProver(parts: ValuationParts, startMonth: number): Prover {
   const { engine } = parts;
   return {
     async prove(organisationId) {
-      const branches = await branchParts(engine, organisationId);
+      const branches = (await branchParts(engine, organisationId)).map((part) => streamKey(organisationId, { branchId: longId(part) }));
+      const transit = await openTransitProof(engine, branches);
       const findings = await proveStream(engine, streamKey(organisationId, 'organisation'), startMonth);
-      for (const part of branches)
-        findings.push(...(await proveStream(engine, streamKey(organisationId, { branchId: longId(part) }), startMonth)));
+      for (const key of branches) findings.push(...(await proveStream(engine, key, startMonth, transit)));
+      transit.compare((where, what) => findings.push({ where: `${organisationId} ${where}`, what }));
       await proveCheckpoints(parts, organisationId, (where, what) => {
         if (findings.length < mostFindings) findings.push({ where: `${streamKey(organisationId, 'organisation')} ${where}`, what });
       });
@@ -50,7 +52,7 @@ export function openProver(parts: ValuationParts, startMonth: number): Prover {
   };
 }
 
-async function proveStream(engine: Engine, key: string, startMonth: number): Promise<Finding[]> {
+async function proveStream(engine: Engine, key: string, startMonth: number, transit?: TransitProof): Promise<Finding[]> {
   const findings: Finding[] = [];
   const find = (where: string, what: string) => {
     if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
@@ -87,6 +89,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
       dayBook.tally(entry);
       stockRows.tally(entry);
       registers.tally(entry);
+      transit?.tally(key, entry);
     }
     await proveRecords(engine, key, items, entries, statuses, find);
   }

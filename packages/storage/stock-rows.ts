@@ -23,14 +23,17 @@ export async function foldStockRows(
   return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.stockRows, changes, watermark);
 }
 
+/** Added to the kind of what was lost on the way. All rows of a leaf have the same columns, so this is none of its own. */
+const onTheWay = 100;
+
 /** An item is a number in a leaf, and its id in the tail of the log. */
 function changesOf(entry: FoldEntry, itemOf: (id: string) => number | string): LeafChange[] {
   return halves(entry).flatMap(({ effect, factor }) =>
     effect.movements.map((movement, at): LeafChange => {
-      const { itemId, locationId, batch, quantity, value, lineId, origin, made } = movement;
+      const { itemId, locationId, batch, quantity, value, lineId, origin, made, transit } = movement;
       const key = datedKey(effect.date, entry.first, String(at).padStart(5, '0'));
       if (factor < 0) return { key, row: null, sequence: entry.sequence };
-      const kind = movementKinds.indexOf(kindOf(movement));
+      const kind = movementKinds.indexOf(kindOf(movement)) + (transit ? onTheWay : 0);
       const moved = [itemOf(itemId), kind, locationId, batch, quantity, value, lineId ?? String(at + 1)] as const;
       const making = made === undefined ? null : [made.extra, made.scrap, made.share];
       const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? null, origin?.lineId ?? null, making];
@@ -129,10 +132,11 @@ function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
   return {
     ...{ date: day, sequence, slug, id, number, lineId, locationId, batch },
     itemId: typeof item === 'string' ? item : (ids[item] ?? ''),
-    kind: movementKinds[kind] ?? 'purchase',
+    kind: movementKinds[kind % onTheWay] ?? 'purchase',
     quantity: quantity as StockRow['quantity'],
     value: value as StockRow['value'],
     origin: originId === null || originLine === null ? null : { id: originId, lineId: originLine },
     ...(made === null ? {} : { made: { extra: made[0] as Paise, scrap: made[1] as Paise, share: made[2] } }),
+    ...(kind >= onTheWay ? { transit: true as const } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
+import { isOnHand } from '#domain/stock/on-hand';
 import { placeKey } from '#domain/stock/place-key';
 import type { DocumentFacts } from '#modules/kit/module';
 
@@ -54,5 +55,5 @@ export function broughtIn(effect: Effect | undefined): readonly string[] {
 }
 
 function movesOf(effect: Effect | undefined) {
-  return (effect?.movements ?? []).map((movement) => ({ ...movement, place: placeKey(movement) }));
+  return (effect?.movements ?? []).filter(isOnHand).map((movement) => ({ ...movement, place: placeKey(movement) }));
 }

@@ -4,6 +4,7 @@ import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports'
 import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
+import { isOnHand } from '#domain/stock/on-hand';
 import { type PieceHistory, type PiecePart, pieceMoves, withPart } from '#domain/stock/piece';
 import { placeKey } from '#domain/stock/place-key';
 import type { AnyDocument } from '#modules/kit/module';
@@ -64,7 +65,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
     add(effect: Effect | null | undefined) {
       for (const change of effect?.bills ?? [])
         if (change.kind === 'settles') settled.set(billKey(change), withChange(settled.get(billKey(change)), change));
-      for (const { itemId, locationId, batch, quantity } of effect?.movements ?? []) {
+      for (const { itemId, locationId, batch, quantity } of effect?.movements.filter(isOnHand) ?? []) {
         const key = placeKey({ itemId, locationId, batch });
         const places = moved.get(itemId) ?? new Map<string, OnHand>();
         moved.set(itemId, places.set(key, { itemId, locationId, batch, quantity: scaled((places.get(key)?.quantity ?? 0) + quantity) }));

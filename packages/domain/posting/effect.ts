@@ -69,6 +69,8 @@ export interface Movement {
   readonly codes?: readonly string[];
   /** Of what was made, where its value follows from what went in. */
   readonly made?: Made;
+  /** Of goods that were lost on their way between branches: they leave what is in transit, and the stock of no branch. */
+  readonly transit?: true;
 }
 
 /** A quantity of a voucher's own line that later documents can take from. */

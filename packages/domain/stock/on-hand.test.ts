@@ -16,3 +16,7 @@ it('gives back what moved, place by place, also where nothing is left', () => {
   ]);
   expect(onHandWithout(onHand, [])).toEqual(onHand);
 });
+
+it('knows nothing of what was lost on the way to the branch', () => {
+  expect(onHandWithout([at(null, 2)], [{ ...at(null, -1), transit: true }])).toEqual([at(null, 2)]);
+});

@@ -1,5 +1,5 @@
 import type { StockRow } from '#application/ports';
-import { originOf, type Production, type StockMovement } from '#domain/stock/stock-movement';
+import { originOf, type Production, type StockMovement, transit } from '#domain/stock/stock-movement';
 import type { Day } from '#domain/time/day';
 import type { BranchRow } from '#storage/valuation/stock-source';
 
@@ -28,7 +28,9 @@ export function movementsOf(rows: readonly BranchRow[], daysOf: ReadonlyMap<stri
     if (named.has(key)) days.set(key, row.date);
     if (row.kind === 'production-out') inputs.set(row.id, [...(inputs.get(row.id) ?? []), key]);
   }
-  return rows.map((one): StockMovement => {
+  // The logs of two branches are not read in the same moment: a loss on the way can be there without its dispatch, which comes with the next read.
+  const known = rows.filter((one) => one.branch !== transit || days.has(namedIn(one) ?? ''));
+  return known.map((one): StockMovement => {
     const { row, branch } = one;
     const origin = namedIn(one);
     const day = origin === undefined ? undefined : days.get(origin);

@@ -1,5 +1,6 @@
 import type { StockRow } from '#application/ports';
 import { beginning, firstDifference } from '#domain/stock/item-methods';
+import { transit } from '#domain/stock/stock-movement';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
 import { branchParts } from '#storage/clock';
@@ -11,7 +12,7 @@ import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of
 
 export type SourceParts = Pick<BalanceParts, 'engine' | 'tails' | 'slots'>;
 
-/** A row with the branch whose log has it. */
+/** A row with the branch whose log has it; what is lost on the way belongs to none. */
 export interface BranchRow {
   readonly row: StockRow;
   readonly branch: string;
@@ -70,7 +71,7 @@ export async function openStockSource(parts: SourceParts, organisationId: string
   const each: StockSource['each'] = async (after, to, take) => {
     const from = after === undefined ? beginning : addDays(after, 1);
     const read = branches.map(async ({ branchId, folded, through }) => {
-      const furthest = await eachStockRow(parts, folded, from, to, (row) => take({ row, branch: branchId }));
+      const furthest = await eachStockRow(parts, folded, from, to, (row) => take({ row, branch: row.transit ? transit : branchId }));
       if (furthest > through) throw new Moved(branchId);
     });
     await Promise.all(read);

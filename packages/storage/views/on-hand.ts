@@ -1,5 +1,6 @@
 import type { OnHand } from '#application/ports';
 import type { Quantity } from '#domain/money/paise';
+import { isOnHand } from '#domain/stock/on-hand';
 import { pack, unpack } from '#storage/packing';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 
@@ -10,7 +11,7 @@ export type OnHandView = Map<string, Map<string, number>>;
 
 export function foldOnHand(view: OnHandView, entry: FoldEntry, wanted: (itemId: string) => boolean): void {
   for (const { effect, factor } of halves(entry)) {
-    for (const { itemId, locationId, batch, quantity } of effect.movements) {
+    for (const { itemId, locationId, batch, quantity } of effect.movements.filter(isOnHand)) {
       if (!wanted(itemId)) continue;
       const places = view.get(itemId) ?? new Map<string, number>();
       view.set(itemId, places);

@@ -1,0 +1,79 @@
+import type { Movement } from '#domain/posting/effect';
+import { kindOf } from '#domain/stock/movement-kind';
+import { readClock } from '#storage/clock';
+import type { Engine } from '#storage/engine';
+import type { Entry } from '#storage/entry';
+import type { Find } from '#storage/prover';
+
+export interface TransitProof {
+  tally(key: string, entry: Entry): void;
+  compare(find: Find): void;
+}
+
+/** How often all clocks are read again because something was committed meanwhile. */
+const mostLooks = 20;
+
+/**
+ * Goods between branches stand in two logs. What arrived of each line that was sent, and what was lost of it on the way, is never more than
+ * what left: so places and transit add up to what the organisation has. `keys` are the logs of its branches.
+ *
+ * Logs are compared as they stood at one moment. If they never stand still for one, the proof is left to the next run.
+ */
+export async function openTransitProof(engine: Engine, keys: readonly string[]): Promise<TransitProof> {
+  const until = await sequencesAtOneMoment(engine, keys);
+  const sent = new Map<string, Line>();
+  const taken = new Map<string, Line>();
+  return {
+    tally(key, entry) {
+      if (until === undefined || entry.sequence > (until.get(key) ?? 0)) return;
+      for (const [body, factor] of [
+        [entry.before, -1],
+        [entry.after, 1],
+      ] as const)
+        body?.effect?.movements.forEach((movement, at) => {
+          const { itemId, origin, transit, lineId = String(at + 1) } = movement;
+          const kind = kindOf(movement);
+          if (kind === 'transfer-out') add(sent, `${entry.id} ${lineId}`, { itemId, quantity: -movement.quantity }, factor);
+          if (kind !== 'transfer-in' && !transit) return;
+          const of = origin === undefined ? `nothing, by ${entry.id} ${lineId}` : `${origin.id} ${origin.lineId}`;
+          add(taken, of, { itemId, quantity: arrived(movement) }, factor);
+        });
+    },
+    compare(find) {
+      for (const [line, { itemId, quantity }] of taken) {
+        const left = sent.get(line);
+        if (left === undefined) find(`sent ${line}`, `was never sent, but ${quantity} of it arrived or was lost`);
+        else if (left.itemId !== itemId) find(`sent ${line}`, `is item ${left.itemId}, and ${itemId} arrived`);
+        else if (quantity > left.quantity) find(`sent ${line}`, `is ${left.quantity}, but ${quantity} arrived or was lost`);
+      }
+    },
+  };
+}
+
+interface Line {
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+/** What a movement takes from what is in transit. */
+function arrived({ quantity, transit }: Movement): number {
+  return transit ? -quantity : quantity;
+}
+
+function add(lines: Map<string, Line>, name: string, { itemId, quantity }: Line, factor: 1 | -1): void {
+  const sum = (lines.get(name)?.quantity ?? 0) + quantity * factor;
+  if (sum === 0) lines.delete(name);
+  else lines.set(name, { itemId, quantity: sum });
+}
+
+/** How far each log was at a moment between two looks at all clocks that saw the same. */
+async function sequencesAtOneMoment(engine: Engine, keys: readonly string[]): Promise<ReadonlyMap<string, number> | undefined> {
+  const look = () => Promise.all(keys.map(async (key) => (await readClock(engine, key)).sequence));
+  let before = await look();
+  for (let looks = 1; looks < mostLooks; looks += 1) {
+    const now = await look();
+    if (now.every((sequence, at) => sequence === before[at])) return new Map(keys.map((key, at) => [key, now[at] ?? 0]));
+    before = now;
+  }
+  return undefined;
+}
