@@ -8,5 +8,6 @@ export const handler = apiHandler(stockContents, wiring, {
   installer: () => import('#functions/api/stock/installer/extra-routes'),
   'inventory-item': () => import('#functions/api/stock/inventory-item/extra-routes'),
   'warehouse-location': () => import('#functions/api/stock/warehouse-location/extra-routes'),
+  'ist-sales': () => import('#functions/api/stock/ist-sales/extra-routes'),
   'stock-adjustment': () => import('#functions/api/stock/stock-adjustment/extra-routes'),
 });

@@ -92,6 +92,7 @@ const job = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
+  'branch-transfer': { ...books, memoryMb: 512 },
   'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
   'notice-mail': { memoryMb: 512, sendsMail: true },
   // Reads whole files: the longest time-out, and enough memory for the file. Imported roles hold no more than the importer does, and

@@ -12,6 +12,8 @@ export interface Queue {
 
 export const queues: readonly Queue[] = [
   { name: 'approval-mail', job: 'approval-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 10 },
+  // Another branch waits for it, so it is tried for a long time.
+  { name: 'branch-transfer', job: 'branch-transfer', visibilitySeconds: 180, attempts: 50, batchSize: 5, atOnce: 10 },
   { name: 'document-mail', job: 'document-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 10 },
   { name: 'notice-mail', job: 'notice-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10, atOnce: 10 },
   { name: 'record-import', job: 'record-import', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },

@@ -31,6 +31,7 @@ import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { refuseForeignThere } from '#application/records/own';
+import { tellBranches } from '#application/transfers/tell-branches';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { ownEntry } from '#modules/kit/approval';
@@ -120,6 +121,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
       ...tellApprovers(document, context.scope, id, stands, facts.record),
+      ...tellBranches(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
     };
   });
@@ -159,6 +161,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
+      ...tellBranches(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
     };
   });

@@ -46,6 +46,7 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
         taken: takenBy(takers.filter(({ voucher }) => voucher.id !== id)),
         each: takers.filter(({ voucher }) => voucher.id !== id).map(({ lines }) => lines),
         own: takenBy(takers.filter(({ voucher }) => voucher.id === id)),
+        takers: takers.map(({ voucher }) => voucher.id).filter((taker) => taker !== id),
       },
     ]),
   );

@@ -18,6 +18,7 @@ import { tellApprovers } from '#application/documents/tell-approvers';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
+import { tellBranches } from '#application/transfers/tell-branches';
 import { refuseIfAny } from '#domain/refusal';
 import { pieceMoves } from '#domain/stock/piece';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
@@ -125,6 +126,7 @@ export function decideDocument(
     ...changeOf(document, writing),
     ...alsoChanged(kinds, id, moving, effect),
     ...tellApprovers(document, context.scope, id, writing.row, writing.before),
+    ...tellBranches(document, context.scope, id, writing.row, writing.before),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
-import { defaultLedger } from '#application/organisation/default-ledger';
+import { defaultLedger, ledgerId } from '#application/organisation/default-ledger';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/reports/ledgers';
-import { defaultLedgers } from '#domain/posting/default-ledgers';
+import { branchLedgerAlias, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
@@ -13,13 +13,14 @@ import type { EntryFacts } from '#modules/organisation/branch/operations';
  */
 export async function entryFacts(context: Context): Promise<EntryFacts> {
   const { scope, ports } = context;
-  const [organisation, branches, years, groups, units, ledgers] = await Promise.all([
+  const [organisation, branches, years, groups, units, ledgers, ofBranches] = await Promise.all([
     ports.records.find(scope, 'org', scope.organisationId),
     ports.records.all(scope, 'branch'),
     ports.records.all(scope, 'financial-year'),
     ports.records.all(scope, 'group'),
     ports.records.all(scope, 'measure-unit'),
     ledgersByAlias(context),
+    branchLedgers(context),
   ]);
   const branch = branches.find(({ id }) => id === scope.branchId);
   const year = years.find(({ id }) => id === scope.financialYearId);
@@ -43,7 +44,7 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
       nature: textOf(group['nature']),
     })),
     units: units.map(({ id, row: unit }) => ({ id, symbol: String(unit['symbol']), quantityCode: String(unit['quantityCode']) })),
-    ledgers,
+    ledgers: [...ledgers, ...ofBranches],
   };
 }
 
@@ -70,6 +71,21 @@ async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> 
   return named.map(({ alias, id }) => {
     const row = found.get(id)?.row;
     return { id, alias, name: String(row?.['name']), groupId: textOf(row?.['groupId']) };
+  });
+}
+
+/** The ledgers that stand for the other branches, as far as there are any. */
+async function branchLedgers(context: Context): Promise<EntryFacts['ledgers']> {
+  const { scope, ports } = context;
+  const others = (await ports.records.all(scope, 'branch')).filter(({ id }) => id !== scope.branchId);
+  const named = others.map(({ id }) => ({ alias: branchLedgerAlias(id), id: ledgerId(scope.organisationId, branchLedgerAlias(id)) }));
+  const found = await recordsNamed(
+    context,
+    named.map(({ id }) => ({ slug: 'customer', id })),
+  );
+  return named.flatMap(({ id, alias }) => {
+    const row = found.get(id)?.row;
+    return row === undefined ? [] : [{ id, alias, name: String(row['name']), groupId: textOf(row['groupId']) }];
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from '#application/context';
-import type { Effect } from '#domain/posting/effect';
+import { recordsNamed } from '#application/reports/ledgers';
+import { incomingId } from '#application/transfers/incoming';
+import type { Effect, Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { isSameMove, pieceMoves, pieceNow } from '#domain/stock/piece';
 
@@ -9,16 +11,21 @@ interface After extends Pick<Effect, 'movements'> {
 }
 
 /**
- * Refuses to bring a piece into this branch while it is in stock in another one. Only vouchers with barcodes read the other branches:
- * strongly, but before the commit, which proves nothing about them. So two branches that bring in the same piece in the same instant both
- * succeed.
+ * Refuses to bring a piece into this branch while it is in stock in another one, or on the way between two. Only vouchers with barcodes
+ * read the other branches: strongly, but before the commit, which proves nothing about them. So two branches that bring in the same piece in
+ * the same instant both succeed. `recalled`: the dispatch whose pieces come back.
  */
-export async function refuseElsewhere(context: Context, before: Effect | undefined, after: After | undefined): Promise<void> {
+export async function refuseElsewhere(
+  context: Context,
+  before: Effect | undefined,
+  after: After | undefined,
+  recalled?: string,
+): Promise<void> {
   const codes = comingIn(before, after);
   if (codes.length === 0) return;
-  const found = await branchesWith(context, codes);
+  const found = await branchesWith(context, codes, after?.movements ?? [], recalled);
   if (found.size === 0) return;
-  const sentences = codes.flatMap((code) => (found.has(code) ? [[code, `${code} is in stock at ${found.get(code)}`] as const] : []));
+  const sentences = codes.flatMap((code) => (found.has(code) ? [[code, `${code} is ${found.get(code)}`] as const] : []));
   if (after?.row === undefined) throw new Refusal('notAllowed', { why: sentences.map(([, said]) => said).join('. ') });
   const { row } = after;
   refuseIfAny(sentences.map(([code, message]): Problem => ({ path: pathOf(row, code), message })));
@@ -43,16 +50,55 @@ function pathOf(row: object, code: string): string {
 /** Branches that are read at the same time. */
 const atOnce = 8;
 
-/** The names of the branches where the pieces are in stock, by barcode. */
-async function branchesWith({ scope, ports }: Context, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const others = (await ports.records.all(scope, 'branch')).filter(({ id }) => id !== scope.branchId);
-  const names = new Map<string, string>();
-  for (let at = 0; at < others.length; at += atOnce)
+/** Where the pieces are, by barcode, if that is in another branch or between two. */
+async function branchesWith(
+  context: Context,
+  codes: readonly string[],
+  movements: readonly Movement[],
+  recalled: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const { scope, ports } = context;
+  const branches = await ports.records.all(scope, 'branch');
+  const places = new Map<string, string>();
+  const sent = new Map<string, Set<string>>();
+  for (let at = 0; at < branches.length; at += atOnce)
     await Promise.all(
-      others.slice(at, at + atOnce).map(async ({ id, row }) => {
-        for (const [code, history] of await ports.books.codes(scope, id, codes))
-          if (pieceNow(history)?.onHand) names.set(code, String(row['name']));
+      branches.slice(at, at + atOnce).map(async ({ id, row }) => {
+        for (const [code, history] of await ports.books.codes(scope, id, codes)) {
+          const now = pieceNow(history);
+          if (now === undefined) continue;
+          if (now.onHand && id !== scope.branchId) places.set(code, `in stock at ${String(row['name'])}`);
+          if (now.move.kind === 'transfer-out' && now.part.id !== recalled) sent.set(code, (sent.get(code) ?? new Set()).add(now.part.id));
+        }
       }),
     );
-  return names;
+  for (const [code, said] of await onTheWay(context, sent, movements)) if (!places.has(code)) places.set(code, said);
+  return places;
+}
+
+/** The pieces that left a branch, have not arrived in the other one, and do not arrive with these movements. */
+async function onTheWay(
+  context: Context,
+  sent: ReadonlyMap<string, ReadonlySet<string>>,
+  movements: readonly Movement[],
+): Promise<readonly (readonly [code: string, said: string])[]> {
+  if (sent.size === 0) return [];
+  const { scope, ports } = context;
+  const arrives = new Set(movements.flatMap(({ codes = [], origin }) => codes.map((code) => `${code} ${origin?.id}`)));
+  const dispatches = await recordsNamed(
+    context,
+    [...new Set([...sent.values()].flatMap((ids) => [...ids]))].map((id) => ({ slug: 'ist-sales', id })),
+  );
+  const found: (readonly [string, string])[] = [];
+  for (const dispatch of dispatches.values()) {
+    const there = String(dispatch.row['toBranchId']);
+    const source = { slug: 'ist-sales', id: incomingId(dispatch.id) };
+    const codes = [...sent].flatMap(([code, ids]) => (ids.has(dispatch.id) && !arrives.has(`${code} ${dispatch.id}`) ? [code] : []));
+    if (codes.length === 0) continue;
+    const takers = (await ports.books.takers(scope, there, [source])).get(source.id) ?? [];
+    const receipts = new Set(takers.map(({ voucher }) => voucher.id));
+    for (const [code, history] of await ports.books.codes(scope, there, codes))
+      if (!history.some(({ id }) => receipts.has(id))) found.push([code, `on the way with ${String(dispatch.row['number'])}`]);
+  }
+  return found;
 }

@@ -6,6 +6,7 @@ import { journalPaper } from '#application/documents/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import { picklistPaper } from '#application/documents/paper/picklist-paper';
 import { linesOfRow, tradePaper } from '#application/documents/paper/trade-paper';
+import { transferPaper } from '#application/documents/paper/transfer-paper';
 import { paymentPaper } from '#application/documents/paper/voucher-paper';
 import type { PrintedDocument, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
@@ -27,7 +28,7 @@ export function paperOf(document: AnyDocument): PaperOf | undefined {
   return paper.form === 'goods' ? goodsPaper(paper) : vouchers[paper.form];
 }
 
-const vouchers = { payment: paymentPaper, journal: journalPaper, picklist: picklistPaper } as const;
+const vouchers = { payment: paymentPaper, journal: journalPaper, picklist: picklistPaper, transfer: transferPaper } as const;
 
 /** A document as PDF, from its stored row and with the letterhead of its branch (decision D28). */
 export async function printDocument(

@@ -13,6 +13,7 @@ import { refuseShort } from '#application/documents/short-stock';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { tellBranches } from '#application/transfers/tell-branches';
 import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
@@ -41,7 +42,11 @@ export async function removeDocument(context: Context, document: AnyDocument, id
       refuseReserved({ id, before: moving.record?.effect, after: undefined }, moving, facts);
       refuseTaken(document, moving, id, undefined);
       const { fences: _, ...removal } = removalOf(document, id, moving.record);
-      return { ...removal, ...alsoChanged(kinds, id, moving, null) };
+      return {
+        ...removal,
+        ...alsoChanged(kinds, id, moving, null),
+        ...tellBranches(document, context.scope, id, undefined, moving.record),
+      };
     });
   });
   if (document.slug === openingStock) await (await import('#application/documents/books-begin')).settleBooks(context);

@@ -1,7 +1,9 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/organisation/derived-id';
 import { assert } from '#domain/assert';
+import { branchOfAlias } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
+import type { MasterFacts } from '#modules/kit/module';
 
 /**
  * The id of a default ledger by its alias. Default ledgers are never deleted and keep their id (decision D32), so a result stays valid:
@@ -10,11 +12,16 @@ import { Refusal } from '#domain/refusal';
 export async function defaultLedger(context: Context, alias: string): Promise<string> {
   const before = knownLedger(context, alias);
   if (before !== undefined) return before;
-  const id = derivedId(context.scope.organisationId, `ledger:${alias}`);
+  const id = ledgerId(context.scope.organisationId, alias);
   if ((await context.ports.records.find(context.scope, 'customer', id)) === undefined) await addLedger(context, id, alias);
   if (known.size >= mostKnown) known.clear();
   known.set(keyOf(context, alias), id);
   return id;
+}
+
+/** The id that the ledger has, or will have. */
+export function ledgerId(organisationId: string, alias: string): string {
+  return derivedId(organisationId, `ledger:${alias}`);
 }
 
 /** The id, if the ledger is known to exist. */
@@ -42,9 +49,12 @@ async function addLedger(context: Context, id: string, alias: string): Promise<v
   const { foundedLedger, workOfFounding } = await import('#application/organisation/founding');
   const { scope, ports, today } = context;
   const groups = (await ports.records.all(scope, 'group')).map((group) => ({ ...group.row, id: group.id }));
+  const branchId = branchOfAlias(alias);
+  const branch = branchId === undefined ? undefined : await ports.records.find(scope, 'branch', branchId);
+  const find: MasterFacts['find'] = (slug, wanted) => (slug === 'branch' && wanted === branchId ? branch?.row : undefined);
   const taken = { name: 1, alias: 1 };
   for (let tried = 1; ; tried += 1) {
-    const ledger = foundedLedger(scope.organisationId, alias, taken, { today, find: () => undefined, all: () => groups });
+    const ledger = foundedLedger(scope.organisationId, alias, taken, { today, find, all: () => groups });
     assert(ledger.id === id, 'a default ledger has the id of its alias');
     try {
       await ports.journal.commit(scope, 'organisation', workOfFounding(scope, ledger, scope.organisationId));

@@ -6,7 +6,7 @@ import { changeOf } from '#application/records/change-of';
 import { assert } from '#domain/assert';
 import { defaultRoles, pathsOfRole } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
-import { defaultLedgers } from '#domain/posting/default-ledgers';
+import { branchLedgerAlias, branchOfAlias, type DefaultLedger, defaultLedgers } from '#domain/posting/default-ledgers';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
@@ -111,9 +111,11 @@ export function foundedLedger(
   taken: { readonly name: number; readonly alias: number },
   facts: MasterFacts,
 ): FoundedRow {
-  const ledger = defaultLedgers.find((one) => one.alias === alias);
+  const branchId = branchOfAlias(alias);
+  const ledger = branchId === undefined ? defaultLedgers.find((one) => one.alias === alias) : branchLedger(branchId, facts);
   assert(ledger, `${alias} is a default ledger`);
   const values = {
+    ...(branchId === undefined ? {} : { ofBranch: branchId }),
     name: taken.name === 1 ? ledger.name : `${ledger.name} ${taken.name}`,
     alias: taken.alias === 1 ? alias : `${alias}_${taken.alias}`,
     groupId: ledger.group === null ? null : groupId(organisationId, ledger.group),
@@ -121,6 +123,12 @@ export function foundedLedger(
     aliasFixed: true,
   };
   return foundedRow('customer', derivedId(organisationId, `ledger:${alias}`), values, facts);
+}
+
+/** The ledger that stands for a branch in the books of the others. */
+function branchLedger(branchId: string, { find }: MasterFacts): DefaultLedger {
+  const name = find('branch', branchId)?.['name'];
+  return { alias: branchLedgerAlias(branchId), name: `Branch ${String(name ?? '')}`.trim(), group: 'branch_divisions' };
 }
 
 /** A row that the product makes. A repeated one with the same fingerprint gets the answer of the first. */

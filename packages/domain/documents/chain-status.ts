@@ -64,3 +64,26 @@ export function orderStatus(
   if (approved && progress === 'none') return 'Active';
   return ({ none: 'Pending', part: 'Partial', whole: 'Received' } as const)[progress];
 }
+
+/** Goods sent from one branch to another (section 4 of the specification). */
+export const istStatuses = ['New Order', 'In-transit', 'Partial Received', 'Full Received', 'Cancelled'] as const;
+export type IstStatus = (typeof istStatuses)[number];
+
+export const istOffers = {
+  edit: ['New Order'],
+  delete: ['New Order'],
+  cancel: ['New Order'],
+  dispatch: ['New Order'],
+  recall: ['In-transit'],
+  receive: ['In-transit', 'Partial Received'],
+} as const satisfies Offers<IstStatus>;
+
+/** `arrived`: how much of it was received, or lost on the way. */
+export function istStatus(
+  { cancelled, dispatched }: { readonly cancelled: boolean; readonly dispatched: boolean },
+  arrived: Progress,
+): IstStatus {
+  if (cancelled) return 'Cancelled';
+  if (!dispatched) return 'New Order';
+  return ({ none: 'In-transit', part: 'Partial Received', whole: 'Full Received' } as const)[arrived];
+}

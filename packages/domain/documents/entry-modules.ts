@@ -16,7 +16,7 @@ export const entryModules = [
   { value: 'proforma-invoice', label: 'Proforma Invoice', work: ['sales'] },
   { value: 'delivery-note', label: 'Delivery Note', work: ['sales', 'dispatch'] },
   { value: 'sales-invoice', label: 'Sales Invoice', work: ['sales'] },
-  { value: 'ist-sales', label: 'IST Sales', work: ['dispatch'] },
+  { value: 'ist-sales', label: 'IST Sales', work: ['dispatch', 'books'] },
   { value: 'purchase-return', label: 'Purchase Return', work: ['purchase'] },
   { value: 'sales-return', label: 'Sales Return', work: ['sales'] },
   { value: 'sales-order', label: 'Sales Order', work: ['sales'] },
@@ -33,6 +33,7 @@ export const entryModules = [
 export const numberedDocuments = [
   ...entryModules,
   { value: 'bill-set-off', label: 'Bill Set-off', work: ['books'] },
+  { value: 'ist-receipt', label: 'IST Receipt', work: ['dispatch', 'books'] },
   { value: 'opening-stock', label: 'Opening Stock', work: ['dispatch', 'books'] },
   { value: 'stock-transfer', label: 'Stock Transfer', work: ['dispatch', 'books'] },
   { value: 'stock-adjustment', label: 'Stock Adjustment', work: ['dispatch', 'books'] },

@@ -54,3 +54,18 @@ function taxLedger(kind: string, name: string, tax: TaxHead): DefaultLedger {
 export function taxAlias(kind: string, tax: TaxHead): string {
   return `${kind}_${tax.toLowerCase()}`;
 }
+
+const ofBranch = 'branch-';
+
+/**
+ * The alias of the ledger that stands for a branch in the books of the others, under Branch / Divisions. It is made when goods first go
+ * between two registrations. It has the branch as a fixed property, so reports find it whatever its name is.
+ */
+export function branchLedgerAlias(branchId: string): string {
+  return `${ofBranch}${branchId}`;
+}
+
+/** The branch of such a ledger; undefined of any other alias. */
+export function branchOfAlias(alias: string): string | undefined {
+  return alias.startsWith(ofBranch) ? alias.slice(ofBranch.length) : undefined;
+}

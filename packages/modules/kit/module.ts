@@ -214,6 +214,8 @@ export interface SourceFacts {
   readonly each: readonly Taken[];
   /** What the voucher that is decided took from them before. */
   readonly own: Taken;
+  /** The ids of the other vouchers that take from it. */
+  readonly takers?: readonly string[];
 }
 
 /** A piece with a barcode in the branch: what other vouchers did with it, and what the voucher that is decided does with it so far. */

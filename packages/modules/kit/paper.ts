@@ -2,7 +2,7 @@ import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
 /** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/documents/paper`). */
-export type Paper = TradePaper | VoucherPaper | PicklistPaper | GoodsPaper;
+export type Paper = TradePaper | VoucherPaper | PicklistPaper | GoodsPaper | TransferPaper;
 
 /** A document of buying or selling: parties, lines, taxes, totals. */
 export interface TradePaper {
@@ -55,4 +55,9 @@ export interface GoodsPaper {
   readonly types?: readonly Choice[];
   /** Particulars at the top, with their labels. Empty ones are left out. */
   readonly facts: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
+}
+
+/** Goods that go to another branch: with a delivery challan, or a tax invoice between two registrations. */
+export interface TransferPaper {
+  readonly form: 'transfer';
 }

@@ -1,6 +1,7 @@
 import type { Contents } from '#modules/kit/contents';
 import { installerOperations } from '#modules/stock/installer/operations';
 import { inventoryItemOperations } from '#modules/stock/inventory-item/operations';
+import { istSalesOperations } from '#modules/stock/ist-sales/operations';
 import { manufacturerOperations } from '#modules/stock/manufacturer/operations';
 import { stockModules } from '#modules/stock/modules';
 import { productOperations } from '#modules/stock/product/operations';
@@ -17,5 +18,6 @@ export const stockContents: Contents = {
     ...inventoryItemOperations,
     ...warehouseLocationOperations,
     ...stockAdjustmentOperations,
+    ...istSalesOperations,
   ],
 };

@@ -3,6 +3,8 @@ import { deliveryProvider } from '#modules/stock/delivery-provider/delivery-prov
 import { installer } from '#modules/stock/installer/installer';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { istReceipt } from '#modules/stock/ist-receipt/ist-receipt';
+import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';
@@ -29,6 +31,6 @@ export const stockModules: Modules = {
     typeOfDelivery,
     installer,
   ],
-  documents: [openingStock, stockTransfer, stockAdjustment, production],
+  documents: [openingStock, stockTransfer, istSales, istReceipt, stockAdjustment, production],
   reports: [],
 };

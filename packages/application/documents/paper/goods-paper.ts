@@ -36,15 +36,18 @@ const cells: readonly Cell[] = [
   { label: 'Type', align: 'left', width: 60, cell: (line) => text(line['type']) },
   { label: 'Location', align: 'left', width: 60, cell: (line) => text(line['location']) },
   { label: 'Item', align: 'left', width: 'rest', cell: itemOf },
+  { label: 'HSN', align: 'left', width: 52, cell: (line) => text(line['hsn']) },
   { label: 'Quantity', align: 'right', width: 64, cell: scaledCell('quantity') },
   { label: 'In books', align: 'right', width: 46, cell: scaledCell('bookQuantity') },
+  { label: 'Sent', align: 'right', width: 52, cell: scaledCell('sent') },
   { label: 'Counted', align: 'right', width: 46, cell: scaledCell('counted') },
+  { label: 'Short', align: 'right', width: 46, cell: (line) => (number(line['short'] ?? 0) === 0 ? '' : scaledCell('short')(line)) },
   { label: 'Difference', align: 'right', width: 52, cell: scaledCell('difference') },
   { label: 'Unit', align: 'left', width: 36, cell: (line) => text(line['unit']) },
   { label: 'Cost %', align: 'right', width: 50, cell: scaledCell('part') },
   { label: 'Rate ₹', align: 'right', width: 70, cell: (line) => scaledCell('rate')(line) || scaledCell('scrapRate')(line) },
   { label: 'Value ₹', align: 'right', width: 80, cell: (line) => (line['value'] == null ? '' : money(line['value'])) },
-  { label: 'Reason', align: 'left', width: 70, cell: (line) => text(line['reason']) },
+  { label: 'Reason', align: 'left', width: 70, cell: (line) => text(line['reason'] ?? line['shortReason']) },
 ];
 
 function itemOf(line: AnyRow): string {

@@ -74,6 +74,8 @@ export const customerFields = {
   notes: { kind: 'text', label: 'Notes', multiline: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
   aliasFixed: { kind: 'yes-no', label: 'Alias is fixed', computed: true },
+  /** The branch for which it stands in the books of the others. */
+  ofBranch: { kind: 'ref', label: 'Stands for Branch', to: 'branch', computed: true, sparse: true },
 } as const satisfies Fields;
 
 export type Customer = RecordOf<typeof customerFields> & Standing;

@@ -32,5 +32,6 @@ export const blankLedger: Customer = {
   notes: null,
   isDefault: false,
   aliasFixed: false,
+  ofBranch: null,
   status: 'Active',
 };

@@ -35,7 +35,7 @@ export function trackedGoods(lines: readonly GoodsLine[], facts: DocumentFacts):
   return trackedProblems({ lines: lines.map((line) => ({ ...line, itemType: 'Goods', sourceSlug: null })) }, facts);
 }
 
-function quantityProblems(path: string, quantity: number, itemId: string, facts: DocumentFacts): readonly Problem[] {
+export function quantityProblems(path: string, quantity: number, itemId: string, facts: DocumentFacts): readonly Problem[] {
   return quantity <= 0 ? [{ path, message: 'Quantity must be above 0' }] : decimalProblems(path, quantity, itemId, facts);
 }
 

@@ -1,5 +1,6 @@
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import { isOnHand } from '#domain/stock/on-hand';
 import { isSameMove, type PieceNow, pieceMoves, pieceNow, whatMovedIt } from '#domain/stock/piece';
 import { withArticle } from '#domain/text/article';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
@@ -18,7 +19,7 @@ type Known = Pick<DocumentFacts, 'find' | 'branch'>;
 export function pieceProblems(moved: readonly MovedPieces[], facts: Known, { codes }: Pick<BookFacts, 'codes'>): readonly Problem[] {
   const wanted = pieceMoves({ movements: moved });
   const here = new Map<string, 'in' | 'out'>();
-  return moved.flatMap((movement): Problem[] =>
+  return moved.filter(isOnHand).flatMap((movement): Problem[] =>
     (movement.codes ?? []).flatMap((code): Problem[] => {
       const { others = [], own = [] } = codes.get(code) ?? {};
       const direction = movement.quantity > 0 ? 'in' : 'out';

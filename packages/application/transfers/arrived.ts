@@ -1,0 +1,59 @@
+import type { Context } from '#application/context';
+import type { Row, Stored } from '#application/ports';
+import { recordsNamed } from '#application/reports/ledgers';
+import { incomingId } from '#application/transfers/incoming';
+import { type Progress, progressOf } from '#domain/documents/chain';
+import { type Quantity, scaled } from '#domain/money/paise';
+
+/** A line of what was sent, and where its goods are. */
+export interface ArrivedLine {
+  readonly lineId: string;
+  readonly sent: number;
+  readonly received: number;
+  readonly short: number;
+  readonly inTransit: number;
+}
+
+export interface Arrived {
+  readonly progress: Progress;
+  readonly lines: readonly ArrivedLine[];
+  /** The receipts that are not cancelled, in the order of entry. */
+  readonly receipts: readonly Stored[];
+}
+
+/** What the other branch has received of a dispatch and what was lost on the way, by the log of that branch as it is now. */
+export async function arrivedOf(context: Context, dispatch: Pick<Stored, 'id' | 'row'>): Promise<Arrived> {
+  const { scope, ports } = context;
+  const source = { slug: 'ist-sales', id: incomingId(dispatch.id) };
+  const takers = (await ports.books.takers(scope, String(dispatch.row['toBranchId']), [source])).get(source.id) ?? [];
+  const found = await recordsNamed(
+    context,
+    takers.map(({ voucher }) => voucher),
+  );
+  const receipts = takers.flatMap(({ voucher }) => found.get(voucher.id) ?? []);
+  const lines = linesOf(dispatch.row).map((line): ArrivedLine => {
+    const lineId = String(line['lineId']);
+    const sent = Number(line['quantity']);
+    const taken = takers.reduce((sum, one) => sum + (one.lines.get(lineId) ?? 0), 0);
+    const short = receipts.reduce((sum, { row }) => sum + shortIn(row, lineId), 0);
+    return { lineId, sent, received: taken - short, short, inTransit: sent - taken };
+  });
+  const taken = new Map(lines.map(({ lineId, received, short }): [string, Quantity] => [lineId, scaled(received + short)]));
+  return {
+    progress: progressOf(
+      lines.map(({ lineId, sent }) => ({ lineId, quantity: scaled(sent) })),
+      taken,
+    ),
+    lines,
+    receipts,
+  };
+}
+
+function shortIn(receipt: Row, lineId: string): number {
+  const lines = linesOf(receipt).filter(({ sourceLine }) => sourceLine === lineId);
+  return lines.reduce((sum, { short }) => sum + Number(short ?? 0), 0);
+}
+
+function linesOf(row: Row): readonly Row[] {
+  return Array.isArray(row['lines']) ? (row['lines'] as readonly Row[]) : [];
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#application/context';
+import type { Row } from '#application/ports';
+import { findOwn } from '#application/records/find-own';
+import { type ArrivedLine, arrivedOf } from '#application/transfers/arrived';
+import type { AnyDocument } from '#modules/kit/module';
+
+export interface ProgressOfTransfer {
+  readonly lines: readonly ArrivedLine[];
+  readonly receipts: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly date: string;
+    readonly lines: readonly {
+      readonly sourceLine: string;
+      readonly received: number;
+      readonly short: number;
+      readonly reason: string | null;
+    }[];
+  }[];
+  /** The open branch is the one that receives. */
+  readonly receivedHere: boolean;
+}
+
+/** Both sides of goods between branches, from either of them: what arrived, what was short and what is on the way, as it is now. */
+export async function progressOfTransfer(context: Context, document: AnyDocument, id: string): Promise<ProgressOfTransfer> {
+  const { row } = await findOwn(context, document, id);
+  const receivedHere = row['direction'] === 'Incoming';
+  const { lines, receipts } = await arrivedOf(context, { id: receivedHere ? String(row['dispatchId']) : id, row });
+  const leaves = row['dispatched'] === true && row['cancelled'] !== true;
+  return {
+    lines: leaves ? lines : lines.map((line) => ({ ...line, inTransit: 0 })),
+    receipts: receipts.map((receipt) => ({
+      ...{ id: receipt.id, number: String(receipt.row['number']), date: String(receipt.row['date']) },
+      lines: (receipt.row['lines'] as readonly Row[]).map(({ sourceLine, quantity, short, shortReason }) => ({
+        ...{ sourceLine: String(sourceLine), received: Number(quantity), short: Number(short ?? 0) },
+        reason: typeof shortReason === 'string' ? shortReason : null,
+      })),
+    })),
+    receivedHere,
+  };
+}

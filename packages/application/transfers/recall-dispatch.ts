@@ -1,0 +1,97 @@
+import type { Context } from '#application/context';
+import { refuseTaken } from '#application/documents/chains';
+import { documentFacts } from '#application/documents/document-facts';
+import type { Entered } from '#application/documents/enter-document';
+import { refuseLocked } from '#application/documents/locked-period';
+import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
+import type { Facts, Stored } from '#application/ports';
+import { answer } from '#application/records/answer';
+import { changeOf } from '#application/records/change-of';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { refuseForeignThere } from '#application/records/own';
+import { beginIncoming, fingerprintOfIncoming, incomingId, scopeThere } from '#application/transfers/incoming';
+import { transferMessage } from '#application/transfers/tell-branches';
+import { assert } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument } from '#modules/kit/module';
+
+/**
+ * The goods go back to the sender, as long as nothing was received. That is decided in the log of the receiver, where receipts are: what
+ * comes in is withdrawn there first, with a message that takes the dispatch out of the books of the sender. If the process dies in between,
+ * the message continues it, and until then the goods are in transit.
+ */
+export async function recallDispatch(
+  context: Context,
+  document: AnyDocument,
+  id: string,
+  { version, remark }: { readonly version: number; readonly remark?: string | undefined },
+): Promise<Entered> {
+  const before = await findOwn(context, document, id);
+  const { recall } = document.actions;
+  if (recall) refuseForeignThere(context, document, recall, { ...before.row, createdBy: before.createdBy });
+  refuseStale(document, before, version);
+  refuseUnlessOffered(document, 'recall', before.row);
+  refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
+  await refuseElsewhere(context, before.effect, undefined, id);
+  await withdrawIncoming(context, document, before, remark);
+  return { ...answer(await takeBack(context, document, id, remark)), warnings: [] };
+}
+
+/** Nothing of it can be received from now on; refused once something was. If it is not there yet, it begins as withdrawn. */
+async function withdrawIncoming(context: Context, document: AnyDocument, dispatch: Stored, remark: string | undefined): Promise<void> {
+  const { scope, ports } = context;
+  const there = scopeThere(scope, dispatch);
+  const stream = { branchId: there.branchId };
+  const id = incomingId(dispatch.id);
+  const said = { messages: [transferMessage(scope, dispatch.id, 'withdrawn')], ...(remark ? { remark } : {}) };
+  if ((await ports.records.find(there, document.slug, id)) === undefined) {
+    const begun = await ports.journal.commit(there, stream, {
+      ...{ slug: document.slug, id, kind: 'create', fingerprint: fingerprintOfIncoming(dispatch.id) },
+      decide: () => ({ ...beginIncoming(document, dispatch, scope.userId, true), ...said }),
+    });
+    if (begun.stored.row['cancelled'] === true) return;
+  }
+  const decide = (facts: Facts) => {
+    const { record } = facts;
+    assert(record, 'what comes in is in the log of the receiver');
+    if (record.row['cancelled'] === true) throw new DoneBefore();
+    refuseTaken(document, facts, id, undefined);
+    const row = { ...record.row, cancelled: true, status: 'Cancelled' };
+    return { ...changeOf(document, { action: 'recall', id, row, before: record, userId: scope.userId, effect: null }), ...said };
+  };
+  const work = { slug: document.slug, id, kind: 'change' as const, needs: { sources: [{ slug: document.slug, id }] }, decide };
+  await onceOnly(() => ports.journal.commit(there, stream, work));
+}
+
+/**
+ * Takes the dispatch out of the books of the sender, after the receiver's side was withdrawn. Whoever recalled it was allowed to, and nothing
+ * was received. So nothing is checked again: a period that was locked since must not leave the goods on the way for ever.
+ */
+export async function takeBack({ scope, ports }: Context, document: AnyDocument, id: string, remark: string | undefined): Promise<Stored> {
+  const dispatch = await ports.records.find(scope, document.slug, id);
+  if (dispatch === undefined) throw new Refusal('notFound', { what: document.title });
+  const branchId = String(dispatch.row['branchId']);
+  const decide = ({ record }: Facts) => {
+    assert(record, 'a dispatch is never deleted');
+    if (record.row['cancelled'] === true) throw new DoneBefore();
+    const row = { ...record.row, cancelled: true, status: 'Cancelled' };
+    return {
+      ...changeOf(document, { action: 'recall', id, row, before: record, userId: scope.userId, effect: null }),
+      ...(remark ? { remark } : {}),
+    };
+  };
+  await onceOnly(() => ports.journal.commit({ ...scope, branchId }, { branchId }, { slug: document.slug, id, kind: 'change', decide }));
+  return (await ports.records.find(scope, document.slug, id)) ?? dispatch;
+}
+
+/** It was done before: by an earlier delivery of the message, or by the call that the message continues. */
+class DoneBefore extends Error {}
+
+async function onceOnly(commit: () => Promise<unknown>): Promise<void> {
+  try {
+    await commit();
+  } catch (error) {
+    if (!(error instanceof DoneBefore)) throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Taken } from '#domain/documents/chain';
+import { scaled } from '#domain/money/paise';
+import type { Movement } from '#domain/posting/effect';
+import type { Incoming } from '#modules/kit/between/fields';
+import { documentActions } from '#modules/kit/document-actions';
+import { completeGoods } from '#modules/kit/goods/complete';
+import { warehouse, warehouseList } from '#modules/kit/goods/goods';
+import { type LineMovement, moveLine } from '#modules/kit/goods/move';
+import { pieceProblems } from '#modules/kit/goods/pieces';
+import type { BookFacts, DocumentFacts, DocumentModule } from '#modules/kit/module';
+import { voucher } from '#modules/kit/voucher';
+import { fields, type IstReceipt, type ReceiptLine } from '#modules/stock/ist-receipt/fields';
+import { incomingOf, linesSent, piecesReceivedBefore, receiptProblems } from '#modules/stock/ist-receipt/rules';
+import { creditIn, postReceipt, takesOfReceipt, withShares } from '#modules/stock/ist-receipt/shares';
+
+/**
+ * Goods from another branch that arrive, all or a part of what was sent, and what was short of them. It takes from what comes in, in the log
+ * of its branch, so no more is received than was sent, whoever receives at the same moment.
+ */
+export const istReceipt: DocumentModule<IstReceipt> = {
+  ...voucher,
+  ...warehouse,
+  slug: 'ist-receipt',
+  addPath: '/ist-sales/destination-qty',
+  entity: 'istReceipt',
+  title: 'IST Receipt',
+  plural: 'IST Receipts',
+  entityType: 92,
+  statuses: ['Active'],
+  series: { prefix: 'IR', gst: false },
+  fields,
+  list: {
+    id: 'IST_RECEIPT_LIST',
+    columns: [
+      { key: 'date', label: 'Date', kind: 'date' },
+      { key: 'number', label: 'Number', kind: 'code' },
+      { key: 'fromBranch', label: 'From', kind: 'text' },
+      { key: 'dispatchNumber', label: 'Sent With', kind: 'code' },
+      { key: 'items', label: 'Items', kind: 'text' },
+      { key: 'location', label: 'Location', kind: 'code', hidden: true },
+      { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
+      { key: 'total', label: 'Value', kind: 'money', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    ...warehouseList,
+    words: (row) => [row.number, row.fromBranch ?? '', row.dispatchNumber ?? '', row.items ?? ''],
+  },
+  actions: { ...documentActions },
+  paper: {
+    form: 'goods',
+    title: 'Goods Received Note',
+    facts: ({ fromBranch, dispatchNumber, location }) => [
+      ['From', fromBranch],
+      ['Sent with', dispatchNumber],
+      ['Location', location],
+    ],
+  },
+  chain: {
+    from: ['ist-sales'],
+    // What was short is taken, too.
+    links: (row) => (row as unknown as IstReceipt).lines.map((line) => ({ ...line, quantity: line.quantity + (line.short ?? 0) })),
+    takes: takesOfReceipt,
+  },
+  complete: (row, facts) => complete(row, facts, new Map()),
+  atCommit: (row, facts, { sources }) => complete(row, facts, sources.get(row.incomingId)?.taken ?? new Map()),
+  atUndo: (row, facts, { sources }) => complete(row, facts, sources.get(row.incomingId)?.taken ?? new Map()),
+  check: receiptProblems,
+  post: postReceipt,
+  move: (row) => moved(row).map(({ movement }) => movement),
+  needs: (row) => ({
+    ...warehouse.needs(row),
+    codes: [...new Set(row.lines.flatMap(({ barcodes = [], shortBarcodes = [] }) => [...barcodes, ...shortBarcodes]))],
+  }),
+  checkBooks,
+};
+
+/** The lines that arrive are those that were sent, with their items and batches. */
+function complete(row: IstReceipt, facts: DocumentFacts, taken: Taken): IstReceipt {
+  const incoming = incomingOf(row, facts);
+  const sent = linesSent(incoming);
+  const lines = row.lines.map((line): ReceiptLine => {
+    const source = sent.get(line.sourceLine);
+    const known = {
+      ...{ sourceSlug: 'ist-sales', sourceId: row.incomingId, location: line.location ?? row.location },
+      shortReason: (line.short ?? 0) > 0 ? line.shortReason : null,
+    };
+    if (source === undefined) return { ...line, ...known };
+    return { ...line, ...known, itemId: source.itemId, batch: source.batch, sent: source.quantity };
+  });
+  const named = completeGoods({ ...row, lines }, facts);
+  if (incoming === undefined) return named;
+  const shared = withShares(named.lines, sent, taken, creditIn(incoming.supplyKind, facts));
+  return {
+    ...named,
+    ...aboutDispatch(incoming),
+    lines: shared,
+    total: shared.reduce((sum, { taxable, igst, cgst, sgst, cess }) => sum + total([taxable, igst, cgst, sgst, cess]), 0),
+  };
+}
+
+function aboutDispatch({ number, date, dispatchId, fromBranchId, fromBranch, taxed }: Incoming) {
+  return { dispatchNumber: number, dispatchDate: date, dispatchId, fromBranchId, fromBranch, taxed };
+}
+
+function total(amounts: readonly (number | null)[]): number {
+  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+}
+
+/** What arrived comes in at the cost of its dispatch, and what was lost leaves what is in transit, at that cost. */
+function moved({ lines, dispatchId }: IstReceipt): readonly LineMovement[] {
+  const legs = lines.flatMap((line, at) => {
+    const origin = { id: dispatchId ?? '', lineId: line.sourceLine };
+    const lost = { ...line, lineId: `${line.lineId ?? at + 1}-short`, barcodes: line.shortBarcodes ?? [] };
+    const short = line.short ?? 0;
+    return [
+      ...(line.quantity === 0 ? [] : [{ line, at, origin, quantity: line.quantity, kind: 'transfer-in' as const }]),
+      ...(short === 0 ? [] : [{ line: lost, at, origin, quantity: -short, kind: 'adjustment-out' as const }]),
+    ];
+  });
+  return legs.map(({ line, at, origin, quantity, kind }, place) => {
+    const isLost = kind === 'adjustment-out';
+    const movement: Movement = {
+      ...moveLine(line, place, { locationId: isLost ? null : line.location, quantity: scaled(quantity), value: null, kind }),
+      origin,
+      ...(isLost ? { transit: true as const } : {}),
+    };
+    return { line: at, movement };
+  });
+}
+
+function checkBooks(row: IstReceipt, _id: string, facts: DocumentFacts, books: BookFacts) {
+  const before = piecesReceivedBefore(row, books);
+  const pieces = moved(row).map(({ movement, line }) => ({ ...movement, path: `lines.${line}.barcodes` }));
+  return { problems: before.length > 0 ? before : pieceProblems(pieces, facts, books), warnings: [] };
+}

@@ -1,0 +1,30 @@
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import type { Message, Stream } from '#application/ports';
+import type { Item } from '#storage/engine';
+import { messagesOf } from '#storage/entry';
+import { streamKey } from '#storage/keys';
+import type { TestEngine } from '#test/kit/engine';
+
+/** The messages in a log, oldest first: what the relay sends. */
+export async function messagesIn(
+  { client, tables }: Pick<TestEngine, 'client' | 'tables'>,
+  organisationId: string,
+  stream: Stream,
+): Promise<readonly Message[]> {
+  const items: Item[] = [];
+  let from: Item | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tables.log,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: streamKey(organisationId, stream) } },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    from = page.LastEvaluatedKey as Item | undefined;
+  } while (from !== undefined);
+  return items.flatMap((item) => messagesOf(item));
+}
