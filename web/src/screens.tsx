@@ -51,6 +51,7 @@ const Products = screen(async () => {
   ]);
   return () => <DocumentScreen module={salesInvoiceProducts} layout={productsLayout} mode="edit" />;
 });
+const ReceiveGoods = screen(async () => (await import('./stock/ist-receipt/receive-goods.tsx')).ReceiveGoods);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
@@ -71,6 +72,8 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'opening-stock': async () => (await import('./stock/opening-stock/opening-stock-layout.ts')).openingStockLayout,
   production: async () => (await import('./stock/production/production-layout.ts')).productionLayout,
   'stock-transfer': async () => (await import('./stock/stock-transfer/stock-transfer-layout.ts')).stockTransferLayout,
+  'ist-sales': async () => (await import('./stock/ist-sales/ist-sales-layout.ts')).istSalesLayout,
+  'ist-receipt': async () => (await import('./stock/ist-receipt/ist-receipt-layout.ts')).istReceiptLayout,
   'stock-adjustment': async () => (await import('./stock/stock-adjustment/stock-adjustment-layout.ts')).stockAdjustmentLayout,
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };
@@ -114,6 +117,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
   { path: 'sales-invoice/transport-details/:id', element: <Transport /> },
   { path: 'sales-invoice/edit-products/:id', element: <Products /> },
+  { path: 'ist-sales/destination-qty/:id', element: <ReceiveGoods /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'profile/security', element: <Security /> },
   {
@@ -160,9 +164,10 @@ function documentScreens(module: AnyDocument): RouteObject[] {
       path: path.slice(1),
       element: <TrackerList key={path} module={inTracker(module, level)} level={level} {...tracker} />,
     })),
+    ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Redirect to={`/app${module.addPath}`} /> }]),
     ...(['add', 'edit', 'view'] as const).map(
       (mode): RouteObject => ({
-        path: `${at}/${mode}${mode === 'add' ? '' : '/:id'}`,
+        path: mode === 'add' ? verbPath(module, 'add').slice(1) : `${at}/${mode}/:id`,
         element: <Document key={`${module.slug} ${mode}`} mode={mode} />,
       }),
     ),

@@ -29,7 +29,7 @@ export function beginIncoming(document: AnyDocument, dispatch: Stored, userId: s
 }
 
 function incomingRow(document: AnyDocument, { id, row }: Stored, withdrawn: boolean): AnyRow {
-  const lines = (row['lines'] as readonly AnyRow[]).map((line) => ({ ...line, location: null, received: 0, short: 0 }));
+  const lines = (row['lines'] as readonly AnyRow[]).map((line) => ({ ...line, location: null, received: null, short: null }));
   const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = row;
   const incoming = {
     ...shared,

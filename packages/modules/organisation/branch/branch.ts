@@ -75,6 +75,7 @@ export const branch: MasterModule<Branch> = {
     words: (row) => [row.code, row.name, row.stateName ?? '', row.gstin ?? ''],
   },
   label: (row) => `${row.code} (${row.name})`,
+  handsOver: ['name', 'state', 'gstin', 'composition'],
   unique: [
     { name: 'code', value: (row) => folded(row.code) },
     { name: 'name', value: (row) => folded(row.name) },

@@ -106,7 +106,6 @@ function complete(row: IstSales, facts: DocumentFacts): IstSales {
       direction: 'Sent',
       dispatched: row.dispatched === true,
       arrived: row.arrived ?? 'none',
-      lines: named.lines.map((line) => ({ ...line, received: line.received ?? 0, short: line.short ?? 0 })),
     },
     facts,
   );

@@ -59,8 +59,15 @@ const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cas
 
 const approves: ReadonlySet<string> = new Set(Object.values(levelVerbs));
 
+/** The next step of goods on their way. */
+const moves: ReadonlySet<string> = new Set(['dispatch', 'receive']);
+
 /** Also on the bar, while they can be done. */
-const nextSteps: ReadonlySet<string> = new Set([...approves, 'undo-cancel']);
+const nextSteps: ReadonlySet<string> = new Set([...approves, ...moves, 'undo-cancel']);
+
+function isNext({ key, why }: Offer): boolean {
+  return (approves.has(key) || moves.has(key)) && why === null;
+}
 
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',
@@ -79,7 +86,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const [search] = useSearchParams();
   const warnings = warningsOf(useLocation().state);
   const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key));
-  const main = offers.find(({ key, why }) => approves.has(key) && why === null)?.key ?? 'edit';
+  const main = offers.find(isNext)?.key ?? 'edit';
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
     ...offers
@@ -104,7 +111,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       }),
     ),
     ...offers
-      .filter(({ key, why }) => !atHand.has(key) && !(approves.has(key) && why === null))
+      .filter((offer) => !atHand.has(offer.key) && !isNext(offer))
       .map(
         (offer): MenuItem => ({
           key: offer.key,

@@ -24,6 +24,8 @@ export function draftFrom(
     .map(({ line, lineId, left }) => ({
       ...line,
       ...shareOf(line, left),
+      // Which of the pieces are left is not known here.
+      ...(left === line.quantity ? {} : { barcodes: [] }),
       ...(corrects ? { quantity: null, rate: null, discountPercent: null, discountAmount: null } : { quantity: left }),
       lineId: null,
       sourceSlug: slug,
