@@ -3,7 +3,7 @@ import { latest } from '#application/documents/locked-period';
 import { defaultLedger, ledgerId } from '#application/organisation/default-ledger';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/reports/ledgers';
-import { branchLedgerAlias, defaultLedgers } from '#domain/posting/default-ledgers';
+import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
@@ -74,18 +74,21 @@ async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> 
   });
 }
 
-/** The ledgers that stand for the other branches, as far as there are any. */
+/** The ledgers that stand for the other branches. One that no goods needed yet has its id already: it is made with that. */
 async function branchLedgers(context: Context): Promise<EntryFacts['ledgers']> {
   const { scope, ports } = context;
   const others = (await ports.records.all(scope, 'branch')).filter(({ id }) => id !== scope.branchId);
-  const named = others.map(({ id }) => ({ alias: branchLedgerAlias(id), id: ledgerId(scope.organisationId, branchLedgerAlias(id)) }));
+  const named = others.map(({ id, row }) => {
+    const alias = branchLedgerAlias(id);
+    return { alias, id: ledgerId(scope.organisationId, alias), name: branchLedgerName(row['name']) };
+  });
   const found = await recordsNamed(
     context,
     named.map(({ id }) => ({ slug: 'customer', id })),
   );
-  return named.flatMap(({ id, alias }) => {
+  return named.map(({ id, alias, name }) => {
     const row = found.get(id)?.row;
-    return row === undefined ? [] : [{ id, alias, name: String(row['name']), groupId: textOf(row['groupId']) }];
+    return { id, alias, name: textOf(row?.['name']) ?? name, groupId: textOf(row?.['groupId']) };
   });
 }
 

@@ -6,7 +6,7 @@ import { changeOf } from '#application/records/change-of';
 import { assert } from '#domain/assert';
 import { defaultRoles, pathsOfRole } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
-import { branchLedgerAlias, branchOfAlias, type DefaultLedger, defaultLedgers } from '#domain/posting/default-ledgers';
+import { branchLedgerAlias, branchLedgerName, branchOfAlias, type DefaultLedger, defaultLedgers } from '#domain/posting/default-ledgers';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
@@ -127,8 +127,8 @@ export function foundedLedger(
 
 /** The ledger that stands for a branch in the books of the others. */
 function branchLedger(branchId: string, { find }: MasterFacts): DefaultLedger {
-  const name = find('branch', branchId)?.['name'];
-  return { alias: branchLedgerAlias(branchId), name: `Branch ${String(name ?? '')}`.trim(), group: 'branch_divisions' };
+  const name = branchLedgerName(find('branch', branchId)?.['name']);
+  return { alias: branchLedgerAlias(branchId), name, group: 'branch_divisions' };
 }
 
 /** A row that the product makes. A repeated one with the same fingerprint gets the answer of the first. */

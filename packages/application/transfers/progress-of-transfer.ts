@@ -5,7 +5,8 @@ import { type ArrivedLine, arrivedOf } from '#application/transfers/arrived';
 import type { AnyDocument } from '#modules/kit/module';
 
 export interface ProgressOfTransfer {
-  readonly lines: readonly ArrivedLine[];
+  /** None while the goods are with the sender. */
+  readonly lines: readonly (ArrivedLine & { readonly itemName: string })[];
   readonly receipts: readonly {
     readonly id: string;
     readonly number: string;
@@ -26,9 +27,10 @@ export async function progressOfTransfer(context: Context, document: AnyDocument
   const { row } = await findOwn(context, document, id);
   const receivedHere = row['direction'] === 'Incoming';
   const { lines, receipts } = await arrivedOf(context, { id: receivedHere ? String(row['dispatchId']) : id, row });
-  const leaves = row['dispatched'] === true && row['cancelled'] !== true;
+  const names = new Map((row['lines'] as readonly Row[]).map((line) => [line['lineId'], line['itemName']]));
+  const left = row['dispatched'] === true && row['cancelled'] !== true;
   return {
-    lines: leaves ? lines : lines.map((line) => ({ ...line, inTransit: 0 })),
+    lines: left ? lines.map((line) => ({ ...line, itemName: String(names.get(line.lineId) ?? '') })) : [],
     receipts: receipts.map((receipt) => ({
       ...{ id: receipt.id, number: String(receipt.row['number']), date: String(receipt.row['date']) },
       lines: (receipt.row['lines'] as readonly Row[]).map(({ sourceLine, quantity, short, shortReason }) => ({

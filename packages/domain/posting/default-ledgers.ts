@@ -65,6 +65,10 @@ export function branchLedgerAlias(branchId: string): string {
   return `${ofBranch}${branchId}`;
 }
 
+export function branchLedgerName(branch: unknown): string {
+  return `Branch ${String(branch ?? '')}`.trim();
+}
+
 /** The branch of such a ledger; undefined of any other alias. */
 export function branchOfAlias(alias: string): string | undefined {
   return alias.startsWith(ofBranch) ? alias.slice(ofBranch.length) : undefined;

@@ -10,7 +10,7 @@ const challan = goodsPaper({ form: 'goods', title: 'Delivery Challan', facts: ()
 
 /** Goods for another branch: a tax invoice or bill of supply if that branch has another GSTIN, else a delivery challan. */
 export const transferPaper: PaperOf = (row, facts) => {
-  const to = { partyName: row['toBranch'], partyGstin: row['toGstin'], billingAddress: row['toAddress'] };
+  const to = { partyName: row['toBranchName'], partyGstin: row['toGstin'], billingAddress: row['toAddress'] };
   if (row['taxed'] === true) return invoice({ ...row, ...to }, facts);
   const printed = challan(row, facts);
   return {
@@ -24,7 +24,11 @@ export const transferPaper: PaperOf = (row, facts) => {
       ['Reason', 'Branch transfer, not a supply'],
     ]),
     parties: [
-      { heading: 'Consignee', name: text(row['toBranch']), lines: [...addressLines(row['toAddress']), ...said('GSTIN', row['toGstin'])] },
+      {
+        heading: 'Consignee',
+        name: text(row['toBranchName']),
+        lines: [...addressLines(row['toAddress']), ...said('GSTIN', row['toGstin'])],
+      },
     ],
   };
 };

@@ -30,7 +30,7 @@ export const fields = {
   date: { ...goodsFields.date, help: 'The day on which the goods leave' },
   direction: { kind: 'choice', label: 'Direction', of: directions.map((value) => ({ value, label: value })), computed: true },
   toBranchId: { kind: 'ref', label: 'To Branch', to: 'branch', required: true },
-  toBranch: { kind: 'text', label: 'To', computed: true },
+  toBranchName: { kind: 'text', label: 'To', computed: true },
   fromBranchId: { kind: 'code', label: 'From Branch', max: 40, computed: true },
   fromBranch: { kind: 'text', label: 'From', computed: true },
   location: {

@@ -37,7 +37,7 @@ export const istSales: DocumentModule<IstSales> = {
       { key: 'number', label: 'Number', kind: 'code' },
       { key: 'direction', label: 'Direction', kind: 'choice' },
       { key: 'fromBranch', label: 'From', kind: 'text' },
-      { key: 'toBranch', label: 'To', kind: 'text' },
+      { key: 'toBranchName', label: 'To', kind: 'text' },
       { key: 'items', label: 'Items', kind: 'text' },
       { key: 'total', label: 'Value', kind: 'money' },
       { key: 'vehicleNumber', label: 'Vehicle', kind: 'code', hidden: true },
@@ -46,7 +46,7 @@ export const istSales: DocumentModule<IstSales> = {
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     ...warehouseList,
-    words: (row) => [row.number, row.fromBranch ?? '', row.toBranch ?? '', row.items ?? '', row.vehicleNumber ?? ''],
+    words: (row) => [row.number, row.fromBranch ?? '', row.toBranchName ?? '', row.items ?? '', row.vehicleNumber ?? ''],
   },
   handsOver: ['number', 'date', 'fromBranch'],
   actions: {
@@ -126,7 +126,7 @@ function ofSender(verb: keyof typeof istOffers) {
 }
 
 function ofReceiver(row: IstSales): true | string {
-  return isIncoming(row) ? offeredIn(istOffers, 'receive')(row) : `${row.toBranch ?? 'The other branch'} receives this`;
+  return isIncoming(row) ? offeredIn(istOffers, 'receive')(row) : `${row.toBranchName ?? 'The other branch'} receives this`;
 }
 
 function sentBy({ fromBranch }: IstSales): string {

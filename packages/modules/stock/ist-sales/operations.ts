@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Operation } from '#modules/kit/operation';
 
-const line = z.lazy(() => z.object({ lineId: z.string(), sent: z.int(), received: z.int(), short: z.int(), inTransit: z.int() }));
+const line = z.lazy(() =>
+  z.object({ lineId: z.string(), itemName: z.string(), sent: z.int(), received: z.int(), short: z.int(), inTransit: z.int() }),
+);
 const receipt = z.lazy(() =>
   z.object({
     id: z.string(),

@@ -29,7 +29,7 @@ export function withSupply(row: IstSales, facts: DocumentFacts): IstSales {
     ...row,
     fromBranchId: facts.branch.id,
     fromBranch: textOf(facts.branch['name']) ?? row.fromBranch,
-    toBranch: textOf(there?.['name']),
+    toBranchName: textOf(there?.['name']),
     taxed,
     valueBasis: taxed ? (row.valueBasis ?? 'open-market') : null,
     supplyKind: taxed ? branchSupplyKind(from, to) : null,

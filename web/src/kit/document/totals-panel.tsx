@@ -11,7 +11,7 @@ export const TotalsPanel = memo(function TotalsPanel({
   row,
   title,
 }: {
-  readonly layout: DocumentLayout;
+  readonly layout: Pick<DocumentLayout, 'totals'>;
   readonly row: AnyRow;
   readonly title: string;
 }) {

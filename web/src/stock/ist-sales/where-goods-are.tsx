@@ -12,17 +12,17 @@ import { GreyBar } from '../../kit/feedback/waiting.tsx';
 type Progress = z.output<typeof progressOfTransfer.answer>;
 
 /** Both sides of goods that left: what arrived, what was short and what is on the way, as it is now. */
-export function WhereGoodsAre({ live, readOnly, id }: ExtraProps) {
-  const leaves = readOnly && id !== null && live.row['dispatched'] === true;
+export function WhereGoodsAre({ readOnly, id }: ExtraProps) {
+  const isStored = readOnly && id !== null;
   const { data, isError } = useQuery({
     queryKey: ['ist-sales', 'progress', id],
     queryFn: () => call<Progress>('GET', progressOfTransfer.path.replace('{id}', id ?? ''), { hideLoader: true }),
-    enabled: leaves,
+    enabled: isStored,
     staleTime: 0,
     meta: { quiet: true },
   });
-  if (!leaves) return null;
-  const names = new Map(((live.row['lines'] ?? []) as readonly { lineId?: string; itemName?: string }[]).map((one) => [one.lineId, one]));
+  // While the goods are with the sender there is nothing to say.
+  if (!isStored || data?.lines.length === 0) return null;
   return (
     <section className="panel stack gap-12" aria-label="Where the goods are">
       <h2 className="muted small">Where the goods are</h2>
@@ -51,7 +51,7 @@ export function WhereGoodsAre({ live, readOnly, id }: ExtraProps) {
             <tbody>
               {data.lines.map((line) => (
                 <tr key={line.lineId}>
-                  <th scope="row">{names.get(line.lineId)?.itemName ?? `Line ${line.lineId}`}</th>
+                  <th scope="row">{line.itemName}</th>
                   {[line.sent, line.received, line.short, line.inTransit].map((quantity, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
                     <td key={at} className="amount">
