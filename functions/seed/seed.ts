@@ -6,6 +6,7 @@ import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import type { Day } from '#domain/time/day';
 import { wiring } from '#functions/api/identity/wiring';
+import { sendBetween } from '#functions/seed/between';
 import { catalogue, inventoryGroups } from '#functions/seed/catalogue';
 import { chanceFrom } from '#functions/seed/chance';
 import {
@@ -104,6 +105,7 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
       await liveThrough(branch, business, inYear, until, fold);
     }),
   );
+  await sendBetween((branch, day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until), goods);
   await wiring.storage().projector.project(organisationId, 'organisation');
   return { signIns };
 }
