@@ -87,6 +87,10 @@ const otherwise: Readonly<Record<string, string>> = {
   ),
   // Who may send an order may take that back.
   'sales-order.undo-dispatch': '/sales-order/ready-for-dispatch /sales-order/dispatched',
+  // Goods between branches have a permission for each side. Recalling them cancels what was sent.
+  'ist-sales.dispatch': '/ist-sales/source-qty',
+  'ist-sales.recall': '/ist-sales/cancel',
+  'ist-receipt.create': '/ist-sales/destination-qty',
   'branch.activate': '/branch/deactivate-activate',
   'branch.status': '/branch/deactivate-activate',
   ...Object.fromEntries(['create', 'multipart', 'import'].map((verb) => [`type-of-delivery.${verb}`, '/type-of-deliverry/add'])),

@@ -29,7 +29,7 @@ export async function dispatchGoods(
   try {
     return await onSteadyFacts(context, async (fence) => {
       const ready = await readyDocument(context, document, id, { ...before.row, dispatched: true }, before);
-      const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, ready.row, before), fence };
+      const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, ready.row, before, ready.facts), fence };
       const committed = await commitDocument(context, document, work, (facts, findings) =>
         decideDocument(context, document, ready, 'dispatch', facts, findings),
       );

@@ -1,5 +1,6 @@
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { branchSupplyProblem, branchValueProblem } from '#domain/gst/branch-supply';
+import { documentNumberProblem } from '#domain/gst/document-number';
 import { hsnDigitsNeeded, hsnProblem } from '#domain/gst/hsn';
 import type { Problem } from '#domain/refusal';
 import type { SentLine } from '#modules/kit/between/fields';
@@ -13,6 +14,7 @@ import { registrationOf, totalsInput } from '#modules/stock/ist-sales/supply';
 export function istProblems(row: IstSales, facts: DocumentFacts): readonly Problem[] {
   if (row.direction === 'Incoming') return [];
   return [
+    ...numberProblems(row),
     ...itemProblems(row, facts),
     ...branchProblems(row, facts),
     ...locationProblems('location', row.location, facts),
@@ -24,6 +26,12 @@ export function istProblems(row: IstSales, facts: DocumentFacts): readonly Probl
     ...(row.taxed ? totalsProblems(totalsInput(row)) : []),
     ...(row.dispatched ? trackedGoods(row.lines, facts) : scannedTwice(row, facts)),
   ];
+}
+
+/** A challan is numbered as an invoice is (rules 46(b) and 55(1) of the CGST Rules). */
+function numberProblems({ number }: IstSales): readonly Problem[] {
+  const problem = number ? documentNumberProblem(number) : null;
+  return problem === null ? [] : [{ path: 'number', message: problem }];
 }
 
 function branchProblems({ toBranchId, valueBasis }: IstSales, facts: DocumentFacts): readonly Problem[] {
