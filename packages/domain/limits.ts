@@ -30,6 +30,12 @@ export const limits = {
   labelsAtOnce: 1_000,
   /** Of each item or piece. */
   labelCopies: 1_000,
+  /** `SN0001..SN1000`. */
+  codesPerRange: 1_000,
+  /** Scanned codes that are looked up in one call. */
+  codesAtOnce: 250,
+  /** Other branches that are asked for a piece that is scanned. */
+  branchesPerScan: 20,
   gstNumberLength: 16,
   /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */
   paise: 10_000_00_00_000_00,

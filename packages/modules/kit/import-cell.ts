@@ -3,7 +3,7 @@ import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import { normalName } from '#domain/text/normalise';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 import type { Choice, Field, FieldKind } from '#modules/kit/field';
-import { splitCodes } from '#modules/kit/split-codes';
+import { readCodes } from '#modules/kit/split-codes';
 
 /** The cell as a field value; a name that must be looked up first; or the problem with it. */
 type Parsed = { readonly value: unknown } | { readonly to: string; readonly name: string } | { readonly problem: string };
@@ -60,7 +60,10 @@ const parsers: { readonly [K in FieldKind]: (text: string, field: Extract<Field,
     return choice === undefined ? { problem: 'Choose from the list' } : { value: choice.value };
   },
   choices: (text) => ({ value: text.split(';').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])) }),
-  codes: (text) => ({ value: splitCodes(text) }),
+  codes: (text) => {
+    const { codes, problem } = readCodes(text);
+    return problem === null ? { value: codes } : { problem };
+  },
   ref: (text, { to }) => ({ to, name: text }),
   address: asText,
   lines: () => ({ problem: 'Lines cannot be imported' }),

@@ -47,12 +47,14 @@ export function CodesInput({ field, ...props }: InputProps<FieldOf<'codes'>>) {
 }
 
 /** Several short values: Enter or a comma adds one, Backspace in the empty field removes the last one. */
-export function ChoicesInput(props: InputProps<FieldOf<'choices'>> & { readonly split?: (text: string) => readonly string[] }) {
+export function ChoicesInput(props: InputProps<FieldOf<'choices'>> & { readonly split?: (text: string) => readonly string[] | undefined }) {
   const { field, value, onChange, onLeave, split = (text) => [text] } = props;
   const [typed, setTyped] = useState('');
   const values = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   const add = () => {
-    const added = split(typed.trim()).filter((text) => text !== '' && !values.includes(text));
+    const added = split(typed.trim())?.filter((text) => text !== '' && !values.includes(text));
+    // What cannot be read stays, to be corrected.
+    if (added === undefined) return;
     setTyped('');
     if (added.length > 0) onChange([...values, ...added].slice(0, field.max));
   };

@@ -84,7 +84,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       autoFocus
       aria-label={column.label}
       aria-invalid={wrong}
-      title={wrong ? askFor(column) : undefined}
+      title={wrong ? askFor(column, text) : undefined}
       placeholder={column.choices?.map(({ label }) => label).join(', ')}
       inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
       value={text}

@@ -3,7 +3,7 @@ import type { Paise, Scaled } from '#domain/money/paise';
 import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
-import { splitCodes } from '#modules/kit/split-codes';
+import { readCodes, splitCodes } from '#modules/kit/split-codes';
 import type { Option } from '../../api/resource.ts';
 
 export type LineKind = 'option' | 'text' | 'codes' | 'money' | 'quantity' | 'percent' | 'choice' | 'yes-no';
@@ -73,8 +73,9 @@ function hasValue(value: unknown): boolean {
   return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Asks for a text that can be read. */
-export function askFor({ kind }: LineColumn): string {
+/** Asks for a text that can be read, instead of this one. */
+export function askFor({ kind }: LineColumn, text = ''): string {
+  if (kind === 'codes') return readCodes(text).problem ?? 'Enter barcodes, or a range such as SN001..SN050';
   if (kind === 'yes-no') return 'Enter Yes or No';
   return kind === 'choice' ? 'Choose from the list' : 'Enter an amount';
 }
