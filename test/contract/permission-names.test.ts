@@ -180,6 +180,7 @@ const narrower: Readonly<Record<string, string>> = {
   'user.email-exists': '/user /user-invitation /user-invitation/invite',
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
+  'inventory-item.find-codes': 'choose inventory-item',
   'stock-adjustment.stock-of-items': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',

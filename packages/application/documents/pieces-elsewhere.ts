@@ -23,7 +23,7 @@ export async function refuseElsewhere(
 ): Promise<void> {
   const codes = comingIn(before, after);
   if (codes.length === 0) return;
-  const found = await branchesWith(context, codes, after?.movements ?? [], recalled);
+  const found = await placesElsewhere(context, codes, after?.movements ?? [], recalled);
   if (found.size === 0) return;
   const sentences = codes.flatMap((code) => (found.has(code) ? [[code, `${code} is ${found.get(code)}`] as const] : []));
   if (after?.row === undefined) throw new Refusal('notAllowed', { why: sentences.map(([, said]) => said).join('. ') });
@@ -47,11 +47,28 @@ function pathOf(row: object, code: string): string {
   return place < 0 ? 'lines' : `lines.${place}.barcodes`;
 }
 
+/** The names of other branches that have the pieces, by barcode: of those that the caller works in, and at most so many. */
+export async function knownBranchesWith(context: Context, codes: readonly string[], most: number): Promise<ReadonlyMap<string, string>> {
+  const { scope, ports } = context;
+  const found = new Map<string, string>();
+  if (codes.length === 0) return found;
+  const all = await ports.records.all(scope, 'branch');
+  const others = all.filter(({ id }) => id !== scope.branchId && worksIn(context, id)).slice(0, most);
+  for (let at = 0; at < others.length; at += atOnce)
+    await Promise.all(
+      others.slice(at, at + atOnce).map(async ({ id, row }) => {
+        for (const [code, history] of await ports.books.codes(scope, id, codes))
+          if (pieceNow(history)?.onHand) found.set(code, String(row['name']));
+      }),
+    );
+  return found;
+}
+
 /** Branches that are read at the same time. */
 const atOnce = 8;
 
 /** Where the pieces are, by barcode, if that is in another branch or between two. */
-async function branchesWith(
+async function placesElsewhere(
   context: Context,
   codes: readonly string[],
   movements: readonly Movement[],
@@ -67,7 +84,8 @@ async function branchesWith(
         for (const [code, history] of await ports.books.codes(scope, id, codes)) {
           const now = pieceNow(history);
           if (now === undefined) continue;
-          if (now.onHand && id !== scope.branchId) places.set(code, `in stock at ${String(row['name'])}`);
+          if (now.onHand && id !== scope.branchId)
+            places.set(code, `in stock at ${worksIn(context, id) ? String(row['name']) : 'another branch'}`);
           if (now.move.kind === 'transfer-out' && now.part.id !== recalled) sent.set(code, (sent.get(code) ?? new Set()).add(now.part.id));
         }
       }),
@@ -101,4 +119,10 @@ async function onTheWay(
       if (!history.some(({ id }) => receipts.has(id))) found.push([code, `on the way with ${String(dispatch.row['number'])}`]);
   }
   return found;
+}
+
+/** People are not told about branches in which they do not work. */
+function worksIn({ caller: { permissions, permissionsIn } }: Context, branchId: string): boolean {
+  const held = permissionsIn?.(branchId) ?? (permissions === 'all' ? 'all' : new Set<string>());
+  return held === 'all' || held.size > 0;
 }

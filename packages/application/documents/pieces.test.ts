@@ -447,6 +447,20 @@ describe('a piece in stock in another branch', () => {
     // What does not bring it in is not asked about.
     expect(await refused(change('sales-invoice', sold.id, { notes: 'Paid' }))).toEqual([]);
   });
+
+  it.each<[string, Context['caller']['permissionsIn'], string]>([
+    ['works there', () => new Set(['/purchase-invoice']), 'Godown'],
+    ['does not work there', () => new Set<string>(), 'another branch'],
+    ['works only here', undefined, 'another branch'],
+  ])('is in a branch that is named only to who %s', async (_, permissionsIn, place) => {
+    const codes = fresh('S');
+    await buy(codes, {}, inGodown());
+    const { caller } = books.context;
+    const { permissionsIn: _all, ...own } = caller;
+    const someone = { ...own, permissions: new Set(['/purchase-invoice', '/purchase-invoice/add']) };
+    const context = { ...books.context, caller: { ...someone, ...(permissionsIn ? { permissionsIn } : {}) } };
+    expect(await refused(buy(codes, {}, context))).toEqual([`lines.0.barcodes: ${codes[0]} is in stock at ${place}`]);
+  });
 });
 
 type Step =

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '#domain/limits';
 import { isDay } from '#domain/time/day';
 import { itemLabelsBody, labelPreview } from '#modules/kit/labels';
 import type { Operation } from '#modules/kit/operation';
@@ -66,4 +67,58 @@ export const previewItemLabels = {
   answer: labelPreview,
 } as const satisfies Operation;
 
-export const inventoryItemOperations: readonly Operation[] = [saveGstHistory, deleteGstHistory, printItemLabels, previewItemLabels];
+const piece = z.lazy(() =>
+  z.object({
+    itemId: z.string(),
+    onHand: z.boolean(),
+    locationId: z.nullable(z.string()),
+    batch: z.nullable(z.string()),
+    /** The voucher that moved it last. */
+    voucherId: z.string(),
+    said: z.string(),
+  }),
+);
+
+export const findCodes = {
+  area: 'stock',
+  slug: 'inventory-item',
+  id: 'inventory-item.find-codes',
+  method: 'POST',
+  path: `${base}/findCodes`,
+  summary:
+    'What scanned codes name, for a document that moves goods: active items by stock code, and pieces with where they are in the open branch',
+  access: { may: 'choose', of: 'inventory-item' },
+  scope: 'branch',
+  body: z.lazy(() =>
+    z.strictObject({
+      codes: z
+        .array(z.string().check(z.minLength(1), z.maxLength(limits.barcodeLength)))
+        .check(z.minLength(1), z.maxLength(limits.codesAtOnce)),
+      /** The document they are scanned into. */
+      for: z.string().check(z.maxLength(100), z.regex(/^[a-z][a-z-]*$/, 'The slug of a document is expected, such as sales-invoice')),
+    }),
+  ),
+  get answer() {
+    return z.object({
+      /** Not those that name nothing. */
+      codes: z.array(
+        z.object({
+          code: z.string(),
+          itemId: z.nullable(z.string()),
+          piece: z.nullable(piece),
+          /** Another branch of the caller that has the piece in stock. */
+          elsewhere: z.nullable(z.string()),
+        }),
+      ),
+      items: z.array(z.looseObject({ id: z.string(), label: z.string() })),
+    });
+  },
+} as const satisfies Operation;
+
+export const inventoryItemOperations: readonly Operation[] = [
+  saveGstHistory,
+  deleteGstHistory,
+  printItemLabels,
+  previewItemLabels,
+  findCodes,
+];

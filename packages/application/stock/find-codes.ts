@@ -1,0 +1,117 @@
+import type { Context } from '#application/context';
+import { knownBranchesWith } from '#application/documents/pieces-elsewhere';
+import type { Stored } from '#application/ports';
+import { isOffered, type Option, optionOf } from '#application/records/list-options';
+import { limits } from '#domain/limits';
+import { allows, reachOf } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import { codeForms } from '#domain/stock/code-forms';
+import { type PieceHistory, pieceNow, whatMovedIt } from '#domain/stock/piece';
+import { normalName } from '#domain/text/normalise';
+import type { AnyDocument } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
+import { unposted } from '#modules/kit/trade/unposted';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+
+/** A piece, where it is in the open branch or how it left it. */
+export interface FoundPiece {
+  readonly itemId: string;
+  readonly onHand: boolean;
+  readonly locationId: string | null;
+  readonly batch: string | null;
+  readonly voucherId: string;
+  /** `was sold with SI/12`. */
+  readonly said: string;
+}
+
+export interface FoundCode {
+  readonly code: string;
+  /** The item whose own code it is. */
+  readonly itemId: string | null;
+  readonly piece: FoundPiece | null;
+  readonly elsewhere: string | null;
+}
+
+/**
+ * What scanned codes name. It is a help while scanning: a save decides anew. People learn no more than from a save that is refused: they
+ * must be able to enter the document, see only items that they may choose, and only the branches that they work in.
+ */
+export async function findCodes(
+  context: Context,
+  slug: string,
+  asked: readonly string[],
+): Promise<{ readonly codes: readonly FoundCode[]; readonly items: readonly Option[] }> {
+  await refuseUnlessScans(context, slug);
+  const { scope, ports } = context;
+  const codes = [...new Set(asked)];
+  const [ids, histories] = await Promise.all([itemsWith(context, codes), ports.books.codes(scope, scope.branchId, codes)]);
+  const pieces = new Map(codes.map((code) => [code, pieceIn(histories.get(code))]));
+  const missing = codes.filter((code) => !ids.has(code) && pieces.get(code)?.onHand !== true);
+  const elsewhere = await knownBranchesWith(context, missing, limits.branchesPerScan);
+  const items = await itemsBy(context, [
+    ...ids.values(),
+    ...[...pieces.values()].flatMap((piece) => (piece === null ? [] : [piece.itemId])),
+  ]);
+  const found = codes.map((code): FoundCode => {
+    const itemId = ids.get(code);
+    return {
+      code,
+      itemId: itemId !== undefined && items.has(itemId) ? itemId : null,
+      piece: pieces.get(code) ?? null,
+      elsewhere: elsewhere.get(code) ?? null,
+    };
+  });
+  return {
+    codes: found.filter(({ itemId, piece, elsewhere: branch }) => itemId !== null || piece !== null || branch !== null),
+    items: [...items.values()],
+  };
+}
+
+async function refuseUnlessScans({ caller: { permissions } }: Context, slug: string): Promise<void> {
+  const { moduleOf } = await import('#modules/all');
+  const module = moduleOf(slug);
+  if (module?.kind !== 'document' || !takesScans(module)) throw new Refusal('notFound', { what: 'Document that takes scans' });
+  const enters = ['add', 'edit'].some((verb) => reachOf(permissions, pathOf(module), verb) !== 'none');
+  const scans = module.scanning === undefined || allows(permissions, verbPath(module, module.scanning));
+  if (!enters || !scans) throw new Refusal('forbidden', { what: `scanning into a ${module.title}` });
+}
+
+function takesScans({ move, fields }: AnyDocument): boolean {
+  return move !== unposted.move && fields['lines']?.kind === 'lines' && fields['lines'].of['itemId'] !== undefined;
+}
+
+/** The items whose stock codes these are, by code as it was scanned. */
+async function itemsWith({ scope, ports }: Context, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = codes.flatMap((code) => codeForms(code).map((form) => ({ code, name: 'stockCode', value: normalName(form) })));
+  const ids = await ports.records.findUniques(scope, inventoryItem.slug, wanted);
+  // The form that was scanned comes before the other.
+  return new Map(wanted.flatMap(({ code }, at) => (ids[at] === undefined ? [] : [[code, ids[at]] as const])).reverse());
+}
+
+function pieceIn(history: PieceHistory | undefined): FoundPiece | null {
+  const now = pieceNow(history ?? []);
+  if (now === undefined) return null;
+  const { onHand, part, move } = now;
+  const { itemId, locationId, batch } = move;
+  return { itemId, onHand, locationId, batch, voucherId: part.id, said: whatMovedIt(part) };
+}
+
+/** The active ones that the caller may choose, with what they hand over to forms. */
+async function itemsBy(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Option>> {
+  const wanted = [...new Set(ids)];
+  const found = new Map<string, Option>();
+  for (let at = 0; at < wanted.length; at += readAtOnce) {
+    const part = wanted.slice(at, at + readAtOnce).map((id) => ({ slug: inventoryItem.slug, id }));
+    for (const stored of (await context.ports.records.findMany(context.scope, part)).values())
+      if (isChosen(context, stored))
+        found.set(stored.id, optionOf(context, inventoryItem, stored.id, inventoryItem.label(stored.row as never), stored.row));
+  }
+  return found;
+}
+
+function isChosen(context: Context, stored: Stored): boolean {
+  return stored.row['status'] === 'Active' && isOffered(context, inventoryItem, stored);
+}
+
+/** Ids per read (the limit of `Records.findMany`). */
+const readAtOnce = 100;
