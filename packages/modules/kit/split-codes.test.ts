@@ -51,6 +51,6 @@ it('a range is as many codes as it says, in order, each of the same length', () 
       expect([found.length, found[0], found.at(-1)]).toEqual([count, code(0), code(count - 1)]);
       expect(new Set(found).size).toBe(count);
     }),
-    runs(100),
+    { numRuns: runs(100) },
   );
 });
