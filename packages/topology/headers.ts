@@ -8,7 +8,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -36,6 +36,29 @@ export function contentSecurityPolicy(files: readonly string[]): string {
     // The browser's PDF viewer counts as an object. Without this the print preview stays empty.
     "object-src 'self' blob:",
   ].join('; ');
+}
+
+/**
+ * The worker that reads barcodes in the pictures of a camera. It is compiled WebAssembly, which needs a word in the policy that the page does
+ * without. So only the file of the worker, which sees pictures and nothing of the page, has a policy with it.
+ */
+export const codeReader = {
+  /** As CloudFront writes it. */
+  path: '/assets/code-reader.worker-*.js',
+  policy: [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+} as const;
+
+const [beforeHash = '', afterHash = ''] = codeReader.path.split('*');
+
+export function isCodeReader(path: string): boolean {
+  return path.startsWith(beforeHash) && path.endsWith(afterHash);
 }
 
 /** Files with a hash of their content in the name never change. Everything else is requested again, which costs a 304. */

@@ -25,7 +25,7 @@ import { Construct } from 'constructs';
 import { asInterface, closed } from '#infra/cloud/constructs/closed-bucket';
 import { bucketOrigin } from '#infra/cloud/constructs/storage';
 import { buckets } from '#topology/buckets';
-import { contentSecurityPolicy, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
+import { codeReader, contentSecurityPolicy, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 
 export interface SiteProps {
   readonly api: HttpApi;
@@ -53,8 +53,9 @@ export class Site extends Construct {
       serverAccessLogsPrefix: 'screens/',
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
-    const responseHeadersPolicy = headersPolicy(this);
+    const responseHeadersPolicy = headersPolicy(this, 'Headers', contentSecurityPolicy(buckets.map(({ name }) => bucketOrigin(name))));
     const common = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy, compress: true };
+    const screens = S3BucketOrigin.withOriginAccessControl(asInterface(this.bucket));
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Bahi',
       defaultRootObject: 'index.html',
@@ -70,11 +71,17 @@ export class Site extends Construct {
       }),
       defaultBehavior: {
         ...common,
-        origin: S3BucketOrigin.withOriginAccessControl(asInterface(this.bucket)),
+        origin: screens,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(this, 'OnePage', onePage) }],
       },
       additionalBehaviors: {
+        [codeReader.path]: {
+          ...common,
+          responseHeadersPolicy: headersPolicy(this, 'CodeReaderHeaders', codeReader.policy),
+          origin: screens,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        },
         '/api/*': {
           ...common,
           origin: new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
@@ -105,14 +112,11 @@ function edgeFunction(scope: Construct, id: string, code: string): EdgeFunction 
   return new EdgeFunction(scope, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
 }
 
-function headersPolicy(scope: Construct): ResponseHeadersPolicy {
+function headersPolicy(scope: Construct, id: string, policy: string): ResponseHeadersPolicy {
   const known = ['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(buckets.map(({ name }) => bucketOrigin(name))),
-        override: true,
-      },
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, preload: true, override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },

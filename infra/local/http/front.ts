@@ -7,7 +7,7 @@ import { routeTable } from '#infra/local/http/route-table';
 import { screens } from '#infra/local/http/screens';
 import { filesPath, storedFiles } from '#infra/local/http/stored-files';
 import { loopback } from '#infra/local/runner/loopback';
-import { caching, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
+import { caching, codeReader, isCodeReader, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
 
 export interface Front {
@@ -49,6 +49,7 @@ export function front(at: Front): Server {
       if (at.host === loopback && !isOwnName(request.headers.host)) return plain(response, 403, 'Open the mailbox on localhost.');
       return showMail(response, path, query);
     }
+    if (isCodeReader(path)) response.setHeader('content-security-policy', codeReader.policy);
     return showScreen(request, response, path);
   };
 

@@ -63,7 +63,7 @@ function pack(file: string): Packed {
   const plain = readFileSync(file);
   const type = contentTypes[extname(file)] ?? 'application/octet-stream';
   const hashed = /[-.][\w-]{8,}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`);
-  const squeezable = plain.length > 1_000 && /^(text\/|application\/(json|manifest)|image\/svg)/.test(type);
+  const squeezable = plain.length > 1_000 && /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(type);
   return {
     type,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,

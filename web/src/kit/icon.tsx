@@ -17,6 +17,9 @@ const paths = {
   reports: 'M3 17h14M5 14.5v-4M8.5 14.5v-8M12 14.5v-5M15.5 14.5v-10',
   setup:
     'M4 5.5h7M14.5 5.5H16M4 14.5h1.5M9 14.5h7M12.7 3.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 0 1 0-3.6zM7.2 12.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 0 1 0-3.6z',
+  camera: 'M2.5 6h3.5l1.5-2h5L14 6h3.5v10h-15zM10 8a3 3 0 1 1 0 6a3 3 0 0 1 0-6z',
+  sound: 'M3 8v4h3l4 3.5v-11L6 8zM12.8 7.5c1.6 1.5 1.6 3.5 0 5M15 5.2c3 2.8 3 6.8 0 9.6',
+  silent: 'M3 8v4h3l4 3.5v-11L6 8zM13 8l4 4M17 8l-4 4',
 } as const;
 
 export type IconName = keyof typeof paths;

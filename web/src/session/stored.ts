@@ -19,6 +19,7 @@ export const storedKeys = [
   'printCopies',
   'labels',
   'singleKeys',
+  'scanSound',
   'menu',
   'menuView',
   'firstSteps',

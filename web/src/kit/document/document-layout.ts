@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { Line, LineColumn } from '../lines/line-column.ts';
 import type { EditLines } from '../lines/lines-props.ts';
+import type { ScanRules } from '../scan/scan-lines.ts';
+import type { Scanning } from '../scan/scanning.ts';
 import type { Share } from './allocations.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { Live } from './live.ts';
@@ -20,6 +22,8 @@ export interface LinesLayout {
   readonly asks?: (line: AnyRow, facts: DocumentFacts) => readonly string[];
   /** Under the lines: what to know about the line under the cursor. */
   readonly InSight?: ComponentType<LineInSightProps>;
+  /** What a scan does; missing if nothing is scanned into it. */
+  readonly scans?: ScanRules;
 }
 
 /** The props of the part that tells about the line under the cursor. */
@@ -33,6 +37,8 @@ export interface LineInSightProps {
   /** Takes the text of the open cell; false if it cannot be read. */
   readonly finish: () => boolean;
   readonly focus: (line: string, column: string) => void;
+  /** Missing if nothing is scanned here. */
+  readonly scanning: Scanning | null;
 }
 
 /** The props of a part that only one document has. */

@@ -5,6 +5,7 @@ import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
+import { unposted } from '#modules/kit/trade/unposted';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
@@ -15,6 +16,8 @@ import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import type { CellProblems, LinesHandle } from '../lines/lines-props.ts';
 import { useNarrow } from '../lines/narrow.ts';
 import { askNewRecord } from '../record/new-record.ts';
+import { ScanBar } from '../scan/scan-bar.tsx';
+import { useScanning } from '../scan/use-scanning.ts';
 import { usePart } from '../store.ts';
 import { useSame } from '../use-same.ts';
 import { useSteady } from '../use-steady.ts';
@@ -94,11 +97,23 @@ export const DocumentTable = memo(function DocumentTable({
         column,
       ),
   });
+  const rules = useMemo(() => (layout.only === undefined && mayScan(module) ? table.scans : undefined), [layout, module, table]);
+  const scanning = useScanning({ rules, slug: module.slug, field: table.field, typing, live, lines, id });
   const { InSight } = table;
   const inSight =
     InSight &&
     ((line: Line, finish: () => boolean) => (
-      <InSight key={line.key} module={module} live={live} line={line} isNew={isNew} onEdit={onEdit} finish={finish} focus={focus} />
+      <InSight
+        key={line.key}
+        module={module}
+        live={live}
+        line={line}
+        isNew={isNew}
+        onEdit={onEdit}
+        finish={finish}
+        focus={focus}
+        scanning={scanning}
+      />
     ));
   useEffect(
     () =>
@@ -169,6 +184,7 @@ export const DocumentTable = memo(function DocumentTable({
           </Button>
         )}
       </header>
+      {scanning !== null && <ScanBar scanning={scanning} />}
       {shown && (
         <DocumentLines
           label={table.label}
@@ -202,6 +218,11 @@ export const DocumentTable = memo(function DocumentTable({
     </section>
   );
 });
+
+/** Documents that move goods take scans, of people who may scan. */
+function mayScan(module: AnyDocument): boolean {
+  return module.move !== unposted.move && (module.scanning === undefined || may(verbPath(module, module.scanning)));
+}
 
 const noLines: readonly Line[] = [];
 

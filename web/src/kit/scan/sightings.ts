@@ -10,7 +10,7 @@ export type Sightings = ReadonlyMap<string, Sighting>;
 const away = 1_500;
 
 /** Without a check digit a picture may be read wrong, so it is read twice. */
-const uncertain: ReadonlySet<string> = new Set(['Code39']);
+const uncertain = 'Code39';
 
 /** What was seen with this code, and whether that makes it a scan. */
 export function seen(
@@ -23,6 +23,6 @@ export function seen(
   const times = (recent.find(([known]) => known === code)?.[1].times ?? 0) + 1;
   return {
     sightings: new Map([...recent, [code, { times, last: at }]]),
-    isScan: times === (uncertain.has(format) ? 2 : 1),
+    isScan: times === (format.startsWith(uncertain) ? 2 : 1),
   };
 }

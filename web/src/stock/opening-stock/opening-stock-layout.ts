@@ -11,6 +11,7 @@ export const openingStockLayout = {
       { key: 'rate', label: 'Rate', kind: 'quantity', width: 110, stop: true },
       { key: 'value', label: 'Value', kind: 'money', width: 120, computed: true, strong: true },
     ],
+    { way: 'in' },
   ),
   start: () => ({ date: workingYear().start }),
 };

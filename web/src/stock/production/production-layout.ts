@@ -11,6 +11,8 @@ const { lines, ...usual } = goodsLayout(
     { key: 'scrapRate', label: 'Rate', kind: 'quantity', width: 96, optional: true, stop: true },
     { key: 'value', label: 'Value', kind: 'money', width: 104, computed: true, optional: true },
   ],
+  // Most of what is scanned is used up. What is made has its line already.
+  { begins: { type: 'RAW_ITEM' }, bringsIn: ({ type }) => type === 'FINAL_ITEM' || type === 'SCRAP' },
 );
 
 const asks: LinesLayout['asks'] = (line, facts) => [

@@ -16,6 +16,7 @@ export const stockAdjustmentLayout: DocumentLayout = {
       { key: 'reason', label: 'Reason', kind: 'choice', width: 164 },
       { key: 'rate', label: 'Rate', kind: 'quantity', width: 80 },
     ],
+    { way: 'count', quantity: 'counted' },
   ),
   quantitiesOnly: true,
   readsStock: true,

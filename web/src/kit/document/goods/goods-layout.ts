@@ -2,6 +2,7 @@ import type { Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
 import { trackedFields } from '#modules/kit/trade/tracked';
 import type { LineColumn } from '../../lines/line-column.ts';
+import type { ScanRules } from '../../scan/scan-lines.ts';
 import type { DocumentLayout } from '../document-layout.ts';
 import { lineInSight } from '../trade/line-in-sight.tsx';
 
@@ -17,11 +18,15 @@ const columns: readonly LineColumn[] = [
 
 const InSight = lineInSight('purchases', false);
 
-/** The screen of a document of the warehouse, from its fields. The first field has the focus. */
+/**
+ * The screen of a document of the warehouse, from its fields. The first field has the focus. What is scanned goes out, unless `scans` says
+ * otherwise.
+ */
 export function goodsLayout(
   { slug, fields }: AnyDocument,
   [first = 'date', ...main]: readonly string[],
   own: readonly LineColumn[] = [],
+  scans: Partial<ScanRules> = {},
 ): DocumentLayout {
   const of = fields['lines']?.kind === 'lines' ? fields['lines'].of : {};
   return {
@@ -38,11 +43,19 @@ export function goodsLayout(
         ...(typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
       ],
       InSight,
+      scans: { way: 'out', quantity: 'quantity', place: placeOf(fields, of), ...scans },
     },
     notes: ['notes'],
     totals: [],
     ...(hasValues(own) ? {} : { quantitiesOnly: true }),
   };
+}
+
+/** Each line has a place of its own, or the document has one for all. */
+function placeOf(fields: Fields, line: Fields): NonNullable<ScanRules['place']> {
+  return 'location' in line
+    ? { field: 'location', lines: true }
+    : { field: 'fromLocation' in fields ? 'fromLocation' : 'location', lines: false };
 }
 
 function hasValues(own: readonly LineColumn[]): boolean {

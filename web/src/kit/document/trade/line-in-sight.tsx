@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
 import type { LastPrice } from '#modules/kit/trade/last-prices';
-import { unposted } from '#modules/kit/trade/unposted';
 import { stockOfItem } from '#modules/stock/product/operations';
 import { call } from '../../../api/client.ts';
-import { may, maySee } from '../../../session/permission.ts';
+import { maySee } from '../../../session/permission.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../button.tsx';
 import { useKeys } from '../../keys.ts';
 import { setValues } from '../../lines/line-edits.ts';
+import { useNarrow } from '../../lines/narrow.ts';
+import { LineScans } from '../../scan/scan-bar.tsx';
 import { chainQuery } from '../chain-panel.tsx';
 import type { LineInSightProps } from '../document-layout.ts';
 import { maySeePrices, type PricesOf } from './last-prices.ts';
 import { LastRates } from './last-rates.tsx';
-import { ScanBox } from './scan-box.tsx';
 import { shortage } from './shortage.ts';
 
 /** What to know of the item of the current line: its stock, what is missing of it, and its last rates. */
 export function lineInSight(of: PricesOf, takesRates: boolean) {
-  return memo(function LineInSight({ module, live, line, isNew, onEdit, finish, focus }: LineInSightProps) {
+  return memo(function LineInSight({ module, live, line, isNew, onEdit, finish, focus, scanning }: LineInSightProps) {
     const itemId = String(line.values['itemId'] ?? '');
     const item = live.facts?.find('inventory-item', itemId);
     const stock = useStock(itemId, item?.['type'] === 'Goods');
@@ -35,7 +34,10 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
     const open = useOpen(module, line.values, isNew);
     const [opened, setOpened] = useState(false);
     const offers = takesRates && itemId !== '' && maySeePrices(of);
-    const scans = item?.['barcodeTracking'] === true && mayScan(module);
+    const { key } = line;
+    useEffect(() => scanning?.lookAt(key), [scanning, key]);
+    // On a phone the window of the line covers the box above the lines.
+    const scans = useNarrow() && scanning !== null && item?.['barcodeTracking'] === true;
     const openRates = () => {
       if (offers && finish()) setOpened(true);
     };
@@ -57,7 +59,7 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
         {open !== undefined && <span className={Number(line.values['quantity']) > open ? 'bad' : 'muted'}>Open {figure(open)}</span>}
         {stock !== undefined && <span className={stock < 0 ? 'bad' : 'muted'}>In stock {figure(stock)}</span>}
         {short > 0 && <span className="badge badge-warning">{figure(short)} short</span>}
-        {scans && <ScanBox line={line} onEdit={onEdit} />}
+        {scans && <LineScans scanning={scanning} line={key} />}
         {offers && (
           <Button look="link" press="lastRates" onClick={openRates}>
             Last rates
@@ -89,10 +91,6 @@ function useOpen(module: AnyDocument, { sourceSlug, sourceId, sourceLine }: AnyR
     meta: { quiet: true },
   });
   return asks ? data?.open.find(({ lineId }) => lineId === sourceLine)?.open : undefined;
-}
-
-function mayScan(module: AnyDocument): boolean {
-  return module.move !== unposted.move && (module.scanning === undefined || may(verbPath(module, module.scanning)));
 }
 
 /** Stock of an item in the open branch, in ten-thousandths of its unit; undefined without permission, or for a service. */

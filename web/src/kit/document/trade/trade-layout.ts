@@ -7,6 +7,7 @@ import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 import { trackedFields } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
 import type { LineColumn } from '../../lines/line-column.ts';
+import type { ScanRules } from '../../scan/scan-lines.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { fromInvoice } from './from-invoice.tsx';
 import type { PricesOf } from './last-prices.ts';
@@ -165,8 +166,15 @@ function itemsOf(
     columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
     asks: ({ itemId }, facts) => (moves && typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
     // A note about amounts moves no goods.
-    ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects) }),
+    ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects), scans: scansOf(prices, corrects) }),
   };
+}
+
+/** What is sold goes out and what is bought comes in. Returns turn that round, and their lines come from the invoice. */
+function scansOf(prices: PricesOf, corrects: boolean): ScanRules {
+  const comesIn = (prices === 'purchases') !== corrects;
+  const place = { field: 'location', lines: true };
+  return { way: comesIn ? 'in' : 'out', quantity: 'quantity', place, ...(corrects ? { fixed: true } : {}) };
 }
 
 function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<DocumentLayout, 'charges'> {

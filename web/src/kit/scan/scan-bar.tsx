@@ -1,0 +1,150 @@
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { moduleOf } from '#modules/all-modules';
+import { pathOf } from '#modules/kit/permission';
+import { online } from '../../api/online.ts';
+import { maySee } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
+import { Button, IconButton } from '../button.tsx';
+import { TextBox } from '../fields/text-box.tsx';
+import { Icon } from '../icon.tsx';
+import { useStore } from '../store.ts';
+import { isTaken, type ScanEntry, type Scanning } from './scanning.ts';
+import { isSoundOn, setSound } from './sounds.ts';
+import { useHandScanner } from './use-hand-scanner.ts';
+import './scan.css';
+
+const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }));
+
+/** How many of the last scans are shown. */
+const shown = 5;
+
+/** Scans into the lines below: with a hand scanner anywhere in the form, with the camera, or typed here. What happened is told and heard. */
+export function ScanBar({ scanning }: { readonly scanning: Scanning }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [sound, hear] = useState(isSoundOn);
+  useHandScanner(root, scanning.scan);
+  const flip = () => {
+    setSound(!sound);
+    hear(!sound);
+  };
+  return (
+    <div className="scan-bar stack" ref={root}>
+      <div className="row one-line">
+        <CodeBox onType={scanning.type} />
+        <Button onClick={() => setOpened(!opened)} aria-expanded={opened}>
+          <Icon name="camera" /> Camera
+        </Button>
+        <IconButton label={sound ? 'Sound is on' : 'Sound is off'} aria-pressed={sound} onClick={flip}>
+          <Icon name={sound ? 'sound' : 'silent'} />
+        </IconButton>
+      </div>
+      {opened && (
+        <Suspense>
+          <Camera onScan={scanning.scan} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+      <LastScans scanning={scanning} />
+    </div>
+  );
+}
+
+/** Takes what is typed or pasted: codes, lists of them and ranges. Enter takes it, and the box is ready for the next. */
+function CodeBox({ onType }: { readonly onType: (text: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const take = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed.trim() === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onType(typed);
+    setTyped('');
+  };
+  return (
+    <TextBox
+      aria-label="Scan or type a code"
+      placeholder="Scan or type a code, a list or SN001..SN050"
+      value={typed}
+      autoComplete="off"
+      autoCapitalize="off"
+      enterKeyHint="done"
+      onChange={(event) => setTyped(event.target.value)}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        // A field of one line would join the lines of a list.
+        if (!/[\n\t]/.test(text.trim())) return;
+        event.preventDefault();
+        onType(text);
+      }}
+      onKeyDown={take}
+    />
+  );
+}
+
+/** The same for one line, in its window on a phone. */
+export function LineScans({ scanning, line }: { readonly scanning: Scanning; readonly line: string }) {
+  return (
+    <span className="scan-bar stack grows">
+      <CodeBox onType={(text) => scanning.type(text, line)} />
+      <LastTold scanning={scanning} />
+    </span>
+  );
+}
+
+function LastTold({ scanning }: { readonly scanning: Scanning }) {
+  const [last] = useStore(scanning.entries);
+  const isOnline = useStore(online) === 'yes';
+  return (
+    <span role="status" className={last === undefined ? 'visually-hidden' : `scan-told ${last.state}`}>
+      {last === undefined ? '' : <Told entry={last} isOnline={isOnline} />}
+    </span>
+  );
+}
+
+function LastScans({ scanning }: { readonly scanning: Scanning }) {
+  const entries = useStore(scanning.entries);
+  const isOnline = useStore(online) === 'yes';
+  const session = useSession();
+  const [last] = entries;
+  const history = moduleOf('barcode-report');
+  const toHistory = history !== undefined && maySee(pathOf(history), session) ? `/app${pathOf(history)}` : null;
+  const undone = entries.find(isTaken);
+  return (
+    <>
+      <LastTold scanning={scanning} />
+      {entries.length > 0 && (
+        <div className="row one-line at-top apart">
+          <ol className="scan-list small" aria-label="Last scans">
+            {entries.slice(1, shown).map((entry) => (
+              <li key={entry.key} className={entry.state}>
+                <Told entry={entry} isOnline={isOnline} />
+              </li>
+            ))}
+          </ol>
+          <span className="row one-line">
+            {toHistory !== null && last !== undefined && last.code !== '' && (
+              <Link className="small" to={`${toHistory}?code=${encodeURIComponent(last.code)}`} target="_blank">
+                History
+              </Link>
+            )}
+            <Button why={undone === undefined ? 'Nothing to take back' : null} onClick={scanning.undo}>
+              Undo scan
+            </Button>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+const signs = { right: '✓', wrong: '✗', waits: '…', undone: '↶' } as const;
+
+function Told({ entry: { state, told, code }, isOnline }: { readonly entry: ScanEntry; readonly isOnline: boolean }) {
+  return (
+    <>
+      <span aria-hidden="true">{signs[state]} </span>
+      {state === 'wrong' && <span className="visually-hidden">Wrong: </span>}
+      {state === 'waits' && !isOnline ? `${code}: kept. It is looked up when you are back online` : told}
+    </>
+  );
+}
