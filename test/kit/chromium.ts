@@ -5,8 +5,8 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
 /** A real Chromium from an npm package, so that the machine needs no system package. */
-export async function openChromium(): Promise<Browser> {
-  return playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args, headless: true });
+export async function openChromium(more: readonly string[] = []): Promise<Browser> {
+  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...more], headless: true });
 }
 
 /**

@@ -1,17 +1,23 @@
 /**
- * Keeps files whose name carries a hash of their content, and nothing else: no page, no answer of the API. A new version of the
- * product has new names, so what is kept can never be stale; what the current page no longer asks for goes when the cache is full.
- * It takes part from the next page load on, never in the middle of one.
+ * Keeps files whose name carries a hash of their content, and one page that says that there is no connection. No page of the product, no
+ * answer of the API. A new version of the product has new names, so what is kept can never be stale; what the current page no longer asks
+ * for goes when the cache is full. It takes part from the next page load on, never in the middle of one.
  */
 const cacheName = 'bahi-assets';
 const mostFiles = 200;
+const offline = '/offline.html';
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(offline)));
+});
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
+  const { method, mode, url: address } = event.request;
+  const url = new URL(address);
   const hashed = url.origin === self.location.origin && /^\/assets\/.+-[\w-]{8}\.\w+$/.test(url.pathname);
-  if (event.request.method === 'GET' && hashed) event.respondWith(kept(event.request));
+  if (method === 'GET' && hashed) event.respondWith(kept(event.request));
+  else if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => withoutConnection()));
 });
 
 async function kept(request) {
@@ -21,8 +27,13 @@ async function kept(request) {
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request, answer.clone());
-    const names = await cache.keys();
+    const names = (await cache.keys()).filter(({ url }) => !url.endsWith(offline));
     await Promise.all(names.slice(0, Math.max(0, names.length - mostFiles)).map((name) => cache.delete(name)));
   }
   return answer;
+}
+
+async function withoutConnection() {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(offline)) ?? Response.error();
 }

@@ -5,7 +5,7 @@ import { hasToken } from './api/token.ts';
 import { Redirect } from './kit/redirect.tsx';
 import { guard } from './session/guard.ts';
 import { useSession } from './session/session.ts';
-import { forget } from './session/sign-in.ts';
+import { lose } from './session/sign-in.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
@@ -38,7 +38,7 @@ function Guarded() {
   const answer = guard(pathname + search, { token: hasToken(), session });
   const drops = answer?.logout === true && session.user !== null;
   useEffect(() => {
-    if (drops) forget();
+    if (drops) lose();
   }, [drops]);
   return answer === null ? <Outlet /> : <Redirect to={answer.to} />;
 }

@@ -1,14 +1,22 @@
 /** Work to finish before signing out, while the session is still valid. */
-const acts = new Set<() => Promise<void>>();
+interface Act {
+  readonly finish: () => Promise<void>;
+  /** How many entries are only in this browser. */
+  readonly left: () => number;
+}
 
-export function beforeLeaving(act: () => Promise<void>): void {
-  acts.add(act);
+const acts = new Set<Act>();
+
+export function beforeLeaving(finish: () => Promise<void>, left: () => number): void {
+  acts.add({ finish, left });
 }
 
 /** The most milliseconds a user waits when signing out. */
 const patience = 3_000;
 
-export async function finishBeforeLeaving(): Promise<void> {
-  const all = Promise.allSettled([...acts].map((act) => act()));
+/** Returns how many entries would be lost, because the server could not take them. */
+export async function finishBeforeLeaving(): Promise<number> {
+  const all = Promise.allSettled([...acts].map(({ finish }) => finish()));
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
+  return [...acts].reduce((sum, { left }) => sum + left(), 0);
 }

@@ -2,6 +2,7 @@ import { call, onPlaceLost, onSignedOut } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { refresh, type SignedIn } from '../api/refresh.ts';
 import { dropToken, hasToken, holdToken } from '../api/token.ts';
+import { confirm } from '../kit/feedback/confirm.ts';
 import { tell } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
@@ -19,7 +20,7 @@ import {
   session,
   type Year,
 } from './session.ts';
-import { forgetAll, keptDrafts } from './stored.ts';
+import { forgetAll, forgetDrafts, forgetSession, keptDrafts } from './stored.ts';
 import { arrive } from './tabs.ts';
 
 const user = '/api/ims-crm/user';
@@ -40,43 +41,49 @@ export async function resume(now: number): Promise<void> {
   applyTheme(session.get().theme);
   if (session.get().user === null) return;
   if (ended) {
-    await saveLeftDrafts();
-    await endSession();
+    const isSaved = await saveLeftDrafts();
+    await endSession(isSaved ? forget : lose);
     return;
   }
   const answer = await refreshPatiently();
-  if (!answer) {
-    forget();
-    return;
-  }
+  if (answer === null) return lose();
   take(answer);
   await loadAccess().catch(() => {
     // The stored permissions are used until the server answers; it checks every call anyway.
   });
 }
 
-/** Drafts that the last visit could not send. The server gets them before the session ends, because this browser deletes them. */
-async function saveLeftDrafts(): Promise<void> {
-  if (keptDrafts().size === 0) return;
-  if (!(await refresh())) return;
+/** Drafts that the last visit could not send. The server gets them before the session ends, because this browser deletes them. False if it did not. */
+async function saveLeftDrafts(): Promise<boolean> {
+  if (keptDrafts().size === 0) return true;
+  if (!(await refresh())) return false;
   const { pushLeft } = await import('../kit/drafts/draft-sync.ts');
   await pushLeft();
+  return (await finishBeforeLeaving()) === 0;
 }
 
-/** Milliseconds between tries. */
+/** Milliseconds between tries; the last repeats. */
 const pauses = [250, 1_000, 2_000, 4_000];
 
 /**
  * A page that is left while it loads gets no answer. That must not count as the end of the session, or reloading twice would sign the user
- * out. The same applies to a server restart.
+ * out. The same applies to a server restart, and to a connection that is lost for hours: what was typed waits in this browser.
  */
-async function refreshPatiently(): Promise<SignedIn | null | undefined> {
-  for (const pause of pauses) {
+async function refreshPatiently(): Promise<SignedIn | null> {
+  for (let tries = 0; ; tries += 1) {
     const answer = await refresh();
     if (answer !== undefined) return answer;
-    await new Promise((goOn) => setTimeout(goOn, pause));
+    if (tries === pauses.length) sayWaiting();
+    await new Promise((goOn) => setTimeout(goOn, pauses[Math.min(tries, pauses.length - 1)]));
   }
-  return refresh();
+}
+
+/** No screen is drawn yet. */
+function sayWaiting(): void {
+  const root = document.getElementById('root');
+  if (root !== null)
+    root.textContent =
+      'The server cannot be reached. What you typed is kept on this device. This page goes on when the connection is back.';
 }
 
 function take(answer: SignedIn): void {
@@ -86,6 +93,8 @@ function take(answer: SignedIn): void {
     organizations.find((each) => each.id === session.get().organizationId) ??
     organizations.find((each) => each.id === answer.activeOrganizationId);
   const { firstName, lastName, name, id, email } = answer.user;
+  // Somebody else's session ended here without a connection.
+  forgetDrafts((draft) => !draft.startsWith(`${id}|`));
   const theme = isThemeName(answer.activeTheme) ? answer.activeTheme : session.get().theme;
   changeSession({
     user: { id, email, name: name ?? [firstName, lastName].filter(Boolean).join(' ') },
@@ -163,8 +172,9 @@ export async function reloadOrganisations(activeId?: string): Promise<void> {
  * Logout by the user: the server is told, stored data is deleted, and the public website opens unless the address has `prevent_redirect`.
  */
 export async function logout(): Promise<void> {
-  await finishBeforeLeaving();
-  await endSession();
+  const left = await finishBeforeLeaving();
+  if (left > 0 && !(await confirm({ title: 'Log out', message: lostBy(left), ok: 'Log out and delete' }))) return;
+  await endSession(forget);
   const stay = new URLSearchParams(location.search).has('prevent_redirect') || publicWebsite === '';
   location.assign(stay ? '/login' : publicWebsite);
 }
@@ -172,24 +182,39 @@ export async function logout(): Promise<void> {
 /** Address of the public website; a deployment without one goes to the sign-in page. */
 const publicWebsite: string = import.meta.env['VITE_PUBLIC_WEBSITE'] ?? '';
 
-async function endSession(): Promise<void> {
+function lostBy(left: number): string {
+  const what = left === 1 ? 'Unsaved entries of one form are' : `Unsaved entries of ${left} forms are`;
+  return `${what} only on this device, because the server cannot be reached. They will be deleted.`;
+}
+
+async function endSession(end: () => void): Promise<void> {
   await call('POST', `${user}/s/logout`, { body: {}, open: true }).catch(() => {
     // The user is signed out here even if the call fails. The server's time-outs do the rest.
   });
-  forget();
+  end();
 }
 
-/** Drops the session without calling the server, because it has ended or only half of it is left. */
+/** Drops the session and everything typed, without calling the server: the user is leaving, or only half a session is left. */
 export function forget(): void {
   dropToken();
   forgetAll();
   session.set(emptySession(session.get().theme));
 }
 
+/**
+ * Drops a session that has ended by itself, perhaps while there was no connection. What was typed waits for the same person, and is deleted
+ * when somebody else signs in.
+ */
+export function lose(): void {
+  dropToken();
+  forgetSession();
+  session.set(emptySession(session.get().theme));
+}
+
 /** The session ended (401, idle): shows a message and goes to the sign-in page, not to the public website. */
 export function expire(): void {
   if (session.get().user === null && !hasToken()) return;
-  forget();
+  lose();
   tell('error', texts.sessionExpired);
 }
 

@@ -82,8 +82,18 @@ export function keptDrafts<Value>(): ReadonlyMap<string, Value> {
 
 /** Deletes everything except the number of open tabs, as the specification says for a logout. */
 export function forgetAll(): void {
+  forgetSession();
+  forgetDrafts(() => true);
+}
+
+/** The same without the drafts. */
+export function forgetSession(): void {
   for (const key of storedKeys) if (key !== 'tabCount') localStorage.removeItem(prefix + key);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
+}
+
+export function forgetDrafts(isForgotten: (name: string) => boolean): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(draftPrefix) && isForgotten(key.slice(draftPrefix.length))) localStorage.removeItem(key);
 }
 
 /** The key of ours that a `storage` event of another tab is about; null when it is none. */

@@ -1,7 +1,7 @@
 import { refresh } from '../api/refresh.ts';
 import { watchIdle } from './idle.ts';
 import { session } from './session.ts';
-import { expire, forget } from './sign-in.ts';
+import { expire, lose } from './sign-in.ts';
 import { kept, storedKeyOf } from './stored.ts';
 import { arrive, leave } from './tabs.ts';
 
@@ -26,7 +26,7 @@ export function watchSession(): void {
   follow();
 }
 
-/** Another tab switched the organisation, branch or year: this page shows the wrong books and reloads. Another tab signed out: so does this one. */
+/** Another tab switched the organisation, branch or year: this page shows the wrong books and reloads. Another tab signed out: so does this one, and the other has deleted what it should. */
 export function reactTo(event: Pick<StorageEvent, 'key'>, reload: () => void = () => location.reload()): void {
   const key = storedKeyOf(event.key);
   if (key === 'organizationId' || key === 'branchId' || key === 'financialYearId') {
@@ -36,7 +36,7 @@ export function reactTo(event: Pick<StorageEvent, 'key'>, reload: () => void = (
   if (key === 'user') {
     const now = kept<{ readonly id: string }>('user');
     const mine = session.get().user;
-    if (now === null && mine !== null) forget();
+    if (now === null && mine !== null) lose();
     else if (now !== null && now.id !== mine?.id) reload();
   }
 }

@@ -125,4 +125,4 @@ document.addEventListener('visibilitychange', () => {
 online.subscribe(() => {
   if (online.get() === 'yes') for (const name of pushing.keys()) schedule(name);
 });
-beforeLeaving(pushAll);
+beforeLeaving(pushAll, () => [...pushing.values()].filter(({ pushed, latest }) => pushed < latest.sequence).length);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moduleOf } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
@@ -6,6 +6,7 @@ import { online } from '../../api/online.ts';
 import { maySee } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, IconButton } from '../button.tsx';
+import { tell } from '../feedback/toast.ts';
 import { TextBox } from '../fields/text-box.tsx';
 import { Icon } from '../icon.tsx';
 import { useStore } from '../store.ts';
@@ -25,6 +26,7 @@ export function ScanBar({ scanning }: { readonly scanning: Scanning }) {
   const [opened, setOpened] = useState(false);
   const [sound, hear] = useState(isSoundOn);
   useHandScanner(root, scanning.scan);
+  useToldOutOfView(root, scanning);
   const flip = () => {
     setSound(!sound);
     hear(!sound);
@@ -40,6 +42,7 @@ export function ScanBar({ scanning }: { readonly scanning: Scanning }) {
           <Icon name={sound ? 'sound' : 'silent'} />
         </IconButton>
       </div>
+      <LastTold scanning={scanning} />
       {opened && (
         <Suspense>
           <Camera onScan={scanning.scan} onClose={() => setOpened(false)} />
@@ -47,6 +50,21 @@ export function ScanBar({ scanning }: { readonly scanning: Scanning }) {
       )}
       <LastScans scanning={scanning} />
     </div>
+  );
+}
+
+/** Somebody may scan while they look at another part of a long form, mostly on a phone. */
+function useToldOutOfView(root: RefObject<HTMLElement | null>, { entries }: Scanning): void {
+  useEffect(
+    () =>
+      entries.subscribe(() => {
+        const [last] = entries.get();
+        const { top = 0, bottom = 0 } = root.current?.getBoundingClientRect() ?? {};
+        if (last === undefined || (bottom > 0 && top < window.innerHeight)) return;
+        if (last.state === 'right') tell('success', last.told);
+        if (last.state === 'wrong') tell('error', last.told);
+      }),
+    [root, entries],
   );
 }
 
@@ -109,31 +127,27 @@ function LastScans({ scanning }: { readonly scanning: Scanning }) {
   const history = moduleOf('barcode-report');
   const toHistory = history !== undefined && maySee(pathOf(history), session) ? `/app${pathOf(history)}` : null;
   const undone = entries.find(isTaken);
+  if (entries.length === 0) return null;
   return (
-    <>
-      <LastTold scanning={scanning} />
-      {entries.length > 0 && (
-        <div className="row one-line at-top apart">
-          <ol className="scan-list small" aria-label="Last scans">
-            {entries.slice(1, shown).map((entry) => (
-              <li key={entry.key} className={entry.state}>
-                <Told entry={entry} isOnline={isOnline} />
-              </li>
-            ))}
-          </ol>
-          <span className="row one-line">
-            {toHistory !== null && last !== undefined && last.code !== '' && (
-              <Link className="small" to={`${toHistory}?code=${encodeURIComponent(last.code)}`} target="_blank">
-                History
-              </Link>
-            )}
-            <Button why={undone === undefined ? 'Nothing to take back' : null} onClick={scanning.undo}>
-              Undo scan
-            </Button>
-          </span>
-        </div>
-      )}
-    </>
+    <div className="row one-line at-top apart">
+      <ol className="scan-list small" aria-label="Last scans">
+        {entries.slice(1, shown).map((entry) => (
+          <li key={entry.key} className={entry.state}>
+            <Told entry={entry} isOnline={isOnline} />
+          </li>
+        ))}
+      </ol>
+      <span className="row one-line">
+        {toHistory !== null && last !== undefined && last.code !== '' && (
+          <Link className="small" to={`${toHistory}?code=${encodeURIComponent(last.code)}`} target="_blank">
+            History
+          </Link>
+        )}
+        <Button why={undone === undefined ? 'Nothing to take back' : null} onClick={scanning.undo}>
+          Undo scan
+        </Button>
+      </span>
+    </div>
   );
 }
 

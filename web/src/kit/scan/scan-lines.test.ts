@@ -161,6 +161,26 @@ describe('goods that go out', () => {
       'S9: Inverter, 3 scanned',
     ],
     [
+      'a piece that the invoice of a return brought along',
+      [twoInverters],
+      'S1',
+      piece(),
+      { fixed: true },
+      ['inverter×2 [S1 S2]'],
+      'right',
+      'S1 is among the lines',
+    ],
+    [
+      'a piece that goes back, of several',
+      [nineInverters],
+      'S9',
+      piece(),
+      { fixed: true },
+      ['inverter×1 [S9]'],
+      'right',
+      'S9: Inverter, 1 scanned',
+    ],
+    [
       'an item that is not in the invoice of a return',
       [onePanel],
       'C',
@@ -321,6 +341,11 @@ describe('a code that nobody knows yet', () => {
     const settled = settleScan([emptyInverter], scan('C', 'i'), piece(), how(), put.undo);
     expect([shown(settled.lines), settled.told]).toEqual([['inverter'], 'C was taken out again']);
   });
+});
+
+it('a return that is scanned by mistake has the whole quantity again', () => {
+  const put = putScan([nineInverters], scan('S9'), piece(), how({ fixed: true }));
+  expect(shown(takeBack(put.lines, put.undo ?? fail(), how({ fixed: true }), 'k'))).toEqual(['inverter×9']);
 });
 
 it('a full document takes no new line, and a full line no more pieces', () => {

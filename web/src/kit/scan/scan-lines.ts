@@ -86,7 +86,11 @@ const one = 10_000;
  */
 export function putScan(lines: readonly Line[], scan: Scan, found: Found | undefined, how: ScanHow, times = 1): Put {
   const { code } = scan;
-  if (lines.some((line) => namesPiece(line, code))) return wrong(lines, `${code} is in this document already`);
+  if (lines.some((line) => namesPiece(line, code))) {
+    // The invoice of a return brought its pieces along, so the scan confirms one of them.
+    if (how.fixed === true) return { lines, state: 'right', told: `${code} is among the lines`, undo: null };
+    return wrong(lines, `${code} is in this document already`);
+  }
   if (found === undefined) return putUnread(lines, scan, how);
   const { item, piece, elsewhere } = found;
   if (piece !== null && (piece.onHand || item === null)) return putPiece(lines, scan, { ...found, piece }, how);
@@ -228,7 +232,9 @@ function addPiece(
   const barcodes = kind === 'counted' ? codesOf(line) : [...codesOf(line), code];
   if (barcodes.length > limits.barcodesPerLine) return wrong(lines, `${code}: ${tooManyInLine}`);
   const before = quantityOf(line, how);
-  const quantity = kind === 'new' ? Math.max(before, barcodes.length * one) : before + one;
+  // Of what was sold, as many come back as are scanned.
+  const least = how.fixed === true ? 0 : before;
+  const quantity = kind === 'new' ? Math.max(least, barcodes.length * one) : before + one;
   const counted = kind === 'new' ? [] : [...countedIn(line), code];
   const next = withLine(lines, line, { ...pieces(line, barcodes), [how.quantity]: quantity }, counting(line, counted));
   const figure = formatScaled(scaled(quantity));

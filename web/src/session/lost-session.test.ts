@@ -1,0 +1,66 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changeSession, emptySession, session } from './session.ts';
+import { expire, forget, resume, signIn } from './sign-in.ts';
+import { keepDraft, keptDrafts } from './stored.ts';
+
+// What was typed without a connection waits for its person, however the session ends, and for nobody else.
+const answers: Record<string, () => Response | null> = {};
+
+beforeEach(() => {
+  localStorage.clear();
+  session.set(emptySession());
+  changeSession({ user: { id: 'asha', email: 'a@b.in', name: 'Asha' }, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
+  keepDraft('asha|o|stock-adjustment|1', { sequence: 1 });
+  for (const name of Object.keys(answers)) delete answers[name];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = new URL(address, 'http://localhost').pathname.split('/').at(-1) ?? '';
+    const answer = answers[path]?.() ?? null;
+    if (answer === null) throw new TypeError('no connection');
+    return answer;
+  });
+});
+
+const said = (status: number, data: unknown) => () =>
+  new Response(JSON.stringify({ status: status === 200 ? 'Success' : 'Error', data }), { status });
+const signedIn = (id: string) => ({ accessToken: 't', expiresIn: 900, user: { id, email: `${id}@b.in` }, organizations: [] });
+const drafts = () => [...keptDrafts().keys()];
+
+it('keeps drafts when the session ends by itself', () => {
+  expire();
+  expect([session.get().user, drafts()]).toEqual([null, ['asha|o|stock-adjustment|1']]);
+});
+
+it('keeps drafts when a page is loaded after the session has ended', async () => {
+  answers['refresh'] = said(401, null);
+  await resume(Date.now());
+  expect([session.get().user, drafts()]).toEqual([null, ['asha|o|stock-adjustment|1']]);
+});
+
+it('waits for the connection when a page is loaded without one', async () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  const going = resume(Date.now());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(document.body.textContent).toContain('What you typed is kept on this device');
+  answers['refresh'] = said(200, signedIn('asha'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await going;
+  vi.useRealTimers();
+  expect([session.get().user?.id, drafts()]).toEqual(['asha', ['asha|o|stock-adjustment|1']]);
+});
+
+it.each`
+  who         | left
+  ${'asha'}   | ${['asha|o|stock-adjustment|1']}
+  ${'bhavna'} | ${[]}
+`('when $who signs in next, the browser has the drafts $left', async ({ who, left }) => {
+  expire();
+  answers['login'] = said(200, signedIn(who));
+  await signIn(`${who}@b.in`, 'secret');
+  expect(drafts()).toEqual(left);
+});
+
+it('deletes drafts when the person signs out', () => {
+  forget();
+  expect(drafts()).toEqual([]);
+});
