@@ -5,11 +5,12 @@
  */
 const cacheName = 'bahi-assets';
 const mostFiles = 200;
-const offline = '/offline.html';
+/** The page without a connection, and its script. */
+const offline = ['/offline.html', '/offline.js'];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(offline)));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(offline)));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -17,7 +18,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(address);
   const hashed = url.origin === self.location.origin && /^\/assets\/.+-[\w-]{8}\.\w+$/.test(url.pathname);
   if (method === 'GET' && hashed) event.respondWith(kept(event.request));
-  else if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => withoutConnection()));
+  else if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => withoutConnection(offline[0])));
+  else if (url.pathname === offline[1]) event.respondWith(fetch(event.request).catch(() => withoutConnection(offline[1])));
 });
 
 async function kept(request) {
@@ -27,13 +29,13 @@ async function kept(request) {
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request, answer.clone());
-    const names = (await cache.keys()).filter(({ url }) => !url.endsWith(offline));
+    const names = (await cache.keys()).filter(({ url }) => !offline.some((path) => url.endsWith(path)));
     await Promise.all(names.slice(0, Math.max(0, names.length - mostFiles)).map((name) => cache.delete(name)));
   }
   return answer;
 }
 
-async function withoutConnection() {
+async function withoutConnection(path) {
   const cache = await caches.open(cacheName);
-  return (await cache.match(offline)) ?? Response.error();
+  return (await cache.match(path)) ?? Response.error();
 }
