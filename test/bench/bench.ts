@@ -12,6 +12,7 @@ import { ledgerImport } from './ledger-import.ts';
 import { lists } from './lists.ts';
 import { postingRate } from './posting-rate.ts';
 import { registers } from './registers.ts';
+import { scanAnswer } from './scan-answer.ts';
 import { smallHeap } from './small-heap.ts';
 import { stockValue } from './stock-value.ts';
 import { readsAtSize } from './trial-balance.ts';
@@ -26,7 +27,24 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, book: { type: 'string' } },
 });
-const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'KEYS', 'LISTS', 'STOCK', 'WAITING', 'REGISTERS', 'IMPORT', 'BULK', 'SEARCH'];
+const all = [
+  'P1',
+  'P2',
+  'P3',
+  'P4',
+  'P5',
+  'P8',
+  'P9',
+  'KEYS',
+  'SCAN',
+  'LISTS',
+  'STOCK',
+  'WAITING',
+  'REGISTERS',
+  'IMPORT',
+  'BULK',
+  'SEARCH',
+];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
 if (unknown.length > 0) {
@@ -50,6 +68,7 @@ await add(['P4'], contention);
 await add(['P8'], firstLoad);
 await add(['P9'], handlerBundle);
 await add(['KEYS'], keyAnswer);
+await add(['SCAN'], scanAnswer);
 await add(['LISTS'], () => lists(values.full));
 await add(['STOCK'], stockValue);
 await add(['WAITING'], waitingOrders);

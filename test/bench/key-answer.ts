@@ -72,19 +72,27 @@ const invoice = '/app/sales-invoice/add';
 /** Stands for the form of an invoice of 500 lines, which is saved when it is first needed. */
 const long = 'long';
 
-/** An invoice of this many lines of one item, saved with the headers of the page's own calls. Returns the address of its form. */
-async function longInvoice(page: Page, url: string, lines: number): Promise<string> {
+/** Calls the API with the headers of the page's own calls. */
+export async function pageCalls(
+  page: Page,
+  url: string,
+): Promise<(method: string, path: string, data?: object) => Promise<Record<string, unknown>>> {
   const asked = page.waitForRequest((request) => 'financialyearid' in request.headers() && 'authorization' in request.headers());
   await page.goto(`${url}/app/sales-invoice`);
   const sent = await (await asked).allHeaders();
   const names = ['authorization', 'organizationid', 'branchid', 'financialyearid', 'content-type', 'jti'];
   const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
-  const call = async (method: string, path: string, data?: object) => {
+  return async (method, path, data) => {
     const answer = await page.request.fetch(`${url}/api/ims-crm/${path}`, { method, headers, ...(data ? { data } : {}) });
     const { data: found } = (await answer.json()) as { readonly data: Record<string, unknown> };
     if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}`);
     return found;
   };
+}
+
+/** An invoice of this many lines of one item. Returns the address of its form. */
+async function longInvoice(page: Page, url: string, lines: number): Promise<string> {
+  const call = await pageCalls(page, url);
   const first = async (entity: string) =>
     ((await call('POST', `${entity}/s/list`, { limit: 1 }))['rows'] as { readonly id: string }[])[0]?.id ?? '';
   const { date, partyId, lines: items } = await call('GET', `salesInvoice/s/${await first('salesInvoice')}`);
@@ -202,11 +210,7 @@ export async function slowestKeys(
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.on('dialog', (asked) => void asked.accept());
-    await page.goto(`${url}/login`);
-    await page.getByLabel('Email', { exact: true }).fill(owner.email);
-    await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/app\//);
+    await enter(page, url, owner);
     const found = [];
     let saved: string | undefined;
     for (const { where, path, begin, type } of typings.filter((one) => one.where.includes(only))) {
@@ -222,6 +226,14 @@ export async function slowestKeys(
   } finally {
     await browser.close();
   }
+}
+
+export async function enter(page: Page, url: string, owner: { readonly email: string; readonly password: string }): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\//);
 }
 
 /** By the browser's own count (Event Timing): from the key to the next paint, rounded to 8 ms; 0 when every key was faster than 16. */

@@ -219,6 +219,26 @@ describe('other documents', () => {
   }, 90_000);
 });
 
+it('takes 500 scans, one right after the other, and loses none', async () => {
+  const { page, complaints } = await openDesk(site, 1280, 860, '/app/purchase-invoice/add');
+  const scan = await handScanner(page);
+  await page.locator('#field-partyId').fill('Kiran');
+  await page
+    .getByRole('option', { name: /Kiran Suppliers/ })
+    .first()
+    .click();
+  await page.locator('#field-referenceNo').fill('ST/500');
+  await scan('CHARGER');
+  await told(page, 'Solar charger: scan its pieces now');
+  const codes = Array.from({ length: 500 }, (_, at) => `FV-${String(at).padStart(3, '0')}`);
+  for (const code of codes) await scan(code);
+  await told(page, 'FV-499: Solar charger, 500 scanned');
+  expect(await page.locator('.scan-bar .wrong').count()).toBe(0);
+  await page.keyboard.press('Control+Enter');
+  expect(await stored(page, 'purchaseInvoice')).toMatchObject([{ quantity: 500_0000, barcodes: codes }]);
+  expect(complaints).toEqual([]);
+}, 120_000);
+
 async function badCodes(page: Page, scan: Scanner, width: number): Promise<void> {
   await scan(`IN-${width}-1`);
   await told(page, `IN-${width}-1 is in this document already`);
