@@ -159,7 +159,16 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('nothing-unresolved', 'An import nobody can follow is an arrow nobody can check.', {}, { couldNotResolve: true }),
+    rule(
+      'nothing-unresolved',
+      'An import nobody can follow is an arrow nobody can check.',
+      {},
+      {
+        couldNotResolve: true,
+        // Vite turns it into the address of a file of another package.
+        pathNot: '\\.wasm\\?url$',
+      },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

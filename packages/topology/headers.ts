@@ -44,7 +44,7 @@ export function contentSecurityPolicy(files: readonly string[]): string {
  */
 export const codeReader = {
   /** As CloudFront writes it. */
-  path: '/assets/code-reader.worker-*.js',
+  path: '/assets/code-reader-worker-*.js',
   policy: [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",

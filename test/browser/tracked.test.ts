@@ -74,11 +74,12 @@ it.each(byTurns([1280, 390], 2))(
 async function scan(page: Page, width: number, code: string): Promise<void> {
   if (width === 390) await page.getByRole('button', { name: /Hybrid inverter/ }).click();
   else await page.getByRole('gridcell', { name: `INV-${width}` }).click();
-  await page.getByLabel('Scan barcodes').click();
+  const line = width === 390 ? page.getByRole('dialog') : page;
+  await line.getByLabel('Scan or type a code').click();
   for (const told of ['2 scanned', `${code} is in this document already`]) {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
-    await page.getByText(told).waitFor();
+    await line.locator('.scan-told').filter({ hasText: told }).waitFor();
   }
   expect(await findings(page, `scanning-${width}`)).toEqual([]);
   if (width === 390) await page.getByRole('button', { name: 'Done' }).click();

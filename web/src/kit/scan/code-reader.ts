@@ -12,7 +12,7 @@ interface CodeReader {
  * (`topology/headers.ts`), and the policy of the page does not.
  */
 export function codeReader(): CodeReader {
-  const worker = new Worker(new URL('./reader/code-reader.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./reader/code-reader-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<string, { readonly done: (codes: readonly ReadCode[]) => void; readonly failed: (why: Error) => void }>();
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {
     const asked = waiting.get(data.key);
