@@ -306,6 +306,8 @@ export interface Journal {
   fence(scope: Scope, stream: Stream): Promise<number>;
   /** The last number that a series of a stream gave (see `Facts.next`); 0 when it gave none. */
   lastNumber(scope: Scope, stream: Stream, series: string): Promise<number>;
+  /** The last entry of a stream: its place and its hash, in hex, which proves everything before it. */
+  head(scope: Scope, stream: Stream): Promise<{ readonly sequence: number; readonly hash: string }>;
   /** Many works at once, in order, each with its own answer; used by imports and seeding. */
   commitAll(scope: Scope, stream: Stream, works: readonly Work[]): Promise<readonly (Committed | Error)[]>;
   /** A stretch of the log, oldest first: the audit trail and the day book read it. */
@@ -513,8 +515,12 @@ export interface PrintedReport {
   readonly title: string;
   readonly subtitle: string;
   readonly organisation: string;
-  /** Scope, filters, who and when. */
+  /** The branches and the filters: below the title. */
+  readonly scope?: readonly Labelled[];
+  /** Who and when, and the head of the log. */
   readonly about: readonly Labelled[];
+  /** On paper: as asked, or if it has many columns. */
+  readonly landscape?: boolean;
   readonly columns: readonly {
     readonly key: string;
     readonly label: string;
@@ -522,6 +528,7 @@ export interface PrintedReport {
   }[];
   readonly rows: readonly PrintedRow[];
   readonly totals?: Readonly<Record<string, string | number | null>>;
+  readonly totalSums?: Sums;
   readonly notes: readonly string[];
 }
 
@@ -529,13 +536,19 @@ export interface PrintedRow {
   readonly depth: number;
   readonly weight?: 'group' | 'total';
   readonly cells: Readonly<Record<string, string | number | null>>;
+  /** In a table with two sides: the look of the cells of these columns, where it is not that of the row. */
+  readonly looks?: Readonly<Record<string, Pick<PrintedRow, 'depth' | 'weight'>>>;
+  readonly sums?: Sums;
 }
 
+/** By column: the cells that an amount adds up, for the formulas of a workbook. `row` counts the rows of the report from 0. */
+export type Sums = Readonly<Record<string, readonly { readonly row: number; readonly key: string; readonly factor: 1 | -1 }[]>>;
+
 /** What is known about a sheet before its rows are read. The subtitle is at the top if it is known by then, otherwise below the rows. */
-export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' | 'columns'> & { readonly subtitle?: string };
+export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'scope' | 'about' | 'columns'> & { readonly subtitle?: string };
 
 /** The facts known after the rows are read. */
-export type SheetFoot = Pick<PrintedReport, 'subtitle' | 'totals' | 'notes'>;
+export type SheetFoot = Pick<PrintedReport, 'subtitle' | 'totals' | 'totalSums' | 'notes'>;
 
 /** Labels for one kind of sheet. */
 export interface PrintedLabels {

@@ -24,6 +24,10 @@ export function openJournal(parts: LineParts): Journal {
     async lastNumber(scope, stream, series) {
       return (await readClock(parts.engine, streamKey(scope.organisationId, stream))).counters[series] ?? 0;
     },
+    async head(scope, stream) {
+      const { sequence, hash } = await readClock(parts.engine, streamKey(scope.organisationId, stream));
+      return { sequence, hash: Buffer.from(hash).toString('hex') };
+    },
     async commitAll(scope, stream, works) {
       const line = lineOf(streamKey(scope.organisationId, stream));
       const results = await Promise.allSettled(works.map((work) => line.enter(scope, work)));

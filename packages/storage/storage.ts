@@ -123,6 +123,7 @@ function journalOf(parts: LineParts): Journal {
     commit: async (...asked) => (await journal()).commit(...asked),
     fence: async (...asked) => (await journal()).fence(...asked),
     lastNumber: async (...asked) => (await journal()).lastNumber(...asked),
+    head: async (...asked) => (await journal()).head(...asked),
     commitAll: async (...asked) => (await journal()).commitAll(...asked),
     entries: async (...asked) => (await journal()).entries(...asked),
   };

@@ -18,7 +18,7 @@ import { calledPicklistOf } from '#modules/kit/picklist';
 
 type Papers<Module> = Readonly<Record<string, (module: Module, call: Call) => Promise<unknown>>>;
 type Saved = Parameters<typeof saveWithFiles>[2];
-type Wanted = AnyRow & { readonly as: Parameters<typeof exportReport>[3] };
+type Wanted = AnyRow & { readonly as: Parameters<typeof exportReport>[3]; readonly landscape?: boolean };
 
 const ofMaster: Papers<AnyMaster> = {
   download: (master, call) => printRecord(contextOf(call), master, param(call, 'id')),
@@ -42,8 +42,8 @@ const ofDocument: Papers<AnyDocument> = {
 const ofReport: Papers<AnyReport> = {
   export: (report, call) => {
     // Parsed by the schema of the operation, which was made from the report's filters.
-    const { as, ...filter } = call.body as Wanted;
-    return exportReport(contextOf(call), report, filter, as);
+    const { as, landscape, ...filter } = call.body as Wanted;
+    return exportReport(contextOf(call), report, filter, as, landscape);
   },
 };
 

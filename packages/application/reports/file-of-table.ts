@@ -1,22 +1,36 @@
 import type { Context, FileAnswer } from '#application/context';
 import { joined } from '#application/files/joined';
-import type { PrintedReport, SheetHead } from '#application/ports';
+import type { Labelled, PrintedReport, SheetHead } from '#application/ports';
+import { printedTable } from '#application/reports/printed-table';
 import { formatDateTime } from '#domain/time/day';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 
 export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
 
+/** What is said about a report above and below it. */
+export interface AboutTable {
+  /** The branches and the filters. */
+  readonly scope: readonly Labelled[];
+  /** Behind who prepared it, and when. */
+  readonly proof: readonly Labelled[];
+  readonly landscape?: boolean;
+}
+
 /** A table as JSON, PDF or workbook. */
-export async function fileOfTable(context: Context, table: ReportTable, as: ExportAs): Promise<FileAnswer> {
+export async function fileOfTable(context: Context, table: ReportTable, as: ExportAs, said?: AboutTable): Promise<FileAnswer> {
   const name = `${table.title} ${table.subtitle}`.replace(/[\\/:*?"<>|]+/g, '-');
+  const head = await headOf(context, table);
+  const about = [...head.about, ...(said?.proof ?? [])];
   if (as === 'JSON') {
-    return {
-      name: `${name}.json`,
-      type: 'application/json',
-      content: new TextEncoder().encode(JSON.stringify(withoutHidden(table), null, 2)),
-    };
+    const { organisation } = head;
+    const whole = said === undefined ? withoutHidden(table) : { organisation, scope: said.scope, about, ...withoutHidden(table) };
+    return { name: `${name}.json`, type: 'application/json', content: new TextEncoder().encode(JSON.stringify(whole, null, 2)) };
   }
-  const printed = await printedReport(context, table);
+  const printed: PrintedReport = {
+    ...{ ...head, ...printedTable(table), subtitle: table.subtitle, notes: table.notes ?? [], about },
+    ...(said === undefined ? {} : { scope: said.scope }),
+    ...(said?.landscape === undefined ? {} : { landscape: said.landscape }),
+  };
   if (as === 'PDF') return { name: `${name}.pdf`, type: 'application/pdf', content: await context.ports.papers.report(printed) };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { name: `${name}.xlsx`, type, content: await joined(context.ports.papers.sheet(printed, inOne(printed.rows), () => printed)) };
@@ -50,19 +64,4 @@ export async function headOf(context: Context, { title, columns }: Pick<ReportTa
     ],
     columns,
   };
-}
-
-async function printedReport(context: Context, table: ReportTable): Promise<PrintedReport> {
-  return {
-    ...(await headOf(context, table)),
-    subtitle: table.subtitle,
-    rows: table.rows.flatMap((row) => flattened(row, 0)),
-    notes: table.notes ?? [],
-    ...(table.totals === undefined ? {} : { totals: table.totals }),
-  };
-}
-
-function flattened({ cells, weight, children }: ReportRow, depth: number): PrintedReport['rows'] {
-  const below = (children ?? []).flatMap((child) => flattened(child, depth + 1));
-  return [{ cells, depth, ...(weight === undefined ? {} : { weight }) }, ...below];
 }

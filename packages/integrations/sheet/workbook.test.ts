@@ -106,6 +106,38 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('has formulas for sums, with their amounts for readers that do not compute', async () => {
+    const amount = (row: number, factor: 1 | -1 = 1) => ({ row, key: 'amount', factor });
+    const rows = [1, 2, 4, 8].map((rupees) => ({ depth: 0, cells: { particulars: 'Row', amount: rupees * 100 } }));
+    const sum = {
+      depth: 0,
+      weight: 'total' as const,
+      cells: { particulars: 'Sum', amount: -1_00 },
+      sums: { amount: [amount(0), amount(1), amount(3), amount(2, -1)] },
+    };
+    const long = { depth: 0, cells: { amount: 5_00 }, sums: { amount: Array.from({ length: 251 }, (_, at) => amount(at * 2)) } };
+    const of = {
+      ...report,
+      rows: [...rows, sum, long],
+      totals: { amount: 15_00 },
+      totalSums: { amount: [0, 1, 2, 3].map((row) => amount(row)) },
+    };
+    const sheet = partOf(Buffer.from(await written(of)), 'xl/worksheets/sheet1.xml');
+    expect(sheet.match(/<f>.*?<\/v>/g)).toEqual(['<f>SUM(C5:C6,C8)-SUM(C7)</f><v>-1</v>', '<f>SUM(C5:C8)</f><v>15</v>']);
+  });
+
+  it('shows each half of a table with two sides in its own look, and its scope at the top', async () => {
+    const of = {
+      ...report,
+      scope: [{ label: 'Branch', value: 'Pune' }],
+      rows: [{ depth: 0, cells: { particulars: 'Left', amount: 1_00 }, looks: { amount: { depth: 1, weight: 'total' as const } } }],
+    };
+    const sheet = partOf(Buffer.from(await written(of)), 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('Branch: Pune, Made by: Asha');
+    const style = (cell: string) => new RegExp(`r="${cell}" s="(\\d+)"`).exec(sheet)?.[1];
+    expect(style('A5')).not.toBe(style('C5'));
+  });
+
   it('of 40,000 rows is written by a process with little memory', { timeout: 60_000 }, async () => {
     const child = fork(writer, ['40000'], { execArgv: ['--max-old-space-size=96'] });
     const told = new Promise<{ bytes: number; megabytes: number }>((done) => child.on('message', (said) => done(said as never)));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Papers, PrintedReport, PrintedRow, SheetFoot, SheetHead } from '#application/ports';
+import type { Papers, PrintedReport, PrintedRow, SheetFoot, SheetHead, Sums } from '#application/ports';
 import { type Look, Looks } from '#integrations/sheet/workbook-looks';
 import { contentTypes, escaped, relations, sheetHead, workbookRelations, workbookXml } from '#integrations/sheet/workbook-xml';
 
@@ -51,7 +51,7 @@ async function* tableXml(rows: AsyncIterable<readonly string[]>, looks: Looks): 
 }
 
 async function* sheetXml(
-  { title, subtitle, organisation, about, columns }: SheetHead,
+  { title, subtitle, organisation, scope = [], about, columns }: SheetHead,
   stretches: AsyncIterable<readonly PrintedRow[]>,
   foot: () => SheetFoot,
   looks: Looks,
@@ -62,22 +62,28 @@ async function* sheetXml(
     line += 1;
     return row(values.map((words, index) => textCell(index, line, words, looks)));
   };
-  const values = ({ cells, depth, weight }: PrintedRow) => {
+  const letterOf = new Map(columns.map(({ key }, index) => [key, letters(index)]));
+  const formula = (sums: Sums | undefined, key: string) => (sums?.[key] === undefined ? null : formulaOf(sums[key], letterOf));
+  const values = ({ cells, depth, weight, looks: others, sums }: PrintedRow) => {
     line += 1;
-    const isBold = weight !== undefined;
     return row(
-      columns.map(({ key, kind }, index) => cellOf(index, line, kind, cells[key] ?? null, isBold, index === 0 ? depth : 0, looks)),
+      columns.map(({ key, kind }, index) => {
+        const own = others?.[key] ?? { depth, weight };
+        const indent = index === 0 || (others?.[key] !== undefined && kind === 'text') ? own.depth : 0;
+        const shown = { kind, bold: own.weight !== undefined, indent, formula: formula(sums, key) };
+        return cellOf(index, line, cells[key] ?? null, shown, looks);
+      }),
     );
   };
   yield Buffer.from(
     sheetHead(
       columns.map(({ kind }, index) => (index === 0 ? 42 : kind === 'text' ? 28 : 18)),
-      4,
+      headingRows,
     ),
   );
   yield Buffer.from(texts({ value: organisation, look: bold }));
   yield Buffer.from(texts({ value: subtitle === undefined ? title : `${title}, ${subtitle}`, look: bold }));
-  yield Buffer.from(texts({ value: about.map(({ label, value }) => `${label}: ${value}`).join(', '), look: {} }));
+  yield Buffer.from(texts({ value: [...scope, ...about].map(({ label, value }) => `${label}: ${value}`).join(', '), look: {} }));
   yield Buffer.from(texts(...columns.map(({ label }) => ({ value: label, look: heading }))));
   for await (const rows of stretches) {
     for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -88,8 +94,9 @@ async function* sheetXml(
           .join(''),
       );
   }
-  const { totals, notes, subtitle: below } = foot();
-  if (totals !== undefined) yield Buffer.from(values({ depth: 0, weight: 'total', cells: totals }));
+  const { totals, totalSums, notes, subtitle: below } = foot();
+  if (totals !== undefined)
+    yield Buffer.from(values({ depth: 0, weight: 'total', cells: totals, ...(totalSums === undefined ? {} : { sums: totalSums }) }));
   if (subtitle === undefined) yield Buffer.from(texts({ value: below, look: {} }));
   for (const note of notes) yield Buffer.from(texts({ value: note, look: {} }));
   yield Buffer.from('</sheetData></worksheet>');
@@ -110,26 +117,51 @@ function textCell(column: number, line: number, { value, look }: Words, looks: L
   return `<c r="${letters(column)}${line}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-function cellOf(
-  column: number,
-  line: number,
-  kind: Kind,
-  value: string | number | null,
-  bold: boolean,
-  indent: number,
-  looks: Looks,
-): string {
+interface Shown {
+  readonly kind: Kind;
+  readonly bold: boolean;
+  readonly indent: number;
+  /** Without the equals sign. */
+  readonly formula: string | null;
+}
+
+function cellOf(column: number, line: number, value: string | number | null, { kind, bold, indent, formula }: Shown, looks: Looks): string {
   if (value === null || value === '') return '';
   const isPlain = !bold && indent === 0;
   const side: Look = isPlain ? plain : { ...(bold ? { bold } : {}), ...(indent > 0 ? { indent } : {}) };
   const number = (of: number, look: Look) =>
-    `<c r="${letters(column)}${line}" s="${looks.at(isPlain ? look : { ...side, ...look })}"><v>${of}</v></c>`;
+    `<c r="${letters(column)}${line}" s="${looks.at(isPlain ? look : { ...side, ...look })}">${formula === null ? '' : `<f>${formula}</f>`}<v>${of}</v></c>`;
   if (kind === 'date' && typeof value === 'string') {
     const day = serialOf(value);
     return Number.isFinite(day) ? number(day, dateLook) : textCell(column, line, { value, look: side }, looks);
   }
   if (typeof value === 'string') return textCell(column, line, { value, look: side }, looks);
   return number(value / scaleOf[kind], lookOf[kind]);
+}
+
+/** Rows above the first row of the report. */
+const headingRows = 4;
+
+/** Excel allows 8,192 characters in a formula, and 255 values in a function. */
+const longestFormula = 8_000;
+const mostValues = 250;
+
+/** `SUM(B5:B9,B12)-SUM(B14)`; null if it would be too long. Rows that follow each other are one range. */
+function formulaOf(terms: Sums[string], letterOf: ReadonlyMap<string, string>): string | null {
+  const sideOf = (factor: 1 | -1) => {
+    const ranges: { column: string; first: number; last: number }[] = [];
+    for (const { row, key } of terms.filter((term) => term.factor === factor)) {
+      const line = row + headingRows + 1;
+      const column = letterOf.get(key) ?? '';
+      const before = ranges.at(-1);
+      if (before !== undefined && before.column === column && before.last === line - 1) before.last = line;
+      else ranges.push({ column, first: line, last: line });
+    }
+    return ranges.map(({ column, first, last }) => (first === last ? `${column}${first}` : `${column}${first}:${column}${last}`));
+  };
+  const [plus, minus] = [sideOf(1), sideOf(-1)];
+  const formula = `${plus.length === 0 ? '' : `SUM(${plus.join(',')})`}${minus.length === 0 ? '' : `-SUM(${minus.join(',')})`}`;
+  return formula === '' || formula.length > longestFormula || plus.length > mostValues || minus.length > mostValues ? null : formula;
 }
 
 /** A day as Excel counts it: days since 30 December 1899. */

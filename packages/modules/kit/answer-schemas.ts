@@ -231,6 +231,9 @@ const reportRow = later(() => {
     weight: z.optional(z.enum(['group', 'total'])),
     link: z.optional(z.string()),
     list: z.optional(z.string()),
+    side: z.optional(z.enum(['left', 'right'])),
+    /** The rows that a total adds or takes off. */
+    adds: z.optional(z.array(z.object({ id: z.string(), factor: z.union([z.literal(1), z.literal(-1)]) }))),
   });
   named.add(schema, { id: 'ReportRow' });
   return schema;
@@ -250,6 +253,8 @@ const reportTable = later(() => {
       }),
     ),
     rows: z.array(reportRow()),
+    /** The headings of an account with two sides. */
+    sides: z.optional(z.object({ left: z.string(), right: z.string() })),
     totals: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     notes: z.optional(z.array(z.string())),
     cursor: z.optional(z.string()),

@@ -334,6 +334,10 @@ export interface ReportRow {
   readonly link?: string;
   /** The list filtered to the subject of the row, opened in a new tab (section 2 of the specification). */
   readonly list?: string;
+  /** In a table with two sides: where it is. A row on the left after one on the right begins a new part of the table. */
+  readonly side?: 'left' | 'right';
+  /** The rows of the table that a total adds or takes off; a workbook has a formula for it. */
+  readonly adds?: readonly { readonly id: string; readonly factor: 1 | -1 }[];
 }
 
 export interface ReportColumn {
@@ -357,6 +361,8 @@ export interface ReportTable {
   readonly subtitle: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
+  /** An account in the form of a T: the headings of the first column of each side. */
+  readonly sides?: { readonly left: string; readonly right: string };
   readonly totals?: Readonly<Record<string, ReportCell>>;
   readonly notes?: readonly string[];
   readonly cursor?: string;

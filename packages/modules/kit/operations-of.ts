@@ -36,7 +36,7 @@ function reportOperations(module: AnyReport): readonly Operation[] {
       summary: `${module.title} as a file`,
       access,
       scope: 'branch',
-      body: () => z.extend(filter(), { as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+      body: () => z.extend(filter(), { as: z.enum(['PDF', 'EXCEL', 'JSON']), landscape: z.optional(z.boolean()) }),
       answersFile: true,
     }),
   ];

@@ -1,0 +1,54 @@
+import type { PrintedReport } from '#application/ports';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { Content } from '#integrations/pdf/typesetter';
+
+/** A row of a report, and the page that it came on. */
+export interface Placed {
+  /** Remembers the first cell of the row. The typesetter writes on it where it was set. */
+  on(cell: Content): Content;
+  page(): number | undefined;
+}
+
+export function placedRows({ rows }: Pick<PrintedReport, 'rows'>): readonly Placed[] {
+  return rows.map(() => {
+    let cell: Content = {};
+    return {
+      on(of) {
+        cell = of;
+        return of;
+      },
+      page: () => (cell['positions'] as readonly { readonly pageNumber: number }[] | undefined)?.[0]?.pageNumber,
+    };
+  });
+}
+
+/**
+ * The sums of the outermost rows up to the end of a page, of those that the next total will add up. Nothing when the page ends with a
+ * total, or when there are no totals.
+ */
+export function carriedTo(report: PrintedReport, placed: readonly Placed[], page: number): readonly string[] {
+  if (page < 1 || !hasTotals(report)) return [];
+  const end = placed.findLastIndex((row) => (row.page() ?? Number.POSITIVE_INFINITY) <= page);
+  if (end < 0) return [];
+  return report.columns.flatMap(({ key, kind, label }) => {
+    if (kind !== 'money') return [];
+    const sum = runningSum(report, key, end);
+    return sum === 0 ? [] : [`${label} ${formatPaise(paise(sum))}`];
+  });
+}
+
+function hasTotals({ rows, totals }: PrintedReport): boolean {
+  return totals !== undefined || rows.some(({ weight }) => weight === 'total');
+}
+
+function runningSum({ rows }: PrintedReport, key: string, end: number): number {
+  let sum = 0;
+  for (const { cells, looks, depth, weight } of rows.slice(0, end + 1)) {
+    const own = looks?.[key] ?? { depth, weight };
+    const amount = cells[key];
+    if (own.weight === 'total') sum = 0;
+    else if (own.depth === 0 && typeof amount === 'number') sum += amount;
+  }
+  return sum;
+}

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import pdfmake from 'pdfmake';
+import { describe, expect, it, vi } from 'vitest';
+import type { PrintedReport, PrintedRow } from '#application/ports';
+import { printReport } from '#integrations/pdf/report';
+import { pagesOf } from '#test/kit/pdf';
+
+const look = process.env['LOOK_AT'];
+
+const report = (rows: readonly PrintedRow[], more: Partial<PrintedReport> = {}): PrintedReport => ({
+  title: 'Profit & Loss',
+  subtitle: '01-Apr-2026 to 31-Mar-2027',
+  organisation: 'Suryodaya Solar',
+  scope: [{ label: 'Branch', value: 'Pune' }],
+  about: [{ label: 'Log', value: `12 entries, ${'ab'.repeat(32)}` }],
+  columns: [
+    { key: 'particulars', label: 'Particulars', kind: 'text' },
+    { key: 'amount', label: 'Amount', kind: 'money' },
+  ],
+  rows,
+  notes: [],
+  ...more,
+});
+const line = (at: number, change: Partial<PrintedRow> = {}): PrintedRow => ({
+  depth: 0,
+  cells: { particulars: `Line ${at}`, amount: 100_00 },
+  ...change,
+});
+const many = (count: number) => Array.from({ length: count }, (_, at) => line(at + 1));
+
+type Edge = (page: number, pages: number) => object;
+
+/** What is above and below the rows of each page. */
+async function edges(of: PrintedReport, name: string): Promise<readonly { readonly above: string; readonly below: string }[]> {
+  const create = vi.spyOn(pdfmake, 'createPdf');
+  const pdf = await printReport(of);
+  if (look !== undefined) writeFileSync(`${look}/${name}.pdf`, pdf);
+  const { header, footer } = (create.mock.lastCall?.[0] ?? {}) as { readonly header: Edge; readonly footer: Edge };
+  create.mockRestore();
+  const pages = pagesOf(pdf);
+  return Array.from({ length: pages }, (_, at) => ({
+    above: JSON.stringify(header(at + 1, pages)),
+    below: JSON.stringify(footer(at + 1, pages)),
+  }));
+}
+const carried = (text: string, word: 'Carried' | 'Brought') => new RegExp(`${word} forward +Amount ([\\d,.]+)`).exec(text)?.[1];
+
+describe('a report on paper', () => {
+  it('carries the sum of a page to the next one, until its total', async () => {
+    const all = await edges(report(many(100), { totals: { particulars: 'Total', amount: 100 * 100_00 } }), 'carried');
+    const sums = all.map(({ below }) => carried(below, 'Carried'));
+    expect(all.length).toBeGreaterThan(1);
+    expect(sums.at(-1)).toBeUndefined();
+    expect(all.map(({ above }) => carried(above, 'Brought'))).toEqual([undefined, ...sums.slice(0, -1)]);
+    const rupees = Number(sums[0]?.replaceAll(',', ''));
+    expect(rupees).toBeGreaterThan(3000);
+    expect(rupees % 100).toBe(0);
+  });
+
+  it('starts again after a total, and counts a group without what is in it', async () => {
+    const group = line(0, { weight: 'group', cells: { particulars: 'Group', amount: 70 } });
+    const inside = Array.from({ length: 60 }, (_, at) => line(at, { depth: 1 }));
+    const rows = [...many(3), line(4, { weight: 'total' }), group, ...inside, line(5, { weight: 'total' })];
+    const [first] = await edges(report(rows), 'groups');
+    expect(carried(first?.below ?? '', 'Carried')).toBe('0.70');
+  });
+
+  it('says nothing of sums where nothing is totalled', async () => {
+    expect(JSON.stringify(await edges(report(many(100)), 'plain'))).not.toContain('forward');
+  });
+
+  it('has two sides beside each other, each with its own look', async () => {
+    const columns = [
+      ...report([]).columns,
+      { key: 'r', label: 'Particulars', kind: 'text' as const },
+      { key: 'a', label: 'Amount', kind: 'money' as const },
+    ];
+    const looks = { r: { depth: 2 }, a: { depth: 2, weight: 'total' as const } };
+    const rows = many(80).map((row) => ({ ...row, cells: { ...row.cells, r: 'Right', a: 5_00 }, looks }));
+    const [first] = await edges(report(rows, { columns, landscape: true, totals: { amount: 80 * 100_00 } }), 'two-sided');
+    expect(carried(first?.below ?? '', 'Carried')).toMatch(/00\.00$/);
+  });
+
+  it('has its scope and the head of the log on every page', async () => {
+    for (const { above, below } of await edges(report(many(60)), 'scope')) {
+      expect(above).toContain('Branch: Pune');
+      expect(below).toContain('Log: 12 entries');
+    }
+  });
+});
