@@ -76,6 +76,10 @@ const named: readonly MenuGroup[] = [
   {
     title: 'Reports',
     entries: [
+      entry('Profit & Loss', '/profit-loss'),
+      entry('Balance Sheet', '/balance-sheet'),
+      entry('Cash Flow', '/cash-flow'),
+      entry('Ratios', '/ratios'),
       entry('Trial Balance', '/trial-balance'),
       entry('Ledger Report', '/ledger-group/report'),
       entry('Day Book', '/day-book'),

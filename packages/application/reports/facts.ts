@@ -3,9 +3,11 @@ import { isLimitedToOwn } from '#application/records/own';
 import { balancesFacts } from '#application/reports/balances-facts';
 import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
+import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
 import { registerFacts } from '#application/reports/register-facts';
+import { statementBooks, stockOfYear } from '#application/reports/statement-books';
 import { statementFacts } from '#application/reports/statement-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
 import { assert } from '#domain/assert';
@@ -41,6 +43,7 @@ const mostRows = 20_000;
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
+  ...statements(),
   balances: atOnce(comparedBalances),
   stock: atOnce((context, branches, { from, to }) => stockFacts(context, branches, { from: text(from), to: text(to) })),
   'stock-ledger': atOnce((context, branches, { itemId, from, to }) =>
@@ -84,14 +87,33 @@ function dayBook(
   return own === null ? withOpenings(context, branches, period, cursor, read) : read(cursor);
 }
 
-/** The balances of the period, and of the one it is compared with. */
-async function comparedBalances(context: Context, branches: readonly string[], { from, to, compare }: AnyRow): Promise<ComparedBalances> {
+function statements(): Readonly<Record<string, Kind>> {
+  return Object.fromEntries(
+    Object.entries(computedStatements).map(([name, computed]) => [
+      name,
+      atOnce(async (context, branches, filter) => {
+        const { from, to, compare } = filter;
+        return computed(await statementBooks(context, branches, { from: text(from), to: text(to), compare }), filter);
+      }),
+    ]),
+  );
+}
+
+/** The balances of the period, and of the one it is compared with; with the stock at the beginning of their years if asked for. */
+async function comparedBalances(
+  context: Context,
+  branches: readonly string[],
+  { from, to, compare, withStock }: AnyRow,
+): Promise<ComparedBalances> {
   const other = comparedPeriod({ from: text(from), to: text(to) }, compare);
   const [facts, compared] = await Promise.all([
     balancesFacts(context, branches, text(from), text(to)),
     other === null ? null : balancesFacts(context, branches, other.from, other.to),
   ]);
-  return compared === null ? facts : { ...facts, compared: compared.balances };
+  const beside = compared === null ? facts : { ...facts, compared: compared.balances };
+  if (withStock !== true) return beside;
+  const stock = await stockOfYear(context, branches, text(from));
+  return { ...beside, stock, ...(other === null ? {} : { comparedStock: await stockOfYear(context, branches, other.from) }) };
 }
 
 function atOnce(read: ReadFacts<unknown>): Kind {

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import type { ListPage, Records, Row, Stored, Work } from '#application/ports';
+import { balancesFacts } from '#application/reports/balances-facts';
+import { computedStatements } from '#application/reports/computed-statement';
 import { factsFor } from '#application/reports/facts';
+import { statementBooks, stockOfYear } from '#application/reports/statement-books';
+import type { ReadStatementStock } from '#application/reports/statement-stock';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyReport, AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
+import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -23,6 +30,10 @@ interface Case {
   readonly moved: readonly { readonly group: string; readonly under: string }[];
   readonly ledgers: readonly LedgerOf[];
   readonly openings: readonly { readonly branch: string; readonly ledger: string; readonly date: string; readonly amount: number }[];
+  /** Value of the stock of a branch from the end of this day on. */
+  readonly stock: readonly { readonly branch: string; readonly date: string; readonly value: number }[];
+  /** Profit of one branch in the stock of another, from this day on. */
+  readonly unrealised: readonly { readonly date: string; readonly from: string; readonly to: string; readonly value: number }[];
   readonly vouchers: readonly Voucher[];
   readonly expected: readonly Expected[];
 }
@@ -37,6 +48,8 @@ interface LedgerOf {
   readonly name: string;
   readonly groupId: string | null;
   readonly alias?: string;
+  readonly ofBranch?: string;
+  readonly nonCash?: boolean;
 }
 interface Voucher {
   readonly id: string;
@@ -59,8 +72,42 @@ interface Expected {
     readonly groups: Readonly<Record<string, Figures>>;
     readonly difference: number;
     readonly totals: Readonly<Record<string, number>>;
+    readonly withOpeningStock: { readonly openingStock: number; readonly profitLossOpening: number; readonly difference: number };
   };
   readonly ledgers: Readonly<Record<string, StatementOf>>;
+  readonly profitLoss: {
+    readonly trading: SidesOf;
+    readonly profitLoss: SidesOf;
+    readonly grossProfit: number;
+    readonly netProfit: number;
+  };
+  readonly balanceSheet: {
+    readonly liabilities: readonly LineOf[];
+    readonly assets: readonly LineOf[];
+    readonly total: number;
+    readonly byBalance: { readonly total: number; readonly contrary: Readonly<Record<string, number>> };
+  };
+  readonly cashFlow: Readonly<Record<'operating' | 'investing' | 'financing', Readonly<Record<string, number>>>> &
+    Readonly<Record<'net' | 'opening' | 'closing', number>>;
+  readonly lastYear: {
+    readonly from: string;
+    readonly to: string;
+    readonly profitLoss: Readonly<Record<string, number>> | null;
+    readonly balanceSheet:
+      | (Readonly<Record<'liabilities' | 'assets', Readonly<Record<string, number>>>> & { readonly total: number })
+      | null;
+  };
+}
+interface SidesOf {
+  readonly left: readonly LineOf[];
+  readonly right: readonly LineOf[];
+  readonly total: number;
+}
+interface LineOf {
+  readonly id: string;
+  readonly name?: string;
+  readonly amount: number;
+  readonly children?: readonly LineOf[];
 }
 interface StatementOf {
   readonly opening: number;
@@ -92,13 +139,18 @@ const branchOf = ({ id }: Case, branch: string) => `${id}-${branch}`;
 
 /** The books are real; masters are those of the case. */
 function contextOf(one: Case): Context {
-  const groups = [...chart.groups, ...one.groups].map((group) => {
+  const aliased = chart.groups.map((group) => ({ ...group, alias: group.id }));
+  const groups = [...aliased, ...one.groups].map((group) => {
     const moved = one.moved.find((each) => each.group === group.id);
     return moved === undefined ? group : { ...group, parentId: moved.under };
   });
+  const ledgers = [...chart.ledgers, ...one.ledgers].map((ledger) =>
+    ledger.ofBranch === undefined ? ledger : { ...ledger, ofBranch: branchOf(one, ledger.ofBranch) },
+  );
   const masters = new Map([
     ['group', groups.map((group) => stored('group', group))],
-    ['customer', [...chart.ledgers, ...one.ledgers].map((ledger) => stored('customer', ledger))],
+    ['customer', ledgers.map((ledger) => stored('customer', ledger))],
+    ['branch', one.branches.map(({ id, name }) => stored('branch', { id: branchOf(one, id), name }))],
     ['financial-year', one.years.map((year) => stored('financial-year', { ...year, id: year.start }))],
   ]);
   const all = (slug: string) => masters.get(slug) ?? [];
@@ -168,9 +220,12 @@ async function write(one: Case, context: Context, vouchers: readonly Voucher[]):
   }
 }
 
+function filterOf(report: AnyReport): AnyRow {
+  return Object.fromEntries(Object.entries(report.filters).map(([name, field]) => [name, emptyValue(field)]));
+}
+
 async function build(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
-  const empty = Object.fromEntries(Object.entries(report.filters).map(([name, field]) => [name, emptyValue(field)]));
-  const filter = { ...empty, ...asked };
+  const filter = { ...filterOf(report), ...asked };
   return report.build(filter, await factsFor(context, report, filter, undefined));
 }
 
@@ -181,7 +236,7 @@ const isSome = (figures: Figures) => figures.some((figure) => figure !== 0);
 describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_id, _title, one) => {
   const stages = [...new Set(one.expected.map(({ known }) => known ?? Number.POSITIVE_INFINITY))].sort((a, b) => a - b);
 
-  it('matches the trial balances and statements of the model', async () => {
+  it('matches the trial balances, ledgers and statements of the model', async () => {
     const context = contextOf(one);
     const openings = one.openings.map(({ branch, ledger, date, amount }, index): Voucher => {
       const postings = [[ledger, amount] as const, [openingDifference.id, -amount] as const];
@@ -217,18 +272,173 @@ async function compare(one: Case, context: Context, { scope, from, to, ...expect
         return row.id.startsWith(prefix) && isSome(figures) ? [[row.id.slice(prefix.length), figures]] : [];
       }),
     );
-  const some = (figures: Readonly<Record<string, Figures>>) =>
+  const filled = (figures: Readonly<Record<string, Figures>>) =>
     Object.fromEntries(Object.entries(figures).filter(([, each]) => isSome(each)));
-  const { ledgers, groups, difference, totals } = expected.trialBalance;
-  expect(found('ledger:'), at).toEqual(some(ledgers));
-  expect(found('group:'), at).toEqual(some(groups));
+  const { ledgers, groups, difference, totals, withOpeningStock } = expected.trialBalance;
+  expect(found('ledger:'), at).toEqual(filled(ledgers));
+  expect(found('group:'), at).toEqual(filled(groups));
   const left = rows.find(({ id }) => id === 'difference');
   expect(left === undefined ? 0 : net(left, 'opening'), `${at} difference`).toBe(difference);
   expect(table.totals, at).toMatchObject(totals);
+  const stock = await stockOfYear(context, branches, from, stockOf(one));
+  const facts = { ...(await balancesFacts(context, branches, from, to)), stock };
+  const opened = flat(
+    trialBalance.build({ ...filterOf(trialBalance as unknown as AnyReport), from, to, withStock: true } as never, facts).rows,
+  );
+  const openingOf = (id: string) => opened.filter((row) => row.id === id).reduce((sum, row) => sum + net(row, 'opening'), 0);
+  expect(
+    {
+      openingStock: openingOf('ledger:opening_stock'),
+      profitLossOpening: openingOf('ledger:profit_loss'),
+      difference: openingOf('difference'),
+    },
+    `${at} with opening stock`,
+  ).toEqual(withOpeningStock);
   for (const [ledgerId, statement] of Object.entries(expected.ledgers)) {
     const shown = await build(context, ledgerReport as unknown as AnyReport, { from, to, branches, ledgerId });
     expect(statementIn(one, shown), `${at} ${ledgerId}`).toEqual({ ...statement, rows: statement.rows.map(named(one)) });
   }
+  await compareStatements(one, context, { from, to, branches }, expected, at);
+}
+
+type Statements = Pick<Expected, 'profitLoss' | 'balanceSheet' | 'cashFlow' | 'lastYear'>;
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly branches: readonly string[];
+}
+
+async function compareStatements(one: Case, context: Context, asked: Asked, expected: Statements, at: string): Promise<void> {
+  const built = async (report: AnyReport, change: AnyRow = {}) => {
+    const filter = { ...filterOf(report), form: 'two-sided', ...asked, ...change };
+    const compare = change['compare'] ?? null;
+    const books = await statementBooks(context, asked.branches, { ...asked, ...change, compare }, stockOf(one));
+    return report.build(filter, computedStatements[report.facts]?.(books, filter));
+  };
+  const { trading, profitLoss: result } = expected.profitLoss;
+  const account = await built(profitLoss as unknown as AnyReport);
+  expect(sidesIn(account), `${at} profit and loss`).toEqual([trading, result].map(leanSides));
+  const sheet = await built(balanceSheet as unknown as AnyReport);
+  const { liabilities, assets, total, byBalance } = expected.balanceSheet;
+  expect(sidesIn(sheet), `${at} balance sheet`).toEqual([leanSides({ left: liabilities, right: assets, total })]);
+  const contrary = await built(balanceSheet as unknown as AnyReport, { byBalance: true });
+  expect(sidesIn(contrary)[0]?.total, `${at} by balance`).toBe(byBalance.total);
+  const ledgers = placesIn(contrary);
+  for (const [id, net] of Object.entries(byBalance.contrary))
+    expect(ledgers.get(id), `${at} by balance ${id}`).toEqual(net > 0 ? ['right', net] : ['left', -net]);
+  const stays = [...placesIn(sheet)].filter(([id, [, amount]]) => amount > 0 && byBalance.contrary[id] === undefined);
+  for (const [id, place] of stays) if (!inProfitLoss.has(id)) expect(ledgers.get(id), `${at} by balance ${id}`).toEqual(place);
+  compareCash(await built(cashFlow as unknown as AnyReport), expected.cashFlow, at);
+  await compareLastYear(built, expected.lastYear, at);
+}
+
+/** Each part with the lines of both sides, without those of 0. */
+function sidesIn({ rows }: ReportTable): readonly SidesOf[] {
+  const parts: { left: ReportRow[]; right: ReportRow[] }[] = [];
+  let before: string | undefined;
+  for (const row of rows) {
+    if (row.side === 'left' && before !== 'left') parts.push({ left: [], right: [] });
+    before = row.side;
+    parts.at(-1)?.[row.side ?? 'left'].push(row);
+  }
+  return parts.map(({ left, right }) => {
+    const [total, other] = [left.at(-1), right.at(-1)].map((row) => Number(row?.cells['amount']));
+    expect(total).toBe(other);
+    return leanSides({ left: left.slice(0, -1).map(lineIn), right: right.slice(0, -1).map(lineIn), total: total ?? 0 });
+  });
+}
+
+function lineIn({ id, cells, children = [] }: ReportRow): LineOf {
+  return { id: bare(id), name: String(cells['particulars']), amount: Number(cells['amount']), children: children.map(lineIn) };
+}
+
+const bare = (id: string) => id.slice(id.lastIndexOf(':') + 1);
+const inProfitLoss: ReadonlySet<string> = new Set(['brought_forward', 'current', 'transferred']);
+
+function lean(lines: readonly LineOf[]): readonly LineOf[] {
+  return lines.flatMap(({ id, name, amount, children = [] }): readonly LineOf[] => {
+    const within = lean(children);
+    if (amount === 0 && within.length === 0) return [];
+    return [{ id, amount, ...(inProfitLoss.has(id) ? {} : { name }), ...(within.length === 0 ? {} : { children: within }) } as LineOf];
+  });
+}
+
+function leanSides({ left, right, total }: SidesOf): SidesOf {
+  return { left: lean(left), right: lean(right), total };
+}
+
+/** The side of each ledger, of closing stock and of the lines that go by their balance. */
+function placesIn({ rows }: ReportTable): ReadonlyMap<string, readonly [side: 'left' | 'right' | undefined, amount: number]> {
+  const leaves = (row: ReportRow): readonly ReportRow[] => (row.children === undefined ? [row] : row.children.flatMap(leaves));
+  return new Map(
+    rows
+      .filter(({ id }) => !id.startsWith('total:'))
+      .flatMap((row) => leaves(row).map(({ id, cells }) => [bare(id), [row.side, Number(cells['amount'])] as const] as const)),
+  );
+}
+
+function compareCash({ rows }: ReportTable, expected: Expected['cashFlow'], at: string): void {
+  const figures = Object.fromEntries(rows.map(({ id, cells }) => [bare(id), Number(cells['amount'])]));
+  const { operating, investing, financing, net: change, opening, closing } = expected;
+  const { ownGroups: ownAssets, total: invested, ...otherInvesting } = investing;
+  const { ownGroups: ownLiabilities, total: financed, ...otherFinancing } = financing;
+  const { total: operated, ...otherOperating } = operating;
+  const wanted = {
+    ...{ ...otherOperating, operating: operated, ...otherInvesting, ownAssets, investing: invested },
+    ...{ ...otherFinancing, ownLiabilities, financing: financed, change, opening_cash: opening, closing },
+  };
+  expect(some(figures), `${at} cash flow`).toEqual(some(wanted as Readonly<Record<string, number>>));
+}
+
+async function compareLastYear(
+  built: (report: AnyReport, change?: AnyRow) => Promise<ReportTable>,
+  { from, to, profitLoss: result, balanceSheet: sheet }: Expected['lastYear'],
+  at: string,
+): Promise<void> {
+  const column = async (report: AnyReport) =>
+    (await built(report, { compare: 'last-year' })).rows.filter(({ id }) => !id.startsWith('total:'));
+  const account = await column(profitLoss as unknown as AnyReport);
+  if (result === null) expect(account.map(({ cells }) => cells['other1'])).toEqual(account.map(() => null));
+  else {
+    const isLoss = ({ cells }: ReportRow) => / Loss/.test(String(cells['particulars']));
+    const found = Object.fromEntries(account.map((row) => [bare(row.id), Number(row.cells['other1']) * (isLoss(row) ? -1 : 1) || 0]));
+    expect(some(found), `${at} last year`).toEqual(some(result));
+  }
+  const beside = await column(balanceSheet as unknown as AnyReport);
+  if (sheet === null) {
+    expect(beside.map(({ cells }) => cells['other1'])).toEqual(beside.map(() => null));
+    return;
+  }
+  const debits = beside.map(({ id, side, cells }) => [bare(id), Number(cells['other1']) * (side === 'left' ? -1 : 1)] as const);
+  const { liabilities, assets, total } = sheet;
+  const credits = Object.entries(liabilities).map(([id, amount]) => [id, -amount] as const);
+  expect(some(Object.fromEntries(debits)), `${at} last year`).toEqual(some(Object.fromEntries([...credits, ...Object.entries(assets)])));
+  const own = sidesIn(await built(balanceSheet as unknown as AnyReport, { from, to }))[0];
+  expect(own?.total, `${at} last year`).toBe(total);
+}
+
+const some = (figures: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== 0));
+
+/** The stock of a case as the product would read it. */
+function stockOf(one: Case): ReadStatementStock {
+  return async (_, branches, day) => {
+    const last = <Row extends { readonly date: string; readonly value: number }>(rows: readonly Row[]) =>
+      rows
+        .filter(({ date }) => date <= day)
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .at(-1)?.value ?? 0;
+    const own = one.branches.filter(({ id }) => branches.includes(branchOf(one, id)));
+    return {
+      value: own.reduce((sum, { id }) => sum + last(one.stock.filter(({ branch }) => branch === id)), 0),
+      unrealised: one.branches.flatMap(({ id: from }) =>
+        one.branches.map(({ id: to }) => ({
+          ...{ from: branchOf(one, from), to: branchOf(one, to) },
+          value: last(one.unrealised.filter((row) => row.from === from && row.to === to)),
+        })),
+      ),
+    };
+  };
 }
 
 function statementIn({ id: caseId }: Case, { rows }: ReportTable): StatementOf {

@@ -23,6 +23,8 @@ const superAdminOnly = under('configure-grid', 'org/delete', 'user-registrations
 const reports = under(
   'profit-loss',
   'balance-sheet',
+  'cash-flow',
+  'ratios',
   'trial-balance',
   'day-book',
   'ledger-group',

@@ -1,4 +1,5 @@
-import { type Period, periodBefore, yearBefore } from '#domain/time/period';
+import { addDays, type Day } from '#domain/time/day';
+import { monthOf, type Period, periodBefore, yearBefore } from '#domain/time/period';
 import type { Fields } from '#modules/kit/field';
 
 /** The period of a report, both days included, and the branches it adds up (the open one if none is chosen). */
@@ -24,4 +25,27 @@ export const compareFilter = {
 export function comparedPeriod({ from, to }: Period, compare: unknown): Period | null {
   if (compare === 'before') return periodBefore({ from, to });
   return compare === 'last-year' ? yearBefore({ from, to }) : null;
+}
+
+/** What a statement can show beside its period. */
+export const besideFilter = {
+  compare: {
+    ...compareFilter.compare,
+    of: [...compareFilter.compare.of, { value: 'months', label: 'Month by month' }],
+  },
+} as const satisfies Fields;
+
+/** The periods of the columns beside a statement: another period, or the months in it. */
+export function besidePeriods(period: Period, compare: unknown): readonly Period[] {
+  if (compare !== 'months') {
+    const other = comparedPeriod(period, compare);
+    return other === null ? [] : [other];
+  }
+  const months: Period[] = [];
+  for (let from: Day = period.from; from <= period.to; ) {
+    const { to } = monthOf(from);
+    months.push({ from, to: to < period.to ? to : period.to });
+    from = addDays(to, 1);
+  }
+  return months;
 }

@@ -1,9 +1,13 @@
 import type { Modules } from '#modules/kit/modules';
+import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { dayBook } from '#modules/reports/day-book/day-book';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import { purchaseInvoiceRegister } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
 import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
+import { ratios } from '#modules/reports/ratios/ratios';
 import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
 import { salesReturnRegister } from '#modules/reports/sales-return-register/sales-return-register';
 import { stockLedger } from '#modules/reports/stock-ledger/stock-ledger';
@@ -16,6 +20,10 @@ export const reportsModules: Modules = {
   masters: [],
   documents: [],
   reports: [
+    profitLoss,
+    balanceSheet,
+    cashFlow,
+    ratios,
     trialBalance,
     ledgerReport,
     dayBook,

@@ -46,6 +46,7 @@ export const customer: MasterModule<Customer> = {
       { key: 'alias', label: 'Alias', kind: 'code', hidden: true },
       { key: 'referenceNo', label: 'Reference Number', kind: 'code', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
+      { key: 'nonCash', label: 'Never paid', kind: 'yes-no', hidden: true },
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],

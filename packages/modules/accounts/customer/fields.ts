@@ -70,6 +70,11 @@ export const customerFields = {
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
   bankBranch: { kind: 'text', label: 'Bank Branch', max: 60 },
   billWise: { kind: 'yes-no', label: 'Balances bill by bill' },
+  nonCash: {
+    kind: 'yes-no',
+    label: 'Never paid',
+    help: 'Such as depreciation or the loss on an asset. The cash flow statement adds it back',
+  },
   gstHistory: { kind: 'lines', label: 'Registration History', of: registration, max: 50 },
   notes: { kind: 'text', label: 'Notes', multiline: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },

@@ -7,7 +7,7 @@ import type { FormPart, MasterFacts } from '#modules/kit/module';
 export const customerParts: readonly FormPart<Customer>[] = [
   {
     title: 'Details',
-    fields: ['name', 'groupId', 'ledgerKind', 'alias', 'referenceNo', 'billWise', 'isDefault'],
+    fields: ['name', 'groupId', 'ledgerKind', 'alias', 'referenceNo', 'billWise', 'nonCash', 'isDefault'],
     note: 'The group sets the type of ledger and its fields. Enter the opening balance on the Opening balances screen.',
   },
   { title: 'GST', fields: ['registrationType', 'gstin', 'clientType', 'pan', 'msme', 'udyamNumber'] },
@@ -44,8 +44,8 @@ const asked: Readonly<Record<LedgerKind, Part>> = {
   Tax: [],
   Sales: [],
   Purchase: [],
-  Income: [],
-  Expense: [],
+  Income: ['nonCash'],
+  Expense: ['nonCash'],
 };
 
 const all = [...new Set([...Object.values(asked).flat()])];

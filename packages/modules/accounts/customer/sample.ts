@@ -28,6 +28,7 @@ export const blankLedger: Customer = {
   bankIfsc: null,
   bankBranch: null,
   billWise: false,
+  nonCash: false,
   gstHistory: [],
   notes: null,
   isDefault: false,

@@ -28,9 +28,18 @@ export interface BalancesFacts {
   }[];
 }
 
+/** The value of the stock on the day before a year, and of the stock with which the books began. */
+export interface YearStock {
+  readonly opening: Paise;
+  readonly first: Paise;
+}
+
 /** Balances of a period and of the one it is compared with, for the same ledgers. */
 export interface ComparedBalances extends BalancesFacts {
+  /** Only if asked for. */
+  readonly stock?: YearStock;
   readonly compared?: BalancesFacts['balances'];
+  readonly comparedStock?: YearStock;
 }
 
 /** Opening debit positive; debit and credit both positive. */
@@ -46,13 +55,20 @@ export const none: Amounts = { opening: zero, debit: zero, credit: zero };
  * The amounts of each ledger in a trial balance. Incomes and expenses start every year at 0, and Profit & Loss A/c opens with their total
  * of earlier years (decision D33). `difference` is the difference in opening balances. It moves in a period that contains opening balances,
  * such as those of a second year that older versions allowed.
+ *
+ * With the stock, the ledger of opening stock opens with its value, whatever was posted there, and Profit & Loss A/c also has what the
+ * stock gained in earlier years.
  */
-export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: ReadonlyMap<string, Amounts>; readonly difference: Amounts } {
+export function ledgerAmounts(
+  facts: BalancesFacts,
+  stock?: YearStock,
+): { readonly amounts: ReadonlyMap<string, Amounts>; readonly difference: Amounts } {
   const results = resultLedgers(facts);
   const amounts = new Map<string, Amounts>();
   let earlier = 0;
   let openings = 0;
   let moved: Pick<Amounts, 'debit' | 'credit'> = none;
+  const opensWithStock = stock === undefined ? undefined : facts.ledgers.find(({ alias }) => alias === 'opening_stock')?.id;
   for (const { ledgerId, opening, debit, credit, beforeYear } of facts.balances) {
     if (ledgerId === openingDifference.id) {
       moved = { debit, credit };
@@ -60,9 +76,15 @@ export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: Readonl
     }
     const isResult = results.has(ledgerId);
     if (isResult) earlier += beforeYear;
-    const shown = paise(isResult ? opening - beforeYear : opening);
+    const stands = ledgerId === opensWithStock ? 0 : opening;
+    const shown = paise(isResult ? opening - beforeYear : stands);
     amounts.set(ledgerId, added(amounts.get(ledgerId) ?? none, { opening: shown, debit, credit }));
-    openings += opening;
+    openings += stands;
+  }
+  if (stock !== undefined && opensWithStock !== undefined) {
+    amounts.set(opensWithStock, added(amounts.get(opensWithStock) ?? none, { ...none, opening: stock.opening }));
+    earlier -= stock.opening - stock.first;
+    openings += stock.first;
   }
   const profitLoss = facts.ledgers.find(({ alias }) => alias === 'profit_loss');
   if (profitLoss !== undefined) amounts.set(profitLoss.id, added(amounts.get(profitLoss.id) ?? none, { ...none, opening: paise(earlier) }));

@@ -12,6 +12,7 @@ const filter: TrialBalanceFilter = {
   compare: null,
   groupOnly: false,
   closingOnly: false,
+  withStock: false,
   showZero: false,
 };
 const group = (id: string, parentId: string | null, nature: 'Asset' | 'Liability' | 'Income' | 'Expense' | null) => ({
@@ -138,6 +139,22 @@ describe('trial balance', () => {
     const { columns, totals } = build(books, { closingOnly });
     expect(columns.map(({ key }) => key)).toEqual(['particulars', ...keys]);
     expect(Object.keys(totals ?? {})).toEqual(['particulars', ...keys]);
+  });
+
+  it('with opening stock has its value on the ledger, and what it gained in earlier years in Profit & Loss A/c', () => {
+    const facts = {
+      groups: chart.groups,
+      ledgers: [...chart.ledgers, ledger('stock', 'assets', 'opening_stock')],
+      balances: [...books, balance('stock', 90, 5, 0)],
+      stock: { opening: paise(260), first: paise(100) },
+    };
+    const { rows, totals } = trialBalance.build({ ...filter, withStock: true }, facts);
+    expect(cellsOf(rows, 'ledger:stock')).toMatchObject({ openingDr: 260, debit: 5, closingDr: 265 });
+    expect(cellsOf(rows, 'ledger:result')).toMatchObject({ openingCr: 300 + 160 });
+    expect(cellsOf(rows, 'difference')).toMatchObject({ openingCr: 100 });
+    expect(totals?.['openingDr']).toBe(totals?.['openingCr']);
+    const { rows: posted } = trialBalance.build(filter, { ...facts, stock: undefined } as never);
+    expect(cellsOf(posted, 'ledger:stock')).toMatchObject({ openingDr: 90 });
   });
 
   it('links a ledger to its statement', () => {

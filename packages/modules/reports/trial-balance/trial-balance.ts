@@ -22,6 +22,7 @@ const filters = {
   ...compareFilter,
   groupOnly: { kind: 'yes-no', label: 'Groups only' },
   closingOnly: { kind: 'yes-no', label: 'Closing only' },
+  withStock: { kind: 'yes-no', label: 'With opening stock' },
   showZero: { kind: 'yes-no', label: 'Show ledgers with zero balance' },
 } as const satisfies Fields;
 
@@ -94,8 +95,8 @@ interface Node {
 }
 
 function topRows(filter: TrialBalanceFilter, facts: ComparedBalances): readonly ReportRow[] {
-  const now = ledgerAmounts(facts);
-  const then = facts.compared === undefined ? null : ledgerAmounts({ ...facts, balances: facts.compared });
+  const now = ledgerAmounts(facts, facts.stock);
+  const then = facts.compared === undefined ? null : ledgerAmounts({ ...facts, balances: facts.compared }, facts.comparedStock);
   const nothing: Beside = { own: none, other: then === null ? null : none };
   const groups = childrenOf([...facts.groups].sort(byNature), ({ parentId }) => parentId);
   const ledgers = childrenOf([...facts.ledgers].sort(byName), ({ groupId }) => groupId);

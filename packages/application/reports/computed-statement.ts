@@ -1,0 +1,53 @@
+import { balanceSheet } from '#domain/statements/balance-sheet';
+import { keptPeriods, type StatementBooks } from '#domain/statements/books';
+import { cashFlow } from '#domain/statements/cash-flow';
+import { profitAndLoss, twoSidesOf } from '#domain/statements/profit-and-loss';
+import { ratios } from '#domain/statements/ratios';
+import { scheduleThree } from '#domain/statements/schedule-three';
+import { addDays } from '#domain/time/day';
+import type { AnyRow, ReportTable } from '#modules/kit/module';
+import { balanceSheetTable } from '#modules/reports/balance-sheet/table';
+import { cashFlowTable } from '#modules/reports/cash-flow/table';
+import { profitLossTable } from '#modules/reports/profit-loss/table';
+import { ratiosTable } from '#modules/reports/ratios/table';
+
+/**
+ * The statements that are computed from `StatementBooks`, by the kind of their facts. They are computed and laid out here, and not in their
+ * definitions, because the browser loads every definition.
+ */
+export const computedStatements: Readonly<Record<string, (books: StatementBooks, filter: AnyRow) => ReportTable>> = {
+  'profit-loss': (books, filter) => {
+    const kept = sinceBegun(books);
+    const account = profitAndLoss(kept);
+    return profitLossTable(asked(filter), { ...known(kept), account, sides: twoSidesOf(account) });
+  },
+  'balance-sheet': (books, filter) => {
+    // Opening balances are of the day before the books begin.
+    const kept = keptPeriods(books, ({ to }) => to >= addDays(books.begins, -1));
+    const { form, byBalance } = filter;
+    const sheet = form === 'schedule-iii' ? scheduleThree(kept) : balanceSheet(kept, { byBalance: byBalance === true });
+    return balanceSheetTable(asked(filter), { ...known(kept), sheet });
+  },
+  'cash-flow': (books, filter) => {
+    const kept = sinceBegun(books);
+    return cashFlowTable(asked(filter), { ...known(kept), flow: cashFlow(kept) });
+  },
+  ratios: (books, filter) => {
+    const kept = sinceBegun(books);
+    return ratiosTable(asked(filter), { ...known(kept), ratios: ratios(kept) });
+  },
+};
+
+/** Parsed by the schema of the report, which was made from its filters. */
+function asked<Filter>(filter: AnyRow): Filter {
+  return filter as Filter;
+}
+
+/** Without comparisons with a period that begins before the books. */
+function sinceBegun(books: StatementBooks): StatementBooks {
+  return keptPeriods(books, ({ from }) => from >= books.begins);
+}
+
+function known({ periods }: StatementBooks): { readonly known: readonly boolean[] } {
+  return { known: periods.map((period) => period !== null) };
+}

@@ -1,0 +1,225 @@
+import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
+import { allLedgers } from '#application/reports/ledgers';
+import { natureFrom } from '#application/reports/nature';
+import { perBranch } from '#application/reports/per-branch';
+import { type ReadStatementStock, statementStock } from '#application/reports/statement-stock';
+import { dayBefore, yearsOf } from '#application/reports/years';
+import { assert } from '#domain/assert';
+import { paise } from '#domain/money/paise';
+import { openingDifference } from '#domain/posting/opening-difference';
+import { refuseIfAny } from '#domain/refusal';
+import type { Moment, StatementBooks, StatementLedger, StatementPeriod } from '#domain/statements/books';
+import { addDays, type Day } from '#domain/time/day';
+import { type FinancialYear, isInYear, yearOf } from '#domain/time/financial-year';
+import type { Period } from '#domain/time/period';
+import type { AnyRow } from '#modules/kit/module';
+import { besidePeriods } from '#modules/kit/report-filters';
+import type { YearStock } from '#modules/reports/trial-balance/ledger-amounts';
+
+interface Asked extends Period {
+  readonly compare: unknown;
+}
+
+/**
+ * Balances and stock at the ends of each period and at the beginning of its year. Costs as many pages as there are ledgers, however many
+ * vouchers there are (decision D36).
+ */
+export async function statementBooks(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  stockOn: ReadStatementStock = statementStock,
+): Promise<StatementBooks> {
+  const { records } = context.ports;
+  const { scope } = context;
+  const [groups, rows, years, all] = await Promise.all([
+    records.all(scope, 'group'),
+    allLedgers(context),
+    yearsOf(context),
+    records.all(scope, 'branch'),
+  ]);
+  const begun = begunOf(branches, all, years, asked.from);
+  const beside = besidePeriods(asked, asked.compare);
+  if (beside.length > mostMonths)
+    refuseIfAny([{ path: 'compare', message: `Month by month shows at most ${mostMonths} months. Choose a shorter period` }]);
+  const periods = [asked, ...beside].map((period) => cutsOf(period, begun, years));
+  const cuts = periods.flatMap(({ before, yearBegin, end }) => [before, yearBegin, end]);
+  const [nets, stocks] = await Promise.all([
+    readNets(context, branches, cuts, years),
+    readStocks(context, begun, [...cuts, ...periods.map(({ firsts }) => firsts)], stockOn),
+  ]);
+  const momentAt = (cut: Cut): Moment => ({ nets: summed(cut, nets), stock: stocks(cut) });
+  const periodOf = ({ period: { from, to }, before, yearBegin, end, firsts }: Cuts): StatementPeriod => ({
+    ...{ from, to, before: momentAt(before), yearBegin: momentAt(yearBegin), end: momentAt(end) },
+    firstStock: stocks(firsts),
+  });
+  const [one, ...others] = periods.map(periodOf);
+  assert(one, 'a statement has a period');
+  return {
+    groups: groups.map(({ id, row }) => ({
+      ...{ id, name: String(row['name']), nature: natureFrom(row['nature']) },
+      ...{ parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']) },
+    })),
+    ledgers: withStrays(rows.map(ledgerOf), [one, ...others]),
+    branches: new Set(branches),
+    isWhole: all.every(({ id }) => branches.includes(id)),
+    begins: addDays(begun.map(({ eve }) => eve).sort()[0] ?? asked.from, 1),
+    periods: [one, ...others],
+  };
+}
+
+/** The stock on the day before the year of a day, and the stock with which the books began by then. */
+export async function stockOfYear(
+  context: Context,
+  branches: readonly string[],
+  day: Day,
+  stockOn: ReadStatementStock = statementStock,
+): Promise<YearStock> {
+  const [years, all] = await Promise.all([yearsOf(context), context.ports.records.all(context.scope, 'branch')]);
+  const begun = begunOf(branches, all, years, day);
+  const { yearBegin, firsts } = cutsOf({ from: day, to: day }, begun, years);
+  const stocks = await readStocks(context, begun, [yearBegin, firsts], stockOn);
+  return { opening: paise(stocks(yearBegin)), first: paise(stocks(firsts)) };
+}
+
+function begunOf(branches: readonly string[], all: readonly Stored[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
+  const first = years.map(({ start }) => start).sort()[0] ?? yearOf(day).start;
+  return branches.map((id) => {
+    const from = all.find((branch) => branch.id === id)?.row['booksFrom'];
+    return { id, eve: dayBefore(typeof from === 'string' ? from : first) };
+  });
+}
+
+/** A year, and the month before or after it. */
+const mostMonths = 13;
+
+/** A branch, and the day before its books begin: opening balances and opening stock are of its end. */
+interface Begun {
+  readonly id: string;
+  readonly eve: Day;
+}
+
+/** For each branch the day at whose end its books are read; branches that had not begun are left out. */
+type Cut = ReadonlyMap<string, Day>;
+
+interface Cuts {
+  readonly period: Period;
+  readonly before: Cut;
+  readonly yearBegin: Cut;
+  readonly end: Cut;
+  /** Where the books of each branch begin. */
+  readonly firsts: Cut;
+}
+
+function cutsOf(period: Period, branches: readonly Begun[], years: readonly FinancialYear[]): Cuts {
+  const { from, to } = period;
+  const begun = branches.filter(({ eve }) => eve <= to);
+  // What a branch begins with did not happen in the period, even if its books begin inside it.
+  const after = (day: Day): Cut => new Map(begun.map(({ id, eve }) => [id, day < eve ? eve : day]));
+  const year = years.find((one) => isInYear(one, to)) ?? yearOf(to);
+  return {
+    ...{ period, before: after(dayBefore(from)), yearBegin: after(dayBefore(year.start)) },
+    ...{ end: after(to), firsts: new Map(begun.map(({ id, eve }) => [id, eve])) },
+  };
+}
+
+type Nets = ReadonlyMap<string, number>;
+
+/** The nets of each branch at the ends of the days that the cuts name. Reading a day also tells the balances before its year. */
+async function readNets(
+  { ports, scope }: Context,
+  branches: readonly string[],
+  cuts: readonly Cut[],
+  years: readonly FinancialYear[],
+): Promise<ReadonlyMap<string, ReadonlyMap<Day, Nets>>> {
+  const read = await perBranch(branches, async (branchId) => {
+    const days = [...new Set(cuts.flatMap((cut) => cut.get(branchId) ?? []))].sort().reverse();
+    const known = new Map<Day, Nets>();
+    for (const day of days) {
+      if (known.has(day)) continue;
+      const { start } = years.find((one) => isInYear(one, day)) ?? yearOf(day);
+      const balances = await ports.books.balances(scope, branchId, start, day);
+      known.set(day, new Map(balances.map(({ ledgerId, opening, debit, credit }) => [ledgerId, opening + debit - credit])));
+      known.set(dayBefore(start), new Map(balances.map(({ ledgerId, opening }) => [ledgerId, opening])));
+    }
+    return [branchId, known] as const;
+  });
+  return new Map(read);
+}
+
+function summed(cut: Cut, nets: ReadonlyMap<string, ReadonlyMap<Day, Nets>>): Nets {
+  const sums = new Map<string, number>();
+  for (const [branchId, day] of cut)
+    for (const [ledgerId, net] of nets.get(branchId)?.get(day) ?? []) sums.set(ledgerId, (sums.get(ledgerId) ?? 0) + net);
+  return sums;
+}
+
+/** The value of the stock at each cut, without profit that these branches made with each other. */
+async function readStocks(
+  context: Context,
+  begun: readonly Begun[],
+  cuts: readonly Cut[],
+  stockOn: ReadStatementStock,
+): Promise<(cut: Cut) => number> {
+  const values = new Map<string, number>();
+  const parts = (cut: Cut) => together(cut, begun);
+  for (const { key, day, branches, begins } of cuts.flatMap(parts)) {
+    if (values.has(key)) continue;
+    const { value, unrealised } = await stockOn(context, branches, day, begins);
+    const among = unrealised.filter(({ from, to }) => branches.includes(from) && branches.includes(to));
+    values.set(
+      key,
+      among.reduce((left, profit) => left - profit.value, value),
+    );
+  }
+  return (cut) => parts(cut).reduce((sum, { key }) => sum + (values.get(key) ?? 0), 0);
+}
+
+interface SameDay {
+  readonly key: string;
+  readonly day: Day;
+  readonly branches: readonly string[];
+  /** It is the day before their books begin. */
+  readonly begins: boolean;
+}
+
+/** The branches of a cut that are read at the same day, and begin after it or before; most often these are all. */
+function together(cut: Cut, begun: readonly Begun[]): readonly SameDay[] {
+  const parts = new Map<string, SameDay>();
+  for (const { id, eve } of begun) {
+    const day = cut.get(id);
+    if (day === undefined) continue;
+    const begins = day === eve;
+    const place = `${day}|${begins}`;
+    const branches = [...(parts.get(place)?.branches ?? []), id];
+    parts.set(place, { key: `${place}|${branches.join('|')}`, day, branches, begins });
+  }
+  return [...parts.values()];
+}
+
+function ledgerOf(row: AnyRow & { readonly id: string }): StatementLedger {
+  const alias = textOrNull(row['alias']);
+  return {
+    ...{ id: row.id, name: String(row['name']), groupId: textOrNull(row['groupId']), alias },
+    ...{ ofBranch: textOrNull(row['ofBranch']) ?? branchIn(alias), nonCash: row['nonCash'] === true },
+  };
+}
+
+/** The ledger that stands for a branch is known by its alias where a list shows no more. */
+function branchIn(alias: string | null): string | null {
+  return alias?.startsWith(branchAlias) ? alias.slice(branchAlias.length) : null;
+}
+
+const branchAlias = 'branch-';
+
+/** With ledgers that have balances but are not in the chart, so that the statements still balance. */
+function withStrays(ledgers: readonly StatementLedger[], periods: readonly StatementPeriod[]): readonly StatementLedger[] {
+  const known = new Set([...ledgers.map(({ id }) => id), openingDifference.id]);
+  const strays = new Set(periods.flatMap(({ end }) => [...end.nets.keys()].filter((id) => !known.has(id))));
+  return [...ledgers, ...[...strays].map((id) => ({ id, name: id, groupId: null, alias: null, ofBranch: null, nonCash: false }))];
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,26 @@
+import type { StatementBooks, StatementLedger } from '#domain/statements/books';
+
+/** The line for what branches in scope owe, sold and bought from each other. */
+export const betweenBranches = { id: 'between_branches', name: 'Between branches' } as const;
+
+/** Ledgers of supplies between branches, and of what branches owe each other, that are not kept for each branch. */
+const ofAllBranches: ReadonlySet<string> = new Set([
+  'branch',
+  'branch_sales',
+  'branch_purchases',
+  'branch_transfer_out',
+  'branch_transfer_in',
+]);
+
+/**
+ * Whether a ledger is about dealings between branches that are added up here. One that does not say which branch it is about counts only if
+ * all branches are added up, because it also holds dealings with the others.
+ */
+export function isBetween(
+  { branches, isWhole }: Pick<StatementBooks, 'branches' | 'isWhole'>,
+  { ofBranch, alias }: Pick<StatementLedger, 'ofBranch' | 'alias'>,
+): boolean {
+  if (branches.size < 2) return false;
+  if (ofBranch !== null) return branches.has(ofBranch);
+  return isWhole && alias !== null && ofAllBranches.has(alias);
+}

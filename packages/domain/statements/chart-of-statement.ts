@@ -1,0 +1,94 @@
+import type { Nature } from '#domain/posting/chart';
+import { defaultGroups } from '#domain/posting/chart';
+import {
+  type Amounts,
+  type StatementBooks,
+  type StatementGroup,
+  type StatementLedger,
+  type StatementLine,
+  sumOfLines,
+} from '#domain/statements/books';
+
+/** The chart as it is now; a moved group is read at its present place for every date. */
+export interface StatementChart {
+  /** Primary groups, in the order of statements. */
+  readonly roots: readonly StatementGroup[];
+  readonly rootOf: (ledger: StatementLedger) => StatementGroup | undefined;
+  /** Whether a ledger is in a group with this alias, or in one below it. */
+  readonly isUnder: (ledger: StatementLedger, alias: string) => boolean;
+  /** The contents of a group as lines: groups first, then ledgers. Lines with nothing in any column are left out. */
+  readonly linesIn: (groupId: string, amountsOf: (ledger: StatementLedger) => Amounts | null) => readonly StatementLine[];
+}
+
+/** The 28 default groups in their order, then own groups by name, then ledgers by name. */
+export function chartOf({ groups, ledgers }: Pick<StatementBooks, 'groups' | 'ledgers'>): StatementChart {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const groupsIn = Map.groupBy([...groups].sort(inOrder), ({ parentId }) => parentId);
+  const ledgersIn = Map.groupBy([...ledgers].sort(byName), ({ groupId }) => groupId);
+  const above = new Map<string, readonly StatementGroup[]>();
+  const pathOf = (groupId: string | null): readonly StatementGroup[] => {
+    const group = groupId === null ? undefined : byId.get(groupId);
+    if (group === undefined) return [];
+    const known = above.get(group.id);
+    if (known !== undefined) return known;
+    const path = [group, ...pathOf(group.parentId)];
+    above.set(group.id, path);
+    return path;
+  };
+  const linesIn: StatementChart['linesIn'] = (groupId, amountsOf) => [
+    ...(groupsIn.get(groupId) ?? []).flatMap((group): readonly StatementLine[] => {
+      const children = linesIn(group.id, amountsOf);
+      const { name } = group;
+      return children.length === 0 ? [] : [{ id: lineIdOf(group), kind: 'group', name, amounts: sumOfLines(children), children }];
+    }),
+    ...(ledgersIn.get(groupId) ?? []).flatMap((ledger): readonly StatementLine[] => {
+      const amounts = amountsOf(ledger);
+      return amounts === null || amounts.every((amount) => amount === 0)
+        ? []
+        : [{ id: ledger.id, kind: 'ledger', name: ledger.name, amounts }];
+    }),
+  ];
+  return {
+    roots: groupsIn.get(null) ?? [],
+    rootOf: ({ groupId }) => pathOf(groupId).at(-1),
+    isUnder: ({ groupId }, alias) => pathOf(groupId).some((group) => group.alias === alias),
+    linesIn,
+  };
+}
+
+export function isResult(nature: Nature | null | undefined): boolean {
+  return nature === 'Income' || nature === 'Expense';
+}
+
+const places = new Map(defaultGroups.map(({ alias }, index) => [alias, index]));
+
+/** Groups of the product itself; all others were made by the organisation. */
+export function isDefaultGroup({ alias }: StatementGroup): boolean {
+  return alias !== null && places.has(alias);
+}
+
+/** Lines of default groups are known by their alias. */
+export function lineIdOf(group: StatementGroup): string {
+  return isDefaultGroup(group) ? (group.alias ?? group.id) : group.id;
+}
+
+function inOrder(one: StatementGroup, other: StatementGroup): number {
+  return placeOf(one) - placeOf(other) || byName(one, other);
+}
+
+function placeOf({ alias }: StatementGroup): number {
+  return (alias === null ? undefined : places.get(alias)) ?? places.size;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+function byName(one: Named, other: Named): number {
+  return compared(one.name.toLowerCase(), other.name.toLowerCase()) || compared(one.id, other.id);
+}
+
+function compared(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

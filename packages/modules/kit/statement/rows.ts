@@ -1,0 +1,85 @@
+import { mulDiv } from '#domain/money/paise';
+import type { Amounts, StatementLine } from '#domain/statements/books';
+import type { Period } from '#domain/time/period';
+import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
+import { besidePeriods } from '#modules/kit/report-filters';
+import type { StatementFilter } from '#modules/kit/statement/filter';
+
+/** How the lines of a statement become rows. */
+export interface RowShape {
+  readonly filter: StatementFilter;
+  readonly columns: readonly ReportColumn[];
+  /** Whether there is a figure for each period: a time before the books has none. */
+  readonly known: readonly boolean[];
+  /** What 100 percent is; null without that column. */
+  readonly whole: number | null;
+}
+
+/** Which of its periods a statement has figures for: none for a comparison with a time before the books. */
+export interface KnownPeriods {
+  readonly known: readonly boolean[];
+}
+
+export function rowShape(
+  filter: StatementFilter,
+  known: readonly boolean[],
+  saying: (period: Period) => string,
+  whole: number | null = null,
+): RowShape {
+  const beside = besidePeriods(filter, filter.compare);
+  return {
+    ...{ filter, whole, known },
+    columns: [
+      { key: 'particulars', label: 'Particulars', kind: 'text' },
+      { key: 'amount', label: beside.length === 0 ? 'Amount' : filter.compare === 'months' ? 'Total' : saying(filter), kind: 'money' },
+      ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'quantity' } as const]),
+      ...beside.map((period, index) => ({ key: `other${index + 1}`, label: saying(period), kind: 'money' }) as const),
+    ],
+  };
+}
+
+export function cellsOf(particulars: string, amounts: Amounts, { known, whole }: RowShape): Readonly<Record<string, ReportCell>> {
+  const [amount = 0, ...others] = amounts;
+  return {
+    ...{ particulars, amount },
+    ...(whole === null ? {} : { percent: percentOf(amount, whole) }),
+    ...Object.fromEntries(others.map((other, index) => [`other${index + 1}`, known[index + 1] ? other : null])),
+  };
+}
+
+/** With two decimals; none of nothing. */
+function percentOf(amount: number, whole: number): number | null {
+  return whole === 0 ? null : mulDiv(amount, 100_00, whole) * 100;
+}
+
+/** A line with what is in it. `place` keeps the ids of rows apart, because a group can be on both sides. */
+export function lineRow(line: StatementLine, place: string, shape: RowShape): ReportRow {
+  const { id, kind, name, amounts, children = [] } = line;
+  const shown = shape.filter.groupsOnly ? children.filter((child) => child.kind !== 'ledger') : children;
+  const link = linkOf(line, shape.filter);
+  return {
+    id: kind === 'ledger' ? `ledger:${id}` : `${kind}:${place}:${id}`,
+    cells: cellsOf(name, amounts, shape),
+    ...(kind === 'group' || line.children !== undefined ? { weight: 'group' as const } : {}),
+    ...(link === null ? {} : { link }),
+    ...(shown.length === 0 ? {} : { children: shown.map((child) => lineRow(child, place, shape)) }),
+  };
+}
+
+export function totalRow(id: string, name: string, amounts: Amounts, shape: RowShape, adds: ReportRow['adds'] = []): ReportRow {
+  return { id: `total:${id}`, cells: cellsOf(name, amounts, shape), weight: 'total', adds };
+}
+
+/** The rows that a total adds up. */
+export function added(rows: readonly ReportRow[], factor: 1 | -1 = 1): NonNullable<ReportRow['adds']> {
+  return rows.map(({ id }) => ({ id, factor }));
+}
+
+function linkOf({ id, kind }: StatementLine, filter: StatementFilter): string | null {
+  const { from, to } = filter;
+  const query = new URLSearchParams({ from, to });
+  if (filter.branches.length > 0) query.set('branches', filter.branches.join(','));
+  if (kind === 'ledger') return `/app/ledger-group/report?ledger=${id}&${query}`;
+  if (id === 'opening_stock' || id === 'closing_stock') return `/app/stock-report?${query}`;
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportModule, ReportTable } from '#modules/kit/module';
+import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
+
+const filters = {
+  form: {
+    kind: 'choice',
+    label: 'Form',
+    required: true,
+    of: [
+      { value: 'two-sided', label: 'Two sides' },
+      { value: 'vertical', label: 'Vertical' },
+      { value: 'schedule-iii', label: 'Schedule III' },
+    ],
+  },
+  ...statementFilters,
+  byBalance: { kind: 'yes-no', label: 'Each ledger on the side of its balance' },
+} as const satisfies Fields;
+
+export type BalanceSheetFilter = RecordOf<typeof filters>;
+
+/**
+ * What the business owns and owes on the last day of the period. In the order of Schedule III of the Companies Act, Division I, a loss is
+ * taken off the reserves. Month by month there is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser
+ * does not load.
+ */
+export const balanceSheet: ReportModule<BalanceSheetFilter, ReportTable> = {
+  kind: 'report',
+  slug: 'balance-sheet',
+  entity: 'balanceSheet',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Balance Sheet',
+  filters,
+  idle: ({ form }) => (form === 'schedule-iii' ? ['byBalance'] : []),
+  list: { id: 'BALANCE_SHEET_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
+  facts: 'balance-sheet',
+  build: (_, table) => table,
+};

@@ -1,0 +1,41 @@
+import type { BalanceSheet } from '#domain/statements/balance-sheet';
+import type { StatementLine } from '#domain/statements/books';
+import { formatDay } from '#domain/time/day';
+import type { ReportRow, ReportTable } from '#modules/kit/module';
+import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
+import { asOf } from '#modules/kit/statement/words';
+import type { BalanceSheetFilter } from '#modules/reports/balance-sheet/balance-sheet';
+
+/** In the order of the form, and by balance if asked for. */
+export interface BalanceSheetFacts extends KnownPeriods {
+  readonly sheet: BalanceSheet;
+}
+
+export function balanceSheetTable(filter: BalanceSheetFilter, { sheet, known }: BalanceSheetFacts): ReportTable {
+  const shape = rowShape(filter, known, ({ to }) => formatDay(to));
+  const dated = filter.compare === 'months' ? withDay(shape, formatDay(filter.to)) : shape;
+  return { title: 'Balance Sheet', subtitle: asOf(filter.to), columns: dated.columns, ...formed(filter, sheet, dated) };
+}
+
+/** Balances are not added up over months, so the first column has its day. */
+function withDay(shape: RowShape, day: string): RowShape {
+  return { ...shape, columns: shape.columns.map((column) => (column.key === 'amount' ? { ...column, label: day } : column)) };
+}
+
+const totals = {
+  'two-sided': ['Total', 'Total'],
+  vertical: ['Total liabilities', 'Total assets'],
+  'schedule-iii': ['Total equity and liabilities', 'Total assets'],
+} as const;
+
+function formed({ form, compare }: BalanceSheetFilter, sheet: BalanceSheet, shape: RowShape): Pick<ReportTable, 'rows' | 'sides'> {
+  const isTwoSided = form === 'two-sided' && compare !== 'months';
+  const [below, beside] = totals[isTwoSided || form === 'schedule-iii' ? form : 'vertical'];
+  const half = (name: string, total: string, lines: readonly StatementLine[], side: 'left' | 'right'): readonly ReportRow[] => {
+    const rows = lines.map((line) => lineRow(line, name, shape));
+    const all = [...rows, totalRow(name, total, sheet.total, shape, added(rows))];
+    return isTwoSided ? all.map((row) => ({ ...row, side })) : all;
+  };
+  const rows = [...half('liabilities', below, sheet.liabilities, 'left'), ...half('assets', beside, sheet.assets, 'right')];
+  return isTwoSided ? { rows, sides: { left: 'Liabilities', right: 'Assets' } } : { rows };
+}

@@ -1,0 +1,37 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportModule, ReportTable } from '#modules/kit/module';
+import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
+
+const filters = {
+  form: {
+    kind: 'choice',
+    label: 'Form',
+    required: true,
+    of: [
+      { value: 'two-sided', label: 'Two sides' },
+      { value: 'vertical', label: 'Vertical' },
+    ],
+  },
+  ...statementFilters,
+  percent: { kind: 'yes-no', label: '% of sales' },
+} as const satisfies Fields;
+
+export type ProfitLossFilter = RecordOf<typeof filters>;
+
+/**
+ * Trading account and profit and loss of a period (decision D30), as an account with two sides or one below the other. Month by month there
+ * is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser does not load.
+ */
+export const profitLoss: ReportModule<ProfitLossFilter, ReportTable> = {
+  kind: 'report',
+  slug: 'profit-loss',
+  entity: 'profitLoss',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Profit & Loss',
+  filters,
+  idle: ({ compare }) => (compare === 'months' ? ['form'] : []),
+  list: { id: 'PROFIT_LOSS_REPORT', columns: statementSetup },
+  facts: 'profit-loss',
+  build: (_, table) => table,
+};

@@ -1,0 +1,30 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportModule, ReportTable } from '#modules/kit/module';
+import { besideFilter, periodFilters } from '#modules/kit/report-filters';
+
+const filters = { ...periodFilters, ...besideFilter } as const satisfies Fields;
+
+export type RatiosFilter = RecordOf<typeof filters>;
+
+/** Key figures of a period, each with the way it is computed. Its facts are its table, laid out in `table.ts`, which the browser does not load. */
+export const ratios: ReportModule<RatiosFilter, ReportTable> = {
+  kind: 'report',
+  slug: 'ratios',
+  entity: 'ratios',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Ratios',
+  filters,
+  list: {
+    id: 'RATIOS_REPORT',
+    columns: [
+      { key: 'particulars', label: 'Ratio', kind: 'text' },
+      { key: 'amount', label: 'Value', kind: 'quantity' },
+      { key: 'other', label: 'Compared', kind: 'quantity', several: true },
+      { key: 'unit', label: 'Unit', kind: 'text' },
+      { key: 'formula', label: 'How it is computed', kind: 'text' },
+    ],
+  },
+  facts: 'ratios',
+  build: (_, table) => table,
+};

@@ -1,0 +1,30 @@
+import type { Ratio } from '#domain/statements/ratios';
+import type { ReportColumn, ReportTable } from '#modules/kit/module';
+import { besidePeriods } from '#modules/kit/report-filters';
+import type { KnownPeriods } from '#modules/kit/statement/rows';
+import { saidOf, shortOf } from '#modules/kit/statement/words';
+import type { RatiosFilter } from '#modules/reports/ratios/ratios';
+
+export interface RatiosFacts extends KnownPeriods {
+  readonly ratios: readonly Ratio[];
+}
+
+export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTable {
+  const beside = besidePeriods(filter, filter.compare);
+  const columns: readonly ReportColumn[] = [
+    { key: 'particulars', label: 'Ratio', kind: 'text' },
+    { key: 'amount', label: beside.length === 0 ? 'Value' : shortOf(filter), kind: 'quantity' },
+    ...beside.map((period, index) => ({ key: `other${index + 1}`, label: shortOf(period), kind: 'quantity' }) as const),
+    { key: 'unit', label: 'Unit', kind: 'text' },
+    { key: 'formula', label: 'How it is computed', kind: 'text' },
+  ];
+  const rows = facts.ratios.map((ratio) => {
+    const [amount = null, ...others] = ratio.values;
+    const beside = others.map((value, at) => [`other${at + 1}`, facts.known[at + 1] ? value : null] as const);
+    return {
+      id: `ratio:${ratio.id}`,
+      cells: { particulars: ratio.name, amount, unit: ratio.unit, formula: ratio.formula, ...Object.fromEntries(beside) },
+    };
+  });
+  return { title: 'Ratios', subtitle: saidOf(filter), columns, rows };
+}
