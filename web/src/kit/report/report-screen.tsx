@@ -22,6 +22,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { toggleAll } from './report-tree.ts';
 import { SetOffButton } from './set-off-button.tsx';
+import { TwoSides } from './two-sides.tsx';
 import { type ExportAs, exportReport, useReport } from './use-report.ts';
 import './report.css';
 import { Heading } from '../heading.tsx';
@@ -55,12 +56,12 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     }
     void navigate(link);
   };
-  const written = async (as: ExportAs, then: (file: Download) => void) => {
+  const written = async (as: ExportAs, then: (file: Download) => void, landscape?: boolean) => {
     // As in the export of a list, no request is made.
     if (access?.subscribed === false) tell('error', texts.subscriptionRequired);
-    else then(await exportReport(report, filter, as));
+    else then(await exportReport(report, filter, as, landscape));
   };
-  const take = (as: ExportAs) => written(as, saveFile);
+  const take = (as: ExportAs, landscape?: boolean) => written(as, saveFile, landscape);
   const print = () => written('PDF', setPdf);
   const { from, to } = periodFields(report.filters);
   const choices = report.filters['compare']?.kind === 'choice' ? [null, ...report.filters['compare'].of.map(({ value }) => value)] : null;
@@ -100,7 +101,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
           <Button onClick={() => void print().catch(tellFailure)} press="print">
             Print
           </Button>
-          <ExportMenu onExport={(as) => void take(as).catch(tellFailure)} />
+          <ExportMenu onExport={(as, landscape) => void take(as, landscape).catch(tellFailure)} />
         </div>
       </header>
       <ReportFilters
@@ -121,7 +122,11 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
           <Empty title="Nothing in this period" says="Choose another period, or enter the first voucher." />
         ) : (
           <div className={isPlaceholderData ? 'faded' : undefined}>
-            <ReportTable table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
+            {table.sides === undefined ? (
+              <ReportTable table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
+            ) : (
+              <TwoSides table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
+            )}
           </div>
         )}
       </div>
@@ -153,9 +158,14 @@ function daysOf(report: AnyReport): FinancialYear {
   return { start: day, end: day };
 }
 
-function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs) => void }) {
+function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs, landscape?: boolean) => void }) {
   useKeys({ export: () => document.querySelector<HTMLElement>('.report-export')?.click() });
-  const items = () => (['PDF', 'EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => onExport(as) }));
+  const items = () => [
+    { key: 'PDF', label: 'PDF', act: () => onExport('PDF') },
+    { key: 'portrait', label: 'PDF, portrait', act: () => onExport('PDF', false) },
+    { key: 'landscape', label: 'PDF, landscape', act: () => onExport('PDF', true) },
+    ...(['EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => onExport(as) })),
+  ];
   return (
     <MenuButton label={`Export ${hint('export')}`} items={items} className="report-export">
       Export <kbd>{hint('export')}</kbd>

@@ -7,8 +7,10 @@ import { drawnColumns, isFigure, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
 
-interface ReportTableProps {
+export interface ReportTableProps {
   readonly table: Table;
+  /** What it is called, if not as the report: one side of it. */
+  readonly label?: string;
   readonly open: ReadonlySet<string>;
   readonly onOpen: (open: ReadonlySet<string>) => void;
   /** The row the cursor is in; the first when null. */
@@ -22,7 +24,7 @@ interface ReportTableProps {
  * A table that opens and closes like a tree. The cursor is on a row: arrows move it, Right and Left open and close, Enter opens the details
  * of the row.
  */
-export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
+export function ReportTable({ table, label, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = shownRows(table.rows, open);
   const at = Math.max(
@@ -91,8 +93,8 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
     <div className="report-scroller frame">
       <table
         role={isTree ? 'treegrid' : 'grid'}
-        aria-label={table.title}
-        className="report-table plain-table stacked quiet-links"
+        aria-label={label ?? table.title}
+        className={`report-table plain-table stacked quiet-links${columns.length === 2 ? ' pairs' : ''}`}
         onKeyDown={onKeyDown}
       >
         <thead>
@@ -117,6 +119,13 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
               onDrill={onDrill}
             />
           ))}
+          {label !== undefined && (
+            // The shorter side is filled up, so that both totals are on one line.
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that never takes the focus
+            <tr className="filler" aria-hidden="true">
+              <td colSpan={columns.length} />
+            </tr>
+          )}
         </tbody>
         {table.totals && (
           <tfoot>

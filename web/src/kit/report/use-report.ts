@@ -46,8 +46,9 @@ export function joined(pages: readonly ReportTable[]): ReportTable | null {
 
 export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
 
-export function exportReport(report: AnyReport, filter: AnyRow, as: ExportAs): Promise<Download> {
-  return download('POST', `${pathOf(report)}/export`, { body: { ...filter, as } });
+/** On paper a report is in landscape if it has many columns, unless it says which. */
+export function exportReport(report: AnyReport, filter: AnyRow, as: ExportAs, landscape?: boolean): Promise<Download> {
+  return download('POST', `${pathOf(report)}/export`, { body: { ...filter, as, ...(landscape === undefined ? {} : { landscape }) } });
 }
 
 function pathOf(report: AnyReport): string {
