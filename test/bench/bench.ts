@@ -14,6 +14,7 @@ import { postingRate } from './posting-rate.ts';
 import { registers } from './registers.ts';
 import { scanAnswer } from './scan-answer.ts';
 import { smallHeap } from './small-heap.ts';
+import { statements } from './statements.ts';
 import { stockValue } from './stock-value.ts';
 import { readsAtSize } from './trial-balance.ts';
 import { waitingOrders } from './waiting-orders.ts';
@@ -44,6 +45,7 @@ const all = [
   'IMPORT',
   'BULK',
   'SEARCH',
+  'STATEMENTS',
 ];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
@@ -74,6 +76,7 @@ await add(['STOCK'], stockValue);
 await add(['WAITING'], waitingOrders);
 await add(['REGISTERS'], registers);
 await add(['IMPORT'], ledgerImport);
+await add(['STATEMENTS'], statements);
 await add(['BULK', 'SEARCH'], async () => {
   const child = fork(join(import.meta.dirname, 'bulk-process.ts'), { execArgv: smallHeap });
   child.send([...wanted]);
