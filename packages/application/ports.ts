@@ -386,6 +386,19 @@ export interface DayBookRow {
   readonly id: string;
 }
 
+/** Which pieces, by what their histories say now. */
+export interface PiecesWanted {
+  readonly itemId?: string;
+  /** How their barcodes begin. */
+  readonly begins?: string;
+  readonly onHand?: boolean;
+}
+
+export interface PiecesFound {
+  readonly pieces: readonly { readonly code: string; readonly history: PieceHistory }[];
+  readonly cursor?: string;
+}
+
 /** Folded facts, exact as of the moment of asking: views plus the tail of the log. */
 export interface Books {
   /**
@@ -440,6 +453,11 @@ export interface Books {
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
   /** The histories of these barcodes in a branch; empty if they never were there. */
   codes(scope: Scope, branchId: string, codes: readonly string[]): Promise<ReadonlyMap<string, PieceHistory>>;
+  /**
+   * The pieces of a branch in the order of their barcodes. It costs only what is shown; a page of rare pieces may be short, even empty, and
+   * still have a cursor.
+   */
+  pieces(scope: Scope, branchId: string, wanted: PiecesWanted, page: { limit: number; cursor?: string }): Promise<PiecesFound>;
   /** Documents in a register of a branch, by date and then in the order of entry. It costs only what is shown. */
   register(
     scope: Scope,

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
+import { readPieces } from '#storage/pieces';
 import { readRegister, readRegisterMonths } from '#storage/registers';
 import { readStockRows } from '#storage/stock-rows';
 import type { ValuationParts } from '#storage/valuation/plan';
@@ -54,6 +55,7 @@ export function openBooks(parts: BooksParts): Books {
     stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
     itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
+    pieces: (...asked) => readPieces(parts, ...asked),
     codes: async (scope, branchId, codes) => (await readCodes(parts.engine, await folded(scope, branchId), codes)).histories,
   };
 }

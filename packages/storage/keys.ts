@@ -126,6 +126,8 @@ export const viewKeys = {
   takersOfAll: 'o|',
   /** The history of every barcode. */
   codes: 'b|',
+  /** The barcodes of each item. */
+  itemPieces: 'u|',
   listCounts: 'n',
   wordBuffer: 'w',
   /** The number is the version of their format. Runs of an older format are not found and are folded again from the log. */
@@ -159,6 +161,15 @@ export function codeKey(code: string): string {
 
 export function codeOfKey(key: string): string {
   return key.replace(/[!}](.{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Key of a barcode among those of its item. */
+export function itemPieceKey(itemId: string, code: string): string {
+  return `${shortId(itemId)}|${codeKey(code)}`;
+}
+
+export function codeOfItemPieceKey(key: string): string {
+  return codeOfKey(key.slice(key.indexOf('|') + 1));
 }
 
 /** Partition of the words of one kind of record of one stream, beside its views. */

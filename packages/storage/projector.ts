@@ -14,6 +14,7 @@ import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
 import { orderedItems } from '#storage/views/given';
+import { planItemPieces } from '#storage/views/item-pieces';
 import { putLeaves } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
 import { foldOpenOrders } from '#storage/views/open-orders';
@@ -112,27 +113,29 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
-  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, counts, words, dayBook] = await Promise.all([
-    foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
-    foldLedgers(engine, key, ledgers.slots, entries, watermark),
-    foldStock(engine, key, items.slots, entries, watermark),
-    foldStockRows(engine, key, items.slots, entries, watermark),
-    foldRegisters(engine, key, entries, watermark),
-    foldStockChanges(engine, key, items.slots, entries, watermark),
-    foldTakerPages(engine, key, entries, watermark),
-    planCodes(engine, key, entries, watermark),
-    foldListCounts(engine, key, entries, watermark),
-    ofOrganisation
-      ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
-      : foldWordBlocks(engine, key, entries, watermark),
-    ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
-  ]);
+  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, itemPieces, counts, words, dayBook] =
+    await Promise.all([
+      foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
+      foldLedgers(engine, key, ledgers.slots, entries, watermark),
+      foldStock(engine, key, items.slots, entries, watermark),
+      foldStockRows(engine, key, items.slots, entries, watermark),
+      foldRegisters(engine, key, entries, watermark),
+      foldStockChanges(engine, key, items.slots, entries, watermark),
+      foldTakerPages(engine, key, entries, watermark),
+      planCodes(engine, key, entries, watermark),
+      planItemPieces(engine, key, entries, watermark),
+      foldListCounts(engine, key, entries, watermark),
+      ofOrganisation
+        ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
+        : foldWordBlocks(engine, key, entries, watermark),
+      ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
+    ]);
   const orders = await foldOpenOrders(engine, key, items.slots, takers.changes, watermark);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await putPages(engine, key, orders);
   await Promise.all([
-    ...[...folded.leaves, ...stockRows, ...stockChanges, ...registers.leaves, ...codes, ...(dayBook?.leaves ?? [])].map((leaves) =>
-      putLeaves(engine, key, leaves),
+    ...[...folded.leaves, ...stockRows, ...stockChanges, ...registers.leaves, ...codes, ...itemPieces, ...(dayBook?.leaves ?? [])].map(
+      (leaves) => putLeaves(engine, key, leaves),
     ),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),

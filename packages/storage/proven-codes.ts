@@ -1,10 +1,11 @@
 import { isSameMove, type PieceHistory, type PiecePart, pieceMoves } from '#domain/stock/piece';
 import type { Entry } from '#storage/entry';
-import { codeOfKey, viewKeys } from '#storage/keys';
+import { codeOfKey, itemPieceKey, viewKeys } from '#storage/keys';
 import type { Find } from '#storage/prover';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { codeLeaves, readCodes } from '#storage/views/codes';
 import { numberOf } from '#storage/views/fold-entry';
+import { itemPieceLeaves, itemPiecesOf } from '#storage/views/item-pieces';
 import { readLeaves } from '#storage/views/leaves';
 
 /** Every piece according to the log: barcode → place of the voucher → what the voucher does with it. */
@@ -31,6 +32,24 @@ export async function proveCodes({ engine }: BalanceParts, folded: Folded, expec
   for (const [code, history] of histories) {
     const logged = [...(expected.get(code)?.values() ?? [])].sort((one, other) => one.since - other.since);
     if (said(history) !== said(logged)) find(`barcode ${code}`, `is moved by ${named(history)}, by the log ${named(logged)}`);
+  }
+}
+
+/** Compares the barcodes of each item with those that the log moves. */
+export async function proveItemPieces({ engine }: BalanceParts, folded: Folded, expected: ProvenCodes, find: Find): Promise<void> {
+  const kept = (await readLeaves(engine, folded.stream, viewKeys.itemPieces, ' ', '~', { form: itemPieceLeaves })).rows;
+  const pending = new Set(folded.tail.flatMap((entry) => [...itemPiecesOf(entry).keys()]));
+  const logged = new Map<string, [balance: number, moves: number]>();
+  for (const [code, parts] of expected)
+    for (const { moves } of parts.values())
+      for (const { itemId, direction } of moves) {
+        const key = itemPieceKey(itemId, code);
+        const [balance, count] = logged.get(key) ?? [0, 0];
+        logged.set(key, [balance + (direction === 'in' ? 1 : -1), count + 1]);
+      }
+  for (const key of new Set([...kept.keys(), ...logged.keys()])) {
+    const [here, there] = [kept.get(key), logged.get(key)].map((row) => (row === undefined ? 'nothing' : row.join(' of ')));
+    if (here !== there && !pending.has(key)) find(`piece ${key}`, `is counted ${here}, by the log ${there}`);
   }
 }
 

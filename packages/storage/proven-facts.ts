@@ -5,7 +5,7 @@ import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { partitionDigest, viewKeys } from '#storage/keys';
 import { type ProvenBills, proveBills, tallyBills } from '#storage/proven-bills';
-import { type ProvenCodes, proveCodes, tallyCodes } from '#storage/proven-codes';
+import { type ProvenCodes, proveCodes, proveItemPieces, tallyCodes } from '#storage/proven-codes';
 import { hashOf } from '#storage/proven-words';
 import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
@@ -128,6 +128,7 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   await proveTakers(parts, folded, facts.takers, find);
   await proveOrders(parts, folded, facts, find);
   await proveCodes(parts, folded, facts.codes, find);
+  await proveItemPieces(parts, folded, facts.codes, find);
   const page = await readPage(engine, stream, viewKeys.listCounts);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);

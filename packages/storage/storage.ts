@@ -148,6 +148,7 @@ function booksOf(parts: BooksParts): Books {
     openOrders: async (...asked) => (await books()).openOrders(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
     codes: async (...asked) => (await books()).codes(...asked),
+    pieces: async (...asked) => (await books()).pieces(...asked),
   };
 }
 

@@ -157,7 +157,7 @@ export function numberOf(body: Body | null): string {
 }
 
 /** The two halves of an entry's effect on the books. */
-export function halves(entry: FoldEntry): readonly { readonly effect: Effect; readonly factor: 1 | -1 }[] {
+export function halves(entry: Pick<FoldEntry, 'out' | 'into'>): readonly { readonly effect: Effect; readonly factor: 1 | -1 }[] {
   const result: { effect: Effect; factor: 1 | -1 }[] = [];
   if (entry.out) result.push({ effect: entry.out, factor: -1 });
   if (entry.into) result.push({ effect: entry.into, factor: 1 });
