@@ -42,6 +42,7 @@ const named: readonly MenuGroup[] = [
   {
     title: 'Stock',
     entries: [
+      entry('Item Search', '/item-search'),
       entry('Items', '/inventory-item'),
       entry('Item Groups', '/inventory-group'),
       entry('Units', '/measure-unit'),

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, wholeFactsFor } from '#application/reports/facts';
+import { partOfTable } from '#application/reports/parts-of-table';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
@@ -19,7 +20,9 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
     factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined),
     setupOfReport(context, report),
   ]);
-  return shapedTable(report, report.build(rest, facts), setup, 'screen');
+  const table = report.build(rest, facts);
+  const shown = report.inParts ? partOfTable(table, typeof cursor === 'string' ? cursor : undefined) : table;
+  return shapedTable(report, shown, setup, 'screen');
 }
 
 /** The whole report for exports and print, with the columns for files. Totals and the text below the table cover all rows. */

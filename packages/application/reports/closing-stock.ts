@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { itemsIn } from '#application/reports/stock-facts';
+import { itemsIn } from '#application/reports/stock-figures';
 import { transit } from '#domain/stock/stock-movement';
 import { branchValues, sentValues } from '#domain/stock/stock-values';
 import type { Day } from '#domain/time/day';

@@ -1,24 +1,32 @@
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
 import { balancesFacts } from '#application/reports/balances-facts';
+import { batchesFacts } from '#application/reports/batches-facts';
 import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { piecesFacts } from '#application/reports/pieces-facts';
 import { registerFacts } from '#application/reports/register-facts';
+import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
 import { statementFacts } from '#application/reports/statement-facts';
+import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
+import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { registerKinds } from '#domain/registers/register-kind';
 import type { Period } from '#domain/time/period';
+import { placesAsked } from '#modules/kit/goods/stock-filters';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { comparedPeriod } from '#modules/kit/report-filters';
+import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 import type { RegisterFacts } from '#modules/reports/register-report';
+import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 
 type ReadFacts<Facts> = (
@@ -45,10 +53,29 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
   ...statements(),
   balances: atOnce(comparedBalances),
-  stock: atOnce((context, branches, { from, to }) => stockFacts(context, branches, { from: text(from), to: text(to) })),
+  stock: atOnce((context, branches, filter) =>
+    stockFacts(
+      context,
+      branches,
+      { from: text(filter['from']), to: text(filter['to']) },
+      { places: filter['places'] === true || placesAsked(filter) ? 'period' : 'below', levels: filter['only'] === 'reorder' },
+    ),
+  ),
+  'stock-as-of': atOnce((context, branches, { asOf }) => stockFacts(context, branches, { from: text(asOf), to: text(asOf) })),
+  'stock-ageing': atOnce((context, branches, { asOf, buckets }) =>
+    stockAgeingFacts(context, branches, text(asOf), agesOf({ buckets: text(buckets) })),
+  ),
   'stock-ledger': atOnce((context, branches, { itemId, from, to }) =>
     stockLedgerFacts(context, branches, text(itemId), { from: text(from), to: text(to) }),
   ),
+  pieces: inPages<PiecesFacts>(
+    (context, branches, { code, itemId, status }, cursor) =>
+      piecesFacts(context, branches, { code, itemId, status } as Pick<BarcodeReportFilter, 'code' | 'itemId' | 'status'>, cursor),
+    { rows: (facts) => facts.pieces, joined: (first, pages) => ({ ...first, pieces: pages.flatMap(({ pieces }) => pieces) }) },
+  ),
+  batches: atOnce((context, branches, { from, to }) => batchesFacts(context, branches, { from: text(from), to: text(to) })),
+  reorder: atOnce(reorderFacts),
+  'item-search': atOnce((context, _, { search }) => searchItems(context, text(search))),
   bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
   statement: inPages<StatementFacts>(
     (context, branches, { ledgerId, from, to, monthly }, cursor) =>

@@ -30,7 +30,10 @@ const sell = (date: string, quantity: number) =>
 async function built(slug: string, from: string, to: string): Promise<readonly ReportRow[]> {
   const report = reports.find((found) => found.slug === slug);
   if (report === undefined) throw new Error(`${slug} is no report`);
-  const { rows } = await buildReport(books.context, report, { itemId, from, to, branches: [], places: true, all: false });
+  const { rows } = await buildReport(books.context, report, {
+    ...(slug === 'stock-ledger' ? { itemId } : {}),
+    ...{ from, to, branches: [], places: true, all: false },
+  });
   return rows;
 }
 

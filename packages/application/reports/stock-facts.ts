@@ -1,85 +1,75 @@
 import type { Context } from '#application/context';
 import type { ItemMovements, Row } from '#application/ports';
 import { recordsNamed } from '#application/reports/ledgers';
+import { figuresBetween, itemsIn, type PlacesRead, valuesIn } from '#application/reports/stock-figures';
+import { stockGroups } from '#application/reports/stock-groups';
 import { voucherType } from '#application/reports/voucher-type';
 import { Refusal } from '#domain/refusal';
 import { methodInWords, methodOn } from '#domain/stock/item-methods';
-import type { MovementKind } from '#domain/stock/movement-kind';
-import type { Origin } from '#domain/stock/origin';
-import { transit } from '#domain/stock/stock-movement';
-import type { ItemState, StockState } from '#domain/stock/stock-state';
-import { movedBetween } from '#domain/stock/stock-totals';
-import { type BranchValue, branchValues, placeValues } from '#domain/stock/stock-values';
-import type { UnitCost } from '#domain/stock/unit-cost';
+import { noWorth, sumOf } from '#domain/stock/period-figures';
+import type { StockState } from '#domain/stock/stock-state';
 import { addDays, type Day } from '#domain/time/day';
+import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { StockLedgerFacts } from '#modules/reports/stock-ledger/stock-ledger';
-import type { StockFacts, StockOfItem } from '#modules/reports/stock-report/stock-report';
 
 interface Asked {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Every item that ever moved, with its stock at both ends of the period, in these branches. */
-export async function stockFacts(context: Context, branches: readonly string[], { from, to }: Asked): Promise<StockFacts> {
+/** How much of the items a report wants. */
+interface Wanted {
+  readonly places?: PlacesRead;
+  /** Their reorder levels, which only their records have. */
+  readonly levels?: boolean;
+}
+
+/** Every item that ever moved, with its stock at both ends of the period and what moved in between, in these branches. */
+export async function stockFacts(
+  context: Context,
+  branches: readonly string[],
+  { from, to }: Asked,
+  { places = 'closing', levels = false }: Wanted = {},
+): Promise<StockFacts> {
+  const { ports, scope } = context;
   const days = [
-    { day: addDays(from, -1), places: false },
+    { day: addDays(from, -1), places: places === 'period' },
     { day: to, places: true },
   ];
-  const { states, methodsOf } = await context.ports.books.stock(context.scope, days);
-  const [opening, closing] = states.map(itemsIn);
-  const moved = [...(closing?.items.values() ?? [])].filter((item) => item.branches.length > 0);
-  const named = await itemsNamed(
-    context,
-    moved.map(({ itemId }) => itemId),
-  );
-  const groups = await recordsNamed(context, namedIn(named, 'groupId', 'inventory-group'));
+  const [{ states, methodsOf }, known, groups] = await Promise.all([
+    ports.books.stock(scope, days),
+    ports.records.all(scope, 'branch'),
+    stockGroups(context),
+  ]);
+  const [opening, closing] = [itemsIn(states[0] ?? nothingAt(from)), itemsIn(states[1] ?? nothingAt(to))];
+  const moved = [...closing.items.values()].filter((item) => item.branches.length > 0).map(({ itemId }) => itemId);
+  const [named, figures] = await Promise.all([
+    levels ? itemRecords(context, moved) : itemsNamed(context, moved),
+    figuresBetween(context, { opening, closing }, branches, { from, to, places }),
+  ]);
   const units = await recordsNamed(context, namedIn(named, 'unitId', 'measure-unit'));
-  const here = new Set(branches);
   return {
-    items: moved.flatMap((item): StockOfItem[] => {
-      const row = named.get(item.itemId);
-      if (row === undefined) return [];
-      const start = opening?.items.get(item.itemId);
+    items: moved.flatMap((id): StockOfItem[] => {
+      const [row, of] = [named.get(id), figures.get(id)];
+      if (row === undefined || of === undefined) return [];
       return [
         {
-          id: item.itemId,
-          name: String(row['name']),
+          ...{ id, name: String(row['name']), groupId: textOf(row['groupId']) },
           unit: String(units.get(String(row['unitId']))?.row['symbol'] ?? ''),
-          group: textOf(groups.get(String(row['groupId']))?.row['name']),
-          method: methodInWords(methodOn(methodsOf(item.itemId), to)),
-          ...figuresOf(valuesIn(opening, start, here), start, valuesIn(closing, item, here), item),
+          method: methodInWords(methodOn(methodsOf(id), to)),
+          reorderLevel: levels && typeof row['reorderLevel'] === 'number' ? row['reorderLevel'] : null,
+          ...of,
         },
       ];
     }),
+    groups,
+    branches: branches.map((id) => ({ id, name: textOf(known.find((one) => one.id === id)?.row['name']) ?? id })),
   };
 }
 
-/** The figures of an item at both ends. Opening stock of the first day was there before everything else. */
-function figuresOf(
-  before: readonly BranchValue[],
-  start: ItemState | undefined,
-  after: readonly BranchValue[],
-  end: ItemState,
-): Pick<StockOfItem, 'opening' | 'inward' | 'outward' | 'closing' | 'places'> {
-  const moved = after.flatMap(({ branch }) => [...movedBetween(start, end, branch)]);
-  const of = (isOf: (kind: MovementKind, quantity: number) => boolean) =>
-    sumOf(moved.filter(([kind, { quantity }]) => isOf(kind, quantity)).map(([, amount]) => amount));
-  const inward = of((kind) => comesIn.has(kind));
-  const out = of((kind) => goesOut.has(kind));
-  const [first, last] = [sumOf([...before, of((kind) => kind === 'opening')]), sumOf(after)];
-  return {
-    opening: first,
-    inward,
-    // What filled gaps cost more, and what returns to suppliers lost, is in the goods that went out.
-    outward: { quantity: -out.quantity, value: first.value + inward.value - last.value },
-    closing: last,
-    places: after.flatMap((one) => placeValues(one)).filter(({ quantity }) => quantity !== 0),
-  };
+function nothingAt(day: Day): StockState {
+  return { day, items: [], origins: [] };
 }
-
-const comesIn: ReadonlySet<MovementKind> = new Set(['purchase', 'sales-return', 'transfer-in', 'production-in', 'adjustment-in']);
-const goesOut: ReadonlySet<MovementKind> = new Set(['sale', 'purchase-return', 'transfer-out', 'production-out', 'adjustment-out']);
 
 /** Every movement of one item in these branches, with its cost. */
 export async function stockLedgerFacts(
@@ -103,8 +93,8 @@ export async function stockLedgerFacts(
     name: String(item.row['name']),
     unit: String(unit.get(String(item.row['unitId']))?.row['symbol'] ?? ''),
     method: methodInWords(methodOn(methodsOf(itemId), to)),
-    opening: opening ?? nothing,
-    closing: closing ?? nothing,
+    opening: opening ?? noWorth,
+    closing: closing ?? noWorth,
     rows: mine.map((row) => ledgerRow(row, vouchers.get(row.id)?.row ?? {})),
   };
 }
@@ -116,22 +106,6 @@ function ledgerRow(row: ItemMovements['rows'][number], voucher: Row): StockLedge
     type: voucherType(row.slug, voucher),
     place: [row.locationId, row.batch && `batch ${row.batch}`].filter(Boolean).join(', '),
   };
-}
-
-/** A state with its items and their origins by item. */
-export interface ItemsIn {
-  readonly items: ReadonlyMap<string, ItemState>;
-  readonly origins: ReadonlyMap<string, readonly Readonly<Origin>[]>;
-}
-
-export function itemsIn({ items, origins }: StockState): ItemsIn {
-  return { items: new Map(items.map((item) => [item.itemId, item])), origins: Map.groupBy(origins, ({ itemId }) => itemId) };
-}
-
-/** Goods in transit belong to no branch. */
-function valuesIn(state: ItemsIn | undefined, item: ItemState | undefined, branches: ReadonlySet<string>): readonly BranchValue[] {
-  if (item === undefined) return [];
-  return branchValues(item, state?.origins.get(item.itemId) ?? []).filter(({ branch }) => branch !== transit && branches.has(branch));
 }
 
 /** With more items than this, a list page is the cheaper way to their names. */
@@ -155,16 +129,18 @@ async function itemsNamed(context: Context, ids: readonly string[]): Promise<Rea
   return found;
 }
 
+async function itemRecords(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const found = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug: 'inventory-item', id })),
+  );
+  return new Map([...found].map(([id, { row }]) => [id, row]));
+}
+
 function namedIn(items: ReadonlyMap<string, Row>, field: string, slug: string) {
   return [...items.values()].flatMap((row) => (typeof row[field] === 'string' ? [{ slug, id: row[field] }] : []));
 }
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
-}
-
-const nothing: UnitCost = { quantity: 0, value: 0 };
-
-function sumOf(rows: readonly UnitCost[]): UnitCost {
-  return rows.reduce((sum, { quantity, value }) => ({ quantity: sum.quantity + quantity, value: sum.value + value }), nothing);
 }

@@ -38,12 +38,14 @@ describe('stock on hand', () => {
     const quantities = new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));
     expect([quantities.get(sold), quantities.get(unsold)]).toEqual([-3_0000, 0]);
     expect((await stockOnHand(books.context, { onlyInStock: true }, 1, 'item')).rows.map(({ itemId }) => itemId)).toEqual([sold]);
-    expect(await stockStatistics(books.context, all)).toMatchObject({ statistics: { items: 2, inStock: 0, negative: 1 } });
+    expect(await stockStatistics(books.context, all)).toMatchObject({ statistics: { items: 2, inStock: 0, negative: 1, value: 0 } });
   });
 
   it('can be read for one item in a branch the caller may see', async () => {
     const { branchId } = books.context.scope;
-    expect(await stockOfItem(books.context, branchId, sold, '0')).toEqual({ itemId: sold, quantity: -3_0000 });
+    expect(await stockOfItem(books.context, branchId, sold, '0')).toEqual({
+      ...{ itemId: sold, quantity: -3_0000, value: 0, reserved: 0, free: -3_0000 },
+    });
     const stranger = { ...books.context, caller: { ...books.context.caller, permissions: new Set<string>() } };
     await expect(stockOfItem(stranger, sold, sold, '0')).rejects.toMatchObject({ code: 'notFound' });
     await expect(stockOfItem(books.context, branchId, branchId, '0')).rejects.toMatchObject({ code: 'notFound' });

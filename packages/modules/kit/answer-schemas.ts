@@ -258,6 +258,7 @@ const reportTable = later(() => {
     totals: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     notes: z.optional(z.array(z.string())),
     cursor: z.optional(z.string()),
+    totalsOfAll: z.optional(z.literal(true)),
   });
   named.add(schema, { id: 'Report' });
   return schema;

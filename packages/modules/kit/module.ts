@@ -366,6 +366,8 @@ export interface ReportTable {
   readonly totals?: Readonly<Record<string, ReportCell>>;
   readonly notes?: readonly string[];
   readonly cursor?: string;
+  /** The totals are those of all rows, also of those that come with later pages. */
+  readonly totalsOfAll?: true;
 }
 
 export interface ReportModule<Filter, Facts> {
@@ -384,6 +386,8 @@ export interface ReportModule<Filter, Facts> {
   readonly list: { readonly id: string; readonly columns: readonly ReportSetupColumn[] };
   /** The facts it is built from. `application/reports/facts.ts` reads them. */
   readonly facts: string;
+  /** The table may have ten thousands of rows, and is shown page by page. */
+  readonly inParts?: true;
   readonly build: (filter: Filter, facts: Facts) => ReportTable;
 }
 

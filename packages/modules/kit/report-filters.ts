@@ -49,3 +49,15 @@ export function besidePeriods(period: Period, compare: unknown): readonly Period
   }
   return months;
 }
+
+/** Buckets as typed, such as `30,60,90`; anything other than a rising list of days gives the standard ones. */
+export function daysTyped(typed: string | null, standard: readonly number[]): readonly number[] {
+  const days = (typed ?? '').split(',').map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : Number.NaN));
+  const rising = days.length <= 10 && days.every((day, i) => day > (days[i - 1] ?? 0));
+  return rising ? days : standard;
+}
+
+/** `0–30`, `31–60`, …, `> 90` */
+export function daysLabels(upTo: readonly number[]): readonly string[] {
+  return [...upTo.map((last, i) => `${i === 0 ? 0 : (upTo[i - 1] ?? 0) + 1}–${last}`), `> ${upTo.at(-1) ?? 0}`];
+}

@@ -1,16 +1,22 @@
 import type { Modules } from '#modules/kit/modules';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
+import { batchReport } from '#modules/reports/batch-report/batch-report';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { dayBook } from '#modules/reports/day-book/day-book';
+import { itemSearch } from '#modules/reports/item-search/item-search';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import { purchaseInvoiceRegister } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
 import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
 import { ratios } from '#modules/reports/ratios/ratios';
+import { reorderList } from '#modules/reports/reorder-list/reorder-list';
 import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
 import { salesReturnRegister } from '#modules/reports/sales-return-register/sales-return-register';
+import { stockAgeing } from '#modules/reports/stock-ageing/stock-ageing';
 import { stockLedger } from '#modules/reports/stock-ledger/stock-ledger';
+import { stockLocations } from '#modules/reports/stock-locations/stock-locations';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 
@@ -29,6 +35,12 @@ export const reportsModules: Modules = {
     dayBook,
     paymentReceivablesPayables,
     stockReport,
+    stockLocations,
+    stockAgeing,
+    reorderList,
+    batchReport,
+    barcodeReport,
+    itemSearch,
     stockLedger,
     salesInvoiceRegister,
     salesReturnRegister,

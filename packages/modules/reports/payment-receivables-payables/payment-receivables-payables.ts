@@ -7,6 +7,7 @@ import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { daysTyped } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -126,11 +127,8 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
   },
 };
 
-/** `30,60,90` as typed; anything other than a rising list of days gives the default buckets. */
 export function bucketsOf(typed: string | null): readonly number[] {
-  const days = (typed ?? '').split(',').map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : Number.NaN));
-  const rising = days.length <= 10 && days.every((day, i) => day > (days[i - 1] ?? 0));
-  return rising ? days : defaultBuckets;
+  return daysTyped(typed, defaultBuckets);
 }
 
 /** Payables are credits in the books and positive in this report. */

@@ -1,39 +1,58 @@
+import { addedUp, type PeriodFigures, type PlaceFigures, sumOf } from '#domain/stock/period-figures';
 import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { byGroup } from '#modules/kit/goods/by-group';
+import { placeFilters, placesAsked, stockAsked } from '#modules/kit/goods/stock-filters';
+import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 
 const filters = {
   ...periodFilters,
+  ...placeFilters,
+  only: {
+    kind: 'choice',
+    label: 'Only',
+    of: [
+      { value: 'in-stock', label: 'In stock' },
+      { value: 'negative', label: 'Below zero' },
+      { value: 'reorder', label: 'Below the reorder level' },
+    ],
+  },
   places: { kind: 'yes-no', label: 'Show locations and batches' },
   all: { kind: 'yes-no', label: 'Show items without stock' },
+  consumption: { kind: 'yes-no', label: 'Show consumption' },
 } as const satisfies Fields;
 
 export type StockReportFilter = RecordOf<typeof filters>;
 
-/** An item in the branches asked for. `outward` has what filled gaps and returns to suppliers cost more, so `closing` follows from the others. */
-export interface StockOfItem {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string;
-  /** The name of its group; null without one. */
-  readonly group: string | null;
-  readonly method: string;
-  readonly opening: UnitCost;
-  readonly inward: UnitCost;
-  readonly outward: UnitCost;
-  readonly closing: UnitCost;
-  /** Where the closing stock is: by location and batch, both empty for the rest of the branch. */
-  readonly places: readonly (UnitCost & { readonly location: string; readonly batch: string })[];
-}
+const consumption: readonly ReportColumn[] = [
+  { key: 'consumedQuantity', label: 'Consumed', kind: 'quantity' },
+  { key: 'consumedValue', label: 'Consumption', kind: 'money' },
+];
 
-/** Facts of kind `stock`: the movements of the organisation up to the last day, valued (decision D26). */
-export interface StockFacts {
-  readonly items: readonly StockOfItem[];
-}
+const columns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'openingQuantity', label: 'Opening', kind: 'quantity' },
+  { key: 'openingRate', label: 'Opening Rate', kind: 'quantity' },
+  { key: 'openingValue', label: 'Opening Value', kind: 'money' },
+  { key: 'inwardQuantity', label: 'Inward', kind: 'quantity' },
+  { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
+  { key: 'outwardQuantity', label: 'Outward', kind: 'quantity' },
+  { key: 'outwardValue', label: 'Outward Value', kind: 'money' },
+  ...consumption,
+  { key: 'closingQuantity', label: 'Closing', kind: 'quantity' },
+  { key: 'rate', label: 'Rate', kind: 'quantity' },
+  { key: 'closingValue', label: 'Closing Value', kind: 'money' },
+  { key: 'transitQuantity', label: 'In Transit', kind: 'quantity', optional: true },
+  { key: 'transitValue', label: 'In Transit Value', kind: 'money', optional: true },
+  { key: 'method', label: 'Valuation', kind: 'text' },
+  { key: 'remark', label: 'Remark', kind: 'text', optional: true },
+];
 
-/** Goods by group and item, with quantity and value: opening + inward − outward = closing. */
+/** Goods by group, item, branch, location and batch, with quantity and value: opening + inward − outward = closing in every row. */
 export const stockReport: ReportModule<StockReportFilter, StockFacts> = {
   kind: 'report',
   slug: 'stock-report',
@@ -42,74 +61,148 @@ export const stockReport: ReportModule<StockReportFilter, StockFacts> = {
   area: 'reports',
   title: 'Stock Report',
   filters,
-  list: {
-    id: 'STOCK_REPORT',
-    columns: [
-      { key: 'particulars', label: 'Particulars', kind: 'text' },
-      { key: 'unit', label: 'Unit', kind: 'text' },
-      { key: 'openingQuantity', label: 'Opening', kind: 'quantity' },
-      { key: 'openingValue', label: 'Opening Value', kind: 'money' },
-      { key: 'inwardQuantity', label: 'Inward', kind: 'quantity' },
-      { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
-      { key: 'outwardQuantity', label: 'Outward', kind: 'quantity' },
-      { key: 'outwardValue', label: 'Outward Value', kind: 'money' },
-      { key: 'closingQuantity', label: 'Closing', kind: 'quantity' },
-      { key: 'rate', label: 'Rate', kind: 'quantity' },
-      { key: 'closingValue', label: 'Closing Value', kind: 'money' },
-      { key: 'method', label: 'Valuation', kind: 'text' },
-    ],
-  },
+  list: { id: 'STOCK_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
   facts: 'stock',
+  inParts: true,
   build,
 };
 
 function build(filter: StockReportFilter, facts: StockFacts): ReportTable {
-  const shown = facts.items.filter((item) => filter.all || parts.some((part) => item[part].quantity !== 0 || item[part].value !== 0));
-  const groups = [...Map.groupBy(shown, ({ group }) => group ?? '')].sort(([one], [other]) => one.localeCompare(other, 'en'));
-  const below = shown.filter(({ closing }) => closing.quantity < 0);
+  const items = stockAsked(facts, filter).filter((item) => isShown(item, filter));
+  const below = items.flatMap((item) => belowRows(item, facts, filter));
   return {
     title: stockReport.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: stockReport.list.columns,
-    rows: groups.map(([name, items]) => ({
-      id: `group:${name}`,
-      weight: 'group',
-      cells: { particulars: name === '' ? 'Without a group' : name, ...valuesOf(items) },
-      children: sorted(items).map((item) => itemRow(item, filter)),
-    })),
-    totals: { particulars: 'Total', ...valuesOf(shown) },
-    ...(below.length === 0 ? {} : { notes: [`Below zero, at the last known rate: ${below.map(({ name }) => name).join(', ')}`] }),
+    columns: filter.consumption ? columns : columns.filter((column) => !consumption.includes(column)),
+    rows: [
+      ...byGroup(items, facts.groups, { item: (item) => itemRow(item, facts, filter), sums: sumsOf }),
+      ...(below.length === 0 ? [] : [{ id: 'below', weight: 'group' as const, cells: { particulars: exceptions }, children: below }]),
+    ],
+    totals: { particulars: 'Total', ...sumsOf(items, false) },
+    ...(below.length === 0 ? {} : { notes: [`Below zero: ${below.length} at the end of the report, valued at the last known rate`] }),
   };
 }
 
+const exceptions = 'Exceptions: below zero, at the last known rate';
 const parts = ['opening', 'inward', 'outward', 'closing'] as const;
 
-/** Quantities of different items cannot be added up, their values can. */
-function valuesOf(items: readonly StockOfItem[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(parts.map((part) => [`${part}Value`, items.reduce((sum, item) => sum + item[part].value, 0)]));
+function isShown(item: StockOfItem, { only, all }: StockReportFilter): boolean {
+  switch (only) {
+    case 'in-stock':
+      return item.closing.quantity !== 0 || item.transit.quantity !== 0;
+    case 'negative':
+      return item.places.some(({ closing }) => closing.quantity < 0);
+    case 'reorder':
+      return item.reorderLevel !== null && item.closing.quantity < item.reorderLevel;
+    default:
+      return (
+        all === true || [...parts.map((part) => item[part]), item.transit].some(({ quantity, value }) => quantity !== 0 || value !== 0)
+      );
+  }
 }
 
-function itemRow(item: StockOfItem, { places, from, to }: StockReportFilter): ReportRow {
-  const { id, name, unit, method, closing } = item;
-  const figures = Object.fromEntries(
-    parts.flatMap((part) => [
-      [`${part}Quantity`, item[part].quantity],
-      [`${part}Value`, item[part].value],
-    ]),
+/** Quantities of different items cannot always be added up, their values can. */
+function sumsOf(items: readonly StockOfItem[], adds: boolean): Readonly<Record<string, ReportCell>> {
+  const cells = { ...figureCells(addedUp(items)), ...worthCells('transit', sumOf(items.map(({ transit }) => transit))) };
+  const consumed = worthCells('consumed', sumOf(items.map((item) => item.consumed)));
+  return Object.fromEntries(
+    Object.entries({ ...cells, ...consumed }).filter(([key]) => key.endsWith('Value') || (adds && key.endsWith('Quantity'))),
   );
-  const at = item.places.map((place): ReportRow => {
-    const called = [place.location || 'Branch', place.batch && `batch ${place.batch}`].filter(Boolean).join(', ');
-    const cells = { particulars: called, unit, closingQuantity: place.quantity, closingValue: place.value };
-    return { id: `${id}:${place.location}:${place.batch}`, cells };
-  });
+}
+
+function figureCells(figures: PeriodFigures): Readonly<Record<string, ReportCell>> {
   return {
-    id,
-    cells: { particulars: name, unit, ...figures, rate: rateOf(closing), method },
-    link: `/app/stock-report/ledger?itemId=${id}&from=${from}&to=${to}`,
-    ...(places && at.length > 0 ? { children: at } : {}),
+    ...Object.assign({}, ...parts.map((part) => worthCells(part, figures[part]))),
+    openingRate: rateOf(figures.opening),
+    rate: rateOf(figures.closing),
   };
 }
 
-function sorted(items: readonly StockOfItem[]): readonly StockOfItem[] {
-  return items.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+function worthCells(part: string, { quantity, value }: UnitCost): Readonly<Record<string, ReportCell>> {
+  return { [`${part}Quantity`]: quantity, [`${part}Value`]: value };
+}
+
+function itemRow(item: StockOfItem, facts: StockFacts, filter: StockReportFilter): ReportRow {
+  const { id, name, unit, method, transit, consumed } = item;
+  const isShort = item.reorderLevel !== null && item.closing.quantity < item.reorderLevel;
+  const remark = item.places.some(({ below }) => below !== undefined) ? 'Below zero' : isShort ? 'Below the reorder level' : null;
+  const children = filter.places ? placeRows(item, facts, filter) : [];
+  return {
+    id,
+    cells: {
+      ...{ particulars: name, unit, ...figureCells(item), method, remark },
+      ...(transit.quantity === 0 && transit.value === 0 ? {} : worthCells('transit', transit)),
+      ...(filter.consumption ? worthCells('consumed', consumed) : {}),
+    },
+    link: ledgerLink(item, filter),
+    ...(children.length > 0 ? { children } : {}),
+  };
+}
+
+/** Branch ▸ location ▸ batch. A single branch, and batches where there are none, need no rows. */
+function placeRows(item: StockOfItem, { branches }: StockFacts, filter: StockReportFilter): readonly ReportRow[] {
+  const places = item.places.filter((place) => parts.some((part) => place[part].quantity !== 0 || place[part].value !== 0));
+  if (branches.length === 1) return locationRows(item, places, filter);
+  const byBranch = Map.groupBy(places, ({ branch }) => branch);
+  return branches.flatMap(({ id, name }): ReportRow[] => {
+    const own = byBranch.get(id) ?? [];
+    const figures = placesAsked(filter) ? addedUp(own) : item.branches.find(({ branch }) => branch === id);
+    if (own.length === 0 || figures === undefined) return [];
+    const row = placeRow(item, `${item.id}:${id}`, name, figures, { ...filter, branches: [id] });
+    return [{ ...row, children: locationRows(item, own, { ...filter, branches: [id] }) }];
+  });
+}
+
+function locationRows(item: StockOfItem, places: readonly PlaceFigures[], filter: StockReportFilter): readonly ReportRow[] {
+  return [...Map.groupBy(places, ({ location }) => location)].map(([location, own]): ReportRow => {
+    const key = (batch: string) => `${item.id}:${own[0]?.branch}:${location}:${batch}`;
+    const called = location === '' ? 'No location' : location;
+    const [only] = own;
+    if (own.length === 1 && only !== undefined)
+      return placeRow(item, key(only.batch), [called, batchWords(only.batch)].filter(Boolean).join(', '), only, filter);
+    const batches = own.map((place) => placeRow(item, key(place.batch), batchWords(place.batch) || 'No batch', place, filter));
+    return { ...placeRow(item, `${item.id}:${own[0]?.branch}:${location}`, called, addedUp(own), filter), children: batches };
+  });
+}
+
+function batchWords(batch: string): string {
+  return batch === '' ? '' : `batch ${batch}`;
+}
+
+function placeRow(
+  item: StockOfItem,
+  id: string,
+  particulars: string,
+  figures: PeriodFigures & Pick<PlaceFigures, 'below'>,
+  filter: StockReportFilter,
+): ReportRow {
+  const remark = figures.below === undefined ? null : sinceWords(figures.below, filter);
+  return { id, cells: { particulars, unit: item.unit, ...figureCells(figures), remark }, link: ledgerLink(item, filter) };
+}
+
+/** What is below zero, where, and since when. */
+function belowRows(item: StockOfItem, { branches }: StockFacts, filter: StockReportFilter): readonly ReportRow[] {
+  return item.places.flatMap(({ branch, location, batch, closing, below }): ReportRow[] => {
+    if (below === undefined) return [];
+    const name = branches.length > 1 ? branches.find(({ id }) => id === branch)?.name : undefined;
+    const place = [name, location, batchWords(batch)].filter(Boolean).join(', ');
+    const remark = [place, sinceWords(below, filter)].filter(Boolean).join(': ');
+    const worth = worthCells('closing', closing);
+    return [
+      {
+        id: `below:${item.id}:${branch}:${location}:${batch}`,
+        cells: { particulars: item.name, unit: item.unit, ...worth, rate: rateOf(closing), method: item.method, remark },
+        link: ledgerLink(item, { ...filter, branches: branches.length > 1 ? [branch] : filter.branches }),
+      },
+    ];
+  });
+}
+
+function sinceWords({ since }: NonNullable<PlaceFigures['below']>, { from }: StockReportFilter): string {
+  return since === null ? `Below zero since before ${formatDay(from)}` : `Below zero since ${formatDay(since)}`;
+}
+
+function ledgerLink({ id }: StockOfItem, { from, to, branches }: Pick<StockReportFilter, 'from' | 'to' | 'branches'>): string {
+  const several = branches !== null && branches.length > 0 ? `&branches=${branches.join(',')}` : '';
+  return `/app/stock-report/ledger?itemId=${id}&from=${from}&to=${to}${several}`;
 }

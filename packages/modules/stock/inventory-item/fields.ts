@@ -41,7 +41,8 @@ export const itemFields = {
   salesRate: { kind: 'quantity', label: 'Sales Rate', each: true },
   purchaseRate: { kind: 'quantity', label: 'Purchase Rate', each: true },
   minimumSellingPrice: { kind: 'quantity', label: 'Minimum Selling Price (MSP)', each: true },
-  reorderLevel: { kind: 'quantity', label: 'Reorder Level', each: true },
+  reorderLevel: { kind: 'quantity', label: 'Reorder Level', each: true, help: 'Order more when free and expected stock falls below it' },
+  reorderQuantity: { kind: 'quantity', label: 'Reorder Quantity', each: true, sparse: true, help: 'Order at least so much at a time' },
   valuation: {
     kind: 'choice',
     label: 'Stock Valuation',

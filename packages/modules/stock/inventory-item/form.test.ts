@@ -13,7 +13,7 @@ describe('the form of an item shows the fields for its type', () => {
     [
       'a service',
       { type: 'Service' },
-      ['alternateConversion', 'barcodeTracking', 'batchTracking', 'calculationMethod', 'reorderLevel', 'valuation'],
+      ['alternateConversion', 'barcodeTracking', 'batchTracking', 'calculationMethod', 'reorderLevel', 'reorderQuantity', 'valuation'],
     ],
   ])('%s', (_, row, absent) => expect(idle(row)).toEqual(absent));
 });

@@ -15,7 +15,7 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
     onlyNew: true,
   },
   { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate'] },
-  { title: 'Stock', fields: ['valuation', 'calculationMethod', 'reorderLevel', 'batchTracking', 'barcodeTracking'] },
+  { title: 'Stock', fields: ['valuation', 'calculationMethod', 'reorderLevel', 'reorderQuantity', 'batchTracking', 'barcodeTracking'] },
   { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
 ];
 
@@ -52,7 +52,14 @@ export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<R
   const stock = 'A service has no stock';
   return {
     ...(type === 'Service'
-      ? { valuation: stock, calculationMethod: stock, reorderLevel: stock, batchTracking: stock, barcodeTracking: stock }
+      ? {
+          valuation: stock,
+          calculationMethod: stock,
+          reorderLevel: stock,
+          reorderQuantity: stock,
+          batchTracking: stock,
+          barcodeTracking: stock,
+        }
       : {}),
     ...(alternateUnitId === null ? { alternateConversion: 'Choose the alternate unit first' } : {}),
   };

@@ -30,6 +30,7 @@ const panel: InventoryItem = {
   minimumSellingPrice: 12_500_0000,
   inputTax: null,
   reorderLevel: null,
+  reorderQuantity: null,
   valuation: null,
   calculationMethod: null,
   batchTracking: false,

@@ -83,6 +83,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
     calculationMethod: row.type === 'Service' || row.valuation === 'FIFO' || row.valuation === 'LIFO' ? null : row.calculationMethod,
     reorderLevel: row.type === 'Service' ? null : row.reorderLevel,
+    reorderQuantity: row.type === 'Service' ? null : row.reorderQuantity,
   }),
   check: (row, facts) => [
     ...codeProblems(row),

@@ -143,13 +143,16 @@ export const productsForSolmart = {
   answer: rows,
 } as const satisfies Operation;
 
-const stock = z.lazy(() => z.object({ itemId: z.string(), quantity: z.int() }));
+const stock = z.lazy(() =>
+  z.object({ itemId: z.string(), quantity: z.int(), value: z.int(), reserved: z.nullable(z.int()), free: z.nullable(z.int()) }),
+);
 
 export const stockOfItem = {
   ...shared,
   id: 'product.stock-of-item',
   path: `${base}/{branchId}/getStockByItemId/{itemId}/{locationId}`,
-  summary: 'Stock of an item in a branch, at a warehouse location (0 for all), in ten-thousandths of its unit',
+  summary:
+    'Stock of an item in a branch, at a warehouse location (0 for all): quantities in ten-thousandths of its unit, value in paise; reserved and free only for all locations',
   access: { permission: '/stock-report' },
   answer: stock,
 } as const satisfies Operation;
@@ -166,6 +169,8 @@ const reportBody = z.lazy(() =>
     groupId: z.optional(id),
     /** Leaves out items without stock. */
     onlyInStock: z._default(z.boolean(), false),
+    /** In each of them the stock report must be permitted; the open branch without them. */
+    branches: z.optional(z.array(id).check(z.maxLength(200))),
   }),
 );
 
@@ -175,8 +180,12 @@ const stockRow = z.lazy(() =>
     name: z.string(),
     group: z.string(),
     unit: z.string(),
+    branch: z.string(),
     location: z.string(),
     quantity: z.int(),
+    value: z.int(),
+    reserved: z.nullable(z.int()),
+    free: z.nullable(z.int()),
   }),
 );
 const stockAnswer = z.lazy(() =>
@@ -184,7 +193,7 @@ const stockAnswer = z.lazy(() =>
     rows: z.array(stockRow),
     pageNo: z.int(),
     hasMore: z.boolean(),
-    statistics: z.optional(z.object({ items: z.int(), inStock: z.int(), negative: z.int() })),
+    statistics: z.optional(z.object({ items: z.int(), inStock: z.int(), negative: z.int(), value: z.int() })),
   }),
 );
 
@@ -193,7 +202,7 @@ export const stockReport = {
   id: 'product.stock-report',
   method: 'POST',
   path: `${base}/stockReport`,
-  summary: 'Stock of every item in the open branch; only totals if statistics are requested',
+  summary: 'Quantity and value of every item in these branches, with what is reserved and free; only totals if statistics are requested',
   access: { permission: '/stock-report' },
   query: reportQuery,
   body: reportBody,
@@ -205,7 +214,7 @@ export const locationWiseItemReport = {
   id: 'product.location-wise-item-report',
   method: 'POST',
   path: `${base}/locationWiseItemReport`,
-  summary: 'The same, a row for each warehouse location of the open branch',
+  summary: 'The same, a row for each warehouse location of these branches',
   access: { permission: '/stock-report' },
   query: reportQuery,
   body: reportBody,
@@ -217,7 +226,7 @@ export const exportStockReport = {
   id: 'product.export-stock-report',
   method: 'POST',
   path: `${base}/exportStockReport`,
-  summary: 'Stock of every item in the open branch, as a file',
+  summary: 'Quantity and value of every item in these branches, by location, as a file',
   area: 'papers',
   access: { permission: '/stock-report' },
   query: z.lazy(() => z.strictObject({ exportType: z.enum(['PDF', 'EXCEL', 'JSON']) })),

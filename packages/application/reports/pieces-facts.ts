@@ -1,0 +1,149 @@
+import type { Context } from '#application/context';
+import type { PiecesFound, Stored } from '#application/ports';
+import { recordsNamed } from '#application/reports/ledgers';
+import { maySeeVoucher } from '#application/reports/may-see-voucher';
+import { voucherType } from '#application/reports/voucher-type';
+import { Refusal } from '#domain/refusal';
+import { type PieceHistory, type PiecePart, pieceNow } from '#domain/stock/piece';
+import type { PieceStatus } from '#modules/kit/goods/piece-status';
+import type { AnyRow } from '#modules/kit/module';
+import { lineIdOf } from '#modules/kit/trade/chain';
+import type { BarcodeReportFilter, PieceFacts, PieceStep, PiecesFacts, PieceVoucher } from '#modules/reports/barcode-report/barcode-report';
+
+/** Pieces on one page. */
+const piecesAtOnce = 50;
+
+/** The pieces of the branches, one branch after the other, page by page. A barcode that is typed or scanned whole finds its piece alone. */
+export async function piecesFacts(
+  context: Context,
+  branches: readonly string[],
+  filter: Pick<BarcodeReportFilter, 'code' | 'itemId' | 'status'>,
+  cursor: string | undefined,
+): Promise<PiecesFacts> {
+  const code = (filter.code ?? '').trim();
+  const wanted = {
+    ...(code === '' ? {} : { begins: code }),
+    ...(filter.itemId === null ? {} : { itemId: filter.itemId }),
+    ...(filter.status === null ? {} : { onHand: filter.status === 'available' }),
+  };
+  if (code !== '' && cursor === undefined) {
+    const whole = await wholeCode(context, branches, code);
+    if (whole.length > 0) return { pieces: await described(context, whole) };
+  }
+  let at = placeIn(cursor, branches.length);
+  const found: FoundPiece[] = [];
+  while (at !== undefined && found.length < piecesAtOnce) {
+    const branchId = branches[at.branch] ?? '';
+    const page: PiecesFound = await context.ports.books.pieces(context.scope, branchId, wanted, {
+      limit: piecesAtOnce - found.length,
+      ...(at.cursor === undefined ? {} : { cursor: at.cursor }),
+    });
+    found.push(...page.pieces.map((piece) => ({ ...piece, branchId })));
+    // A page of rare pieces may be short. The reader decides whether to go on.
+    const isShort = page.cursor !== undefined && found.length < piecesAtOnce;
+    at = page.cursor !== undefined ? { branch: at.branch, cursor: page.cursor } : next(at.branch, branches.length);
+    if (isShort) break;
+  }
+  return { pieces: await described(context, found), ...(at === undefined ? {} : { cursor: `${at.branch}.${at.cursor ?? ''}` }) };
+}
+
+export interface FoundPiece {
+  readonly code: string;
+  readonly history: PieceHistory;
+  readonly branchId: string;
+}
+
+interface Place {
+  readonly branch: number;
+  readonly cursor?: string;
+}
+
+function next(branch: number, count: number): Place | undefined {
+  return branch + 1 < count ? { branch: branch + 1 } : undefined;
+}
+
+function placeIn(cursor: string | undefined, count: number): Place | undefined {
+  if (cursor === undefined) return { branch: 0 };
+  const [, branch, rest] = /^(\d{1,3})\.([\w-]*)$/.exec(cursor) ?? [];
+  if (branch === undefined || Number(branch) >= count) throw new Refusal('malformed', { what: 'the cursor' });
+  return { branch: Number(branch), ...(rest === '' || rest === undefined ? {} : { cursor: rest }) };
+}
+
+async function wholeCode({ scope, ports }: Context, branches: readonly string[], code: string): Promise<readonly FoundPiece[]> {
+  const all = await Promise.all(
+    branches.map(async (branchId) => ({ branchId, history: (await ports.books.codes(scope, branchId, [code])).get(code) ?? [] })),
+  );
+  return all.flatMap(({ branchId, history }) => (history.length === 0 ? [] : [{ code, history, branchId }]));
+}
+
+/** What is known of these pieces. */
+export async function described(context: Context, found: readonly FoundPiece[]): Promise<readonly PieceFacts[]> {
+  const parts = found.flatMap(({ history }) => history);
+  const itemIds = parts.flatMap(({ moves }) => moves.map(({ itemId }) => itemId));
+  const [vouchers, items, branches] = await Promise.all([
+    recordsNamed(context, parts),
+    recordsNamed(
+      context,
+      itemIds.map((id) => ({ slug: 'inventory-item', id })),
+    ),
+    context.ports.records.all(context.scope, 'branch'),
+  ]);
+  return found.map(({ code, history, branchId }): PieceFacts => {
+    const steps = history.flatMap((part) => part.moves.map((move) => stepOf(context, branchId, part, move, vouchers.get(part.id))));
+    const now = pieceNow(history);
+    const came = steps.findLast(({ direction, kind }) => direction === 'in' && beginnings.has(kind));
+    const went = now?.onHand === false ? steps.at(-1) : undefined;
+    const sold = went?.kind === 'sale' ? went : undefined;
+    return {
+      code,
+      item: String(items.get(now?.move.itemId ?? '')?.row['name'] ?? ''),
+      branch: String(branches.find(({ id }) => id === branchId)?.row['name'] ?? ''),
+      branchId,
+      status: went === undefined ? 'Available' : statusOf(went.kind, vouchers.get(went.id)),
+      bought: came ?? null,
+      sold: sold ?? null,
+      history: steps,
+    };
+  });
+}
+
+/** How a piece comes to the organisation. */
+const beginnings: ReadonlySet<string> = new Set(['purchase', 'opening', 'production-in', 'adjustment-in']);
+
+type Step = PieceStep & { readonly kind: PiecePart['moves'][number]['kind'] };
+
+function stepOf(context: Context, branchId: string, part: PiecePart, move: PiecePart['moves'][number], stored: Stored | undefined): Step {
+  const { slug, id, number, date } = part;
+  const row: AnyRow = stored?.row ?? {};
+  const seen = stored !== undefined && maySeeVoucher(context, branchId, stored);
+  const text = (name: string) => (seen && typeof row[name] === 'string' ? row[name] : null);
+  return {
+    ...{ slug, id, number, date, type: voucherType(slug, row), party: text('partyName'), project: text('projectNo') },
+    rate: seen ? rateIn(row, move.lineId) : null,
+    ...{ direction: move.direction, kind: move.kind, location: move.locationId ?? '', batch: move.batch ?? '' },
+  };
+}
+
+function rateIn(row: AnyRow, lineId: string): PieceVoucher['rate'] {
+  const lines = (row['lines'] ?? []) as readonly { readonly lineId: string | null; readonly rate?: unknown }[];
+  const rate = lines.find((line, place) => lineIdOf(line, place) === lineId)?.rate;
+  return typeof rate === 'number' ? rate : null;
+}
+
+/** An invoice sells a piece; the piece is actually sold when it left, with the dispatch of the invoice or a delivery note. */
+function statusOf(kind: Step['kind'], voucher: Stored | undefined): PieceStatus {
+  switch (kind) {
+    case 'purchase-return':
+      return 'Returned to supplier';
+    case 'production-out':
+      return 'Used';
+    case 'transfer-out':
+      return 'Sent to another branch';
+    case 'adjustment-out':
+      return 'Written off';
+    default: {
+      const left = voucher?.slug !== 'sales-invoice' || ['Dispatched', 'Verified'].includes(String(voucher.row['status']));
+      return left ? 'Actual Sold' : 'Sold';
+    }
+  }
+}

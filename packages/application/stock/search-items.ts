@@ -1,0 +1,138 @@
+import type { Context } from '#application/context';
+import type { OnHand, Stored } from '#application/ports';
+import { listRecords } from '#application/records/list-records';
+import { recordsNamed } from '#application/reports/ledgers';
+import { heldIn } from '#application/reports/may-see-voucher';
+import { perBranch } from '#application/reports/per-branch';
+import { described } from '#application/reports/pieces-facts';
+import { lastPricesOf } from '#application/stock/last-prices';
+import { scaled } from '#domain/money/paise';
+import { reachOf } from '#domain/permission/permission';
+import type { AnyDocument } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+import { folded } from '#modules/kit/standing';
+import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
+import {
+  type FoundBranch,
+  type FoundItem,
+  type ItemSearchFacts,
+  itemSearch,
+  type LastTrade,
+  mostFoundItems,
+} from '#modules/reports/item-search/item-search';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+
+interface Branch {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Items by name, stock code or barcode, with what there is of them in every branch in which the caller may search, and in no other. */
+export async function searchItems(context: Context, typed: string): Promise<ItemSearchFacts> {
+  const text = typed.trim();
+  if (text === '') return { items: [], more: false, piece: null };
+  const branches = (await context.ports.records.all(context.scope, 'branch'))
+    .map(({ id, row }): Branch => ({ id, name: String(row['name'] ?? '') }))
+    .filter(({ id }) => reachOf(heldIn(context, id), pathOf(itemSearch), '') === 'all');
+  const found = await pieceNamed(context, branches, text);
+  const { ids, more } = found === null ? await itemsNamed(context, text) : { ids: [found.itemId], more: false };
+  return { items: await itemsIn(context, branches, ids), more, piece: found?.piece ?? null };
+}
+
+/** The piece with this barcode: where it is now, or where it was last. */
+async function pieceNamed(context: Context, branches: readonly Branch[], code: string) {
+  const { ports, scope } = context;
+  const all = await perBranch(
+    branches.map(({ id }) => id),
+    async (branchId) => ({ branchId, code, history: (await ports.books.codes(scope, branchId, [code])).get(code) ?? [] }),
+  );
+  const known = all.filter(({ history }) => history.length > 0);
+  const pieces = await described(context, known);
+  const at = Math.max(
+    0,
+    pieces.findIndex(({ status }) => status === 'Available'),
+  );
+  const [piece, itemId] = [pieces[at], known[at]?.history.at(-1)?.moves.at(-1)?.itemId];
+  if (piece === undefined || itemId === undefined) return null;
+  const { status, branch, history } = piece;
+  return { itemId, piece: { code, status, branch, location: history.at(-1)?.location ?? '' } };
+}
+
+/** A whole stock code finds its item alone. */
+async function itemsNamed(context: Context, text: string): Promise<{ readonly ids: readonly string[]; readonly more: boolean }> {
+  const code = folded(text);
+  const exact = code === null ? undefined : await context.ports.records.findByUnique(context.scope, inventoryItem.slug, 'stockCode', code);
+  if (exact !== undefined) return { ids: [exact], more: false };
+  const page = await listRecords(context, inventoryItem, { search: text, limit: mostFoundItems, filters: { type: ['Goods'] } });
+  return { ids: page.rows.map(({ id }) => id), more: page.cursor !== undefined };
+}
+
+async function itemsIn(context: Context, branches: readonly Branch[], ids: readonly string[]): Promise<readonly FoundItem[]> {
+  const stored = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug: inventoryItem.slug, id })),
+  );
+  const items = ids.flatMap((id) => stored.get(id) ?? []);
+  const [single] = items.length === 1 ? items : [];
+  const [units, there, bought, sold] = await Promise.all([
+    recordsNamed(
+      context,
+      items.map(({ row }) => ({ slug: 'measure-unit', id: String(row['unitId']) })),
+    ),
+    perBranch(
+      branches.map(({ id }) => id),
+      (branchId) => quantitiesIn(context, branchId, ids),
+    ),
+    single === undefined ? null : lastTrade(context, purchaseInvoice, single.id),
+    single === undefined ? null : lastTrade(context, salesInvoice, single.id),
+  ]);
+  return items.map((item): FoundItem => {
+    const { id, row } = item;
+    return {
+      id,
+      name: String(row['name']),
+      stockCode: textOrNull(row['stockCode']),
+      unit: String(units.get(String(row['unitId']))?.row['symbol'] ?? ''),
+      salesRate: numberOrNull(row['salesRate']),
+      taxRate: numberOrNull(row['currentRate']),
+      branches: branches.flatMap((branch, at): FoundBranch[] => {
+        const quantities = there[at]?.(id);
+        return quantities === undefined ? [] : [{ ...branch, ...quantities }];
+      }),
+      ...{ bought, sold },
+    };
+  });
+}
+
+async function quantitiesIn({ ports, scope }: Context, branchId: string, ids: readonly string[]) {
+  const [onHand, orders] = await Promise.all([ports.books.onHand(scope, branchId, ids), ports.books.openOrders(scope, branchId, ids)]);
+  const places: ReadonlyMap<string, readonly OnHand[]> = Map.groupBy(onHand, ({ itemId }) => itemId);
+  const open = new Map(orders.map((one) => [one.itemId, one]));
+  return (itemId: string): Omit<FoundBranch, keyof Branch> => {
+    const here = places.get(itemId) ?? [];
+    return {
+      onHand: here.reduce((sum, { quantity }) => sum + quantity, 0),
+      reserved: open.get(itemId)?.reserved ?? 0,
+      expected: open.get(itemId)?.expected ?? 0,
+      places: here.map(({ locationId, batch, quantity }) => ({ location: locationId ?? '', batch: batch ?? '', quantity })),
+    };
+  };
+}
+
+/** Null for people who may not see such invoices. */
+async function lastTrade(context: Context, invoices: AnyDocument, itemId: string): Promise<LastTrade | null> {
+  if (reachOf(context.caller.permissions, pathOf(invoices), '') === 'none') return null;
+  const [last] = await lastPricesOf(context, invoices, itemId);
+  if (last === undefined) return null;
+  const { invoiceId: id, number, date, partyName: party } = last;
+  return { slug: invoices.slug, id, number, date, party, rate: scaled(last.rate) };
+}
+
+function textOrNull(value: Stored['row'][string] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function numberOrNull(value: Stored['row'][string] | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}

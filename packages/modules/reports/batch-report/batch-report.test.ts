@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { sampleStock } from '#modules/kit/goods/sample-stock';
+import { type BatchFacts, type BatchReportFilter, batchReport, expiryBand } from '#modules/reports/batch-report/batch-report';
+
+const asked: BatchReportFilter = {
+  ...{ from: '2026-04-01', to: '2026-04-30', branches: [], groupId: null, itemId: null, location: null, batch: null, only: null },
+};
+const facts: BatchFacts = {
+  ...sampleStock,
+  batches: [
+    { itemId: 'a', batch: 'b1', manufactured: '2026-01-01', expires: '2027-01-01' },
+    { itemId: 'a', batch: 'b2', manufactured: null, expires: '2026-05-10' },
+  ],
+};
+const rowsOf = (filter: Partial<BatchReportFilter> = {}) =>
+  batchReport.build({ ...asked, ...filter }, facts).rows.map(({ cells }) => cells);
+
+it.each`
+  expires         | band
+  ${null}         | ${null}
+  ${'2026-04-29'} | ${'Expired'}
+  ${'2026-04-30'} | ${'Within 30 days'}
+  ${'2026-05-30'} | ${'Within 30 days'}
+  ${'2026-05-31'} | ${'31–90 days'}
+  ${'2026-07-29'} | ${'31–90 days'}
+  ${'2026-07-30'} | ${'After 90 days'}
+`('a batch that expires on $expires is $band at the end of April', ({ expires, band }) => {
+  expect(expiryBand(expires, '2026-04-30')).toBe(band);
+});
+
+describe('the rows of the batch report', () => {
+  it('are the batches at each place, what expires first at the top', () => {
+    expect(rowsOf()).toMatchObject([
+      { item: 'Panel A', batch: 'b2', location: 'R1', branch: 'Pune', in: 1_0000, balance: 1_0000, band: 'Within 30 days', age: null },
+      { item: 'Panel A', batch: 'b1', opening: 1_0000, balance: 1_0000, value: 100_00, band: 'After 90 days', age: 119 },
+    ]);
+  });
+
+  it.each<[string, Partial<BatchReportFilter>, string]>([
+    ['near expiry', { only: 'near' }, 'b2'],
+    ['in stock', { only: 'in-stock' }, 'b2 b1'],
+    ['of a batch', { batch: 'B1' }, 'b1'],
+    ['of another item', { itemId: 'screw' }, ''],
+  ])('are those %s', (_, filter, batches) => {
+    expect(
+      rowsOf(filter)
+        .map(({ batch }) => batch)
+        .join(' '),
+    ).toBe(batches);
+  });
+
+  it('have opening + in − out = balance', () => {
+    for (const cells of rowsOf()) expect(Number(cells['opening']) + Number(cells['in']) - Number(cells['out'])).toBe(cells['balance']);
+  });
+});

@@ -1,0 +1,138 @@
+import { sumOf } from '#domain/stock/period-figures';
+import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import { inOrder } from '#modules/kit/goods/by-group';
+import { placeFilters, stockAsked } from '#modules/kit/goods/stock-filters';
+import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
+import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { periodFilters } from '#modules/kit/report-filters';
+
+const filters = {
+  ...periodFilters,
+  ...placeFilters,
+  only: {
+    kind: 'choice',
+    label: 'Only',
+    of: [
+      { value: 'in-stock', label: 'In stock' },
+      { value: 'near', label: 'Expired or near expiry' },
+    ],
+  },
+} as const satisfies Fields;
+
+export type BatchReportFilter = RecordOf<typeof filters>;
+
+/** What is known of a batch besides its movements. */
+export interface BatchDetails {
+  readonly itemId: string;
+  readonly batch: string;
+  readonly manufactured: Day | null;
+  readonly expires: Day | null;
+}
+
+/** Facts of kind `batches`: stock over the period by place, with what is known of its batches. */
+export interface BatchFacts extends StockFacts {
+  readonly batches: readonly BatchDetails[];
+}
+
+const columns: readonly ReportColumn[] = [
+  { key: 'item', label: 'Item', kind: 'text' },
+  { key: 'batch', label: 'Batch', kind: 'text' },
+  { key: 'manufactured', label: 'Manufactured', kind: 'date', optional: true },
+  { key: 'expires', label: 'Expires', kind: 'date', optional: true },
+  { key: 'band', label: 'Expiry', kind: 'text', optional: true },
+  { key: 'branch', label: 'Branch', kind: 'text', optional: true },
+  { key: 'location', label: 'Location', kind: 'text', optional: true },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'opening', label: 'Opening', kind: 'quantity' },
+  { key: 'in', label: 'In', kind: 'quantity' },
+  { key: 'out', label: 'Out', kind: 'quantity' },
+  { key: 'balance', label: 'Balance', kind: 'quantity' },
+  { key: 'value', label: 'Value', kind: 'money' },
+  { key: 'age', label: 'Age (days)', kind: 'number', optional: true },
+];
+
+/** Every batch at every place: opening + in − out = balance. What expires first comes first. */
+export const batchReport: ReportModule<BatchReportFilter, BatchFacts> = {
+  kind: 'report',
+  slug: 'batch-report',
+  entity: 'batchReport',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Batch Report',
+  filters,
+  list: { id: 'BATCH_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  facts: 'batches',
+  inParts: true,
+  build,
+};
+
+/** Days before the last one. */
+const [near, later] = [30, 90];
+
+/** How near the end of a batch is, in words; null of one that does not expire. Its last day is the day on which it expires. */
+export function expiryBand(expires: Day | null, on: Day): string | null {
+  if (expires === null) return null;
+  const days = daysBetween(on, expires);
+  if (days < 0) return 'Expired';
+  return days <= near ? `Within ${near} days` : days <= later ? `${near + 1}–${later} days` : `After ${later} days`;
+}
+
+function build(filter: BatchReportFilter, facts: BatchFacts): ReportTable {
+  const known = new Map(facts.batches.map((one) => [`${one.itemId}|${one.batch}`, one]));
+  const detailsOf = (item: StockOfItem, batch: string) => known.get(`${item.id}|${batch}`);
+  const rows = inOrder(stockAsked(facts, filter)).flatMap((item) =>
+    item.places
+      .filter(({ batch }) => batch !== '')
+      .map((place) => ({ item, place, details: detailsOf(item, place.batch) }))
+      .filter(({ place, details }) => isShown(place, details, filter))
+      .toSorted((one, other) => ((one.details?.expires ?? '9999') < (other.details?.expires ?? '9999') ? -1 : 1)),
+  );
+  return {
+    title: batchReport.title,
+    subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns,
+    rows: rows.map(({ item, place, details }) => rowOf(item, place, details, facts, filter)),
+    totals: { item: 'Total', value: sumOf(rows.map(({ place }) => place.closing)).value },
+  };
+}
+
+type Place = StockOfItem['places'][number];
+
+function isShown(
+  { opening, inward, outward, closing }: Place,
+  details: BatchDetails | undefined,
+  { only, to }: BatchReportFilter,
+): boolean {
+  if (only === 'in-stock') return closing.quantity !== 0;
+  if (only === 'near') return closing.quantity !== 0 && isNear(details?.expires ?? null, to);
+  return [opening, inward, outward, closing].some(({ quantity }) => quantity !== 0);
+}
+
+function isNear(expires: Day | null, on: Day): boolean {
+  return expires !== null && daysBetween(on, expires) <= near;
+}
+
+function rowOf(
+  item: StockOfItem,
+  place: Place,
+  details: BatchDetails | undefined,
+  { branches }: BatchFacts,
+  { from, to, branches: asked }: BatchReportFilter,
+): ReportRow {
+  const { branch, location, batch, opening, inward, outward, closing } = place;
+  const since = details?.manufactured ?? place.came ?? null;
+  const several = asked !== null && asked.length > 0 ? `&branches=${asked.join(',')}` : '';
+  return {
+    id: `${item.id}:${branch}:${location}:${batch}`,
+    cells: {
+      ...{ item: item.name, batch, manufactured: details?.manufactured ?? null, expires: details?.expires ?? null },
+      band: closing.quantity > 0 ? expiryBand(details?.expires ?? null, to) : null,
+      branch: branches.length > 1 ? (branches.find(({ id }) => id === branch)?.name ?? null) : null,
+      ...{ location, unit: item.unit, opening: opening.quantity, in: inward.quantity, out: outward.quantity },
+      ...{ balance: closing.quantity, value: closing.value },
+      age: closing.quantity > 0 && since !== null ? daysBetween(since, to) : null,
+    },
+    link: `/app/stock-report/ledger?itemId=${item.id}&from=${from}&to=${to}${several}`,
+  };
+}

@@ -1,0 +1,164 @@
+import { formatScaled } from '#domain/money/format';
+import { type Rate, scaled } from '#domain/money/paise';
+import { type Day, formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { PieceStatus } from '#modules/kit/goods/piece-status';
+import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { voucherLink } from '#modules/kit/voucher-link';
+
+const filters = {
+  search: { kind: 'text', label: 'Item, stock code or barcode', max: 100 },
+} as const satisfies Fields;
+
+export type ItemSearchFilter = RecordOf<typeof filters>;
+
+/** How many items a search shows. */
+export const mostFoundItems = 20;
+
+/** The last invoice with the item in the open branch. */
+export interface LastTrade {
+  readonly slug: string;
+  readonly id: string;
+  readonly number: string;
+  readonly date: Day;
+  readonly party: string | null;
+  readonly rate: Rate;
+}
+
+interface Quantities {
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly expected: number;
+}
+
+export interface FoundBranch extends Quantities {
+  readonly id: string;
+  readonly name: string;
+  readonly places: readonly { readonly location: string; readonly batch: string; readonly quantity: number }[];
+}
+
+/** An item in every branch the caller may search. */
+export interface FoundItem {
+  readonly id: string;
+  readonly name: string;
+  readonly stockCode: string | null;
+  readonly unit: string;
+  readonly salesRate: number | null;
+  readonly taxRate: number | null;
+  readonly branches: readonly FoundBranch[];
+  /** Only of a single item, and only for people who may see such invoices. */
+  readonly bought: LastTrade | null;
+  readonly sold: LastTrade | null;
+}
+
+/** Facts of kind `item-search`: items by name, stock code or barcode. */
+export interface ItemSearchFacts {
+  readonly items: readonly FoundItem[];
+  /** There are more than are shown. */
+  readonly more: boolean;
+  /** If a barcode was found: where its piece is. */
+  readonly piece: { readonly code: string; readonly status: PieceStatus; readonly branch: string; readonly location: string } | null;
+}
+
+const columns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Item', kind: 'text' },
+  { key: 'stockCode', label: 'Stock Code', kind: 'text', optional: true },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'onHand', label: 'On Hand', kind: 'quantity' },
+  { key: 'reserved', label: 'Reserved', kind: 'quantity' },
+  { key: 'free', label: 'Free', kind: 'quantity' },
+  { key: 'expected', label: 'Expected', kind: 'quantity' },
+  { key: 'salesRate', label: 'Sales Rate', kind: 'quantity', optional: true },
+  { key: 'tax', label: 'GST', kind: 'text', optional: true },
+  { key: 'bought', label: 'Last Bought', kind: 'text', optional: true },
+  { key: 'sold', label: 'Last Sold', kind: 'text', optional: true },
+];
+
+/** An item in every branch the person may see: on hand by place, reserved, free and expected. */
+export const itemSearch: ReportModule<ItemSearchFilter, ItemSearchFacts> = {
+  kind: 'report',
+  slug: 'item-search',
+  entity: 'itemSearch',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Item Search',
+  filters,
+  list: { id: 'ITEM_SEARCH', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  facts: 'item-search',
+  build,
+};
+
+function build({ search }: ItemSearchFilter, { items, more, piece }: ItemSearchFacts): ReportTable {
+  const notes = [
+    ...(piece === null ? [] : [pieceWords(piece)]),
+    ...(more ? [`Only the first ${mostFoundItems} items are shown. Type more of the name`] : []),
+  ];
+  return {
+    title: itemSearch.title,
+    subtitle: search ?? '',
+    columns,
+    rows: items.map(itemRow),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+}
+
+function pieceWords({ code, status, branch, location }: NonNullable<ItemSearchFacts['piece']>): string {
+  const where = [branch, location].filter(Boolean).join(', ');
+  return status === 'Available'
+    ? `${code} is available in ${where}`
+    : `${code} is not available: ${status.toLowerCase()}, last in ${where}`;
+}
+
+function itemRow(item: FoundItem): ReportRow {
+  const { id, name, stockCode, unit, salesRate, taxRate, branches, bought, sold } = item;
+  const under = (part: keyof Quantities) => branches.reduce((sum, branch) => sum + branch[part], 0);
+  return {
+    id,
+    cells: {
+      ...{ particulars: name, stockCode, unit, salesRate },
+      ...quantityCells({ onHand: under('onHand'), reserved: under('reserved'), expected: under('expected') }),
+      tax: taxRate === null ? null : `${formatScaled(scaled(taxRate))}%`,
+      ...{ bought: tradeWords(bought), sold: tradeWords(sold) },
+    },
+    link: `/app/inventory-item/view/${id}`,
+    children: [...branches.map((branch) => branchRow(item, branch)), ...tradeRows(item)],
+  };
+}
+
+function branchRow({ id: itemId, unit }: FoundItem, branch: FoundBranch): ReportRow {
+  const id = `${itemId}:${branch.id}`;
+  const places = branch.places.filter(({ quantity }) => quantity !== 0);
+  // A single place without a name says nothing new.
+  const shown = places.length === 1 && places[0]?.location === '' && places[0].batch === '' ? [] : places;
+  return {
+    id,
+    cells: { particulars: branch.name, unit, ...quantityCells(branch) },
+    ...(shown.length === 0
+      ? {}
+      : {
+          children: shown.map(({ location, batch, quantity }) => ({
+            id: `${id}:${location}:${batch}`,
+            cells: {
+              particulars: [location || 'No location', batch && `batch ${batch}`].filter(Boolean).join(', '),
+              unit,
+              onHand: quantity,
+            },
+          })),
+        }),
+  };
+}
+
+function tradeRows({ id, bought, sold }: FoundItem): readonly ReportRow[] {
+  const row = (key: 'bought' | 'sold', label: string, trade: LastTrade | null): ReportRow[] =>
+    trade === null ? [] : [{ id: `${id}:${key}`, cells: { particulars: label, [key]: tradeWords(trade) }, link: voucherLink(trade) }];
+  return [...row('bought', 'Last bought', bought), ...row('sold', 'Last sold', sold)];
+}
+
+function quantityCells({ onHand, reserved, expected }: Quantities): Readonly<Record<string, number>> {
+  return { onHand, reserved, free: onHand - reserved, expected };
+}
+
+function tradeWords(trade: LastTrade | null): string | null {
+  if (trade === null) return null;
+  return [`₹${formatScaled(trade.rate)}`, formatDay(trade.date), trade.party].filter(Boolean).join(', ');
+}

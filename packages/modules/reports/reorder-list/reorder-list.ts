@@ -1,0 +1,88 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import { byGroup } from '#modules/kit/goods/by-group';
+import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
+import type { StockGroup } from '#modules/kit/goods/stock-of-item';
+import type { ReportColumn, ReportModule, ReportTable } from '#modules/kit/module';
+
+const filters = {
+  branches: { kind: 'choices', label: 'Branches', max: 200 },
+  ...goodsFilters,
+  all: { kind: 'yes-no', label: 'Show all items with a reorder level' },
+} as const satisfies Fields;
+
+export type ReorderListFilter = RecordOf<typeof filters>;
+
+/** Quantities are those of all branches asked for. */
+export interface ItemToReorder {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly groupId: string | null;
+  readonly onHand: number;
+  /** For sales orders. */
+  readonly reserved: number;
+  /** On approved purchase orders. */
+  readonly expected: number;
+  readonly reorderLevel: number;
+  readonly reorderQuantity: number | null;
+}
+
+/** Facts of kind `reorder`: the goods that have a reorder level, as they are now. */
+export interface ReorderFacts {
+  readonly items: readonly ItemToReorder[];
+  readonly groups: readonly StockGroup[];
+}
+
+const columns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Item', kind: 'text' },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'onHand', label: 'On Hand', kind: 'quantity' },
+  { key: 'reserved', label: 'Reserved', kind: 'quantity' },
+  { key: 'free', label: 'Free', kind: 'quantity' },
+  { key: 'expected', label: 'On Order', kind: 'quantity' },
+  { key: 'reorderLevel', label: 'Reorder Level', kind: 'quantity' },
+  { key: 'suggested', label: 'To Order', kind: 'quantity' },
+];
+
+/** What to order: goods of which free and expected stock together are below the reorder level. */
+export const reorderList: ReportModule<ReorderListFilter, ReorderFacts> = {
+  kind: 'report',
+  slug: 'reorder-list',
+  path: '/stock-report/reorder',
+  entity: 'reorderList',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Reorder List',
+  filters,
+  list: { id: 'REORDER_LIST', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  facts: 'reorder',
+  inParts: true,
+  build,
+};
+
+/** At least the reorder quantity, and enough to reach the level; null while there is enough. */
+export function toOrder({ onHand, reserved, expected, reorderLevel, reorderQuantity }: ItemToReorder): number | null {
+  const missing = reorderLevel - (onHand - reserved + expected);
+  return missing <= 0 ? null : Math.max(missing, reorderQuantity ?? 0);
+}
+
+function build(filter: ReorderListFilter, { items, groups }: ReorderFacts): ReportTable {
+  const shown = goodsAsked(items, groups, filter).filter((item) => filter.all || toOrder(item) !== null);
+  return {
+    title: reorderList.title,
+    subtitle: 'As of now',
+    columns,
+    rows: byGroup(shown, groups, {
+      item: (item) => {
+        const { id, name, unit, onHand, reserved, expected, reorderLevel } = item;
+        const cells = { particulars: name, unit, onHand, reserved, free: onHand - reserved, expected, reorderLevel };
+        return { id, cells: { ...cells, suggested: toOrder(item) }, link: `/app/stock-report/ledger?itemId=${id}${branchesIn(filter)}` };
+      },
+      sums: () => ({}),
+    }),
+  };
+}
+
+function branchesIn({ branches }: ReorderListFilter): string {
+  return branches === null || branches.length === 0 ? '' : `&branches=${branches.join(',')}`;
+}

@@ -1,0 +1,147 @@
+import { noWorth, sumOf } from '#domain/stock/period-figures';
+import { ageStock, type Receipt, stockBuckets } from '#domain/stock/stock-ageing';
+import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
+import { formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import { byGroup } from '#modules/kit/goods/by-group';
+import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
+import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
+import type { ReportCell, ReportColumn, ReportModule, ReportTable } from '#modules/kit/module';
+import { daysLabels, daysTyped } from '#modules/kit/report-filters';
+
+const filters = {
+  asOf: { kind: 'date', label: 'As Of', required: true },
+  branches: { kind: 'choices', label: 'Branches', max: 200 },
+  ...goodsFilters,
+  buckets: { kind: 'text', label: 'Ageing buckets (days)', max: 40, help: 'Such as 30,60,90,180,365' },
+  figure: {
+    kind: 'choice',
+    label: 'Show',
+    required: true,
+    of: [
+      { value: 'value', label: 'Value' },
+      { value: 'quantity', label: 'Quantity' },
+      { value: 'both', label: 'Quantity and value' },
+    ],
+  },
+} as const satisfies Fields;
+
+export type StockAgeingFilter = RecordOf<typeof filters>;
+
+/** Facts of kind `stock-ageing`: stock at the end of `asOf`, and what came in during the days of the buckets. */
+export interface StockAgeingFacts extends StockFacts {
+  readonly receipts: readonly (Receipt & { readonly itemId: string; readonly branch: string })[];
+}
+
+const head: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'quantity', label: 'On Hand', kind: 'quantity' },
+  { key: 'rate', label: 'Rate', kind: 'quantity' },
+  { key: 'value', label: 'Value', kind: 'money' },
+];
+
+const below: readonly ReportColumn[] = [
+  { key: 'belowQuantity', label: 'Below Zero', kind: 'quantity', optional: true },
+  { key: 'belowValue', label: 'Below Zero Value', kind: 'money', optional: true },
+];
+
+/** What is on hand by how long it has been there: first in first out, in each branch. */
+export const stockAgeing: ReportModule<StockAgeingFilter, StockAgeingFacts> = {
+  kind: 'report',
+  slug: 'stock-ageing',
+  path: '/stock-report/ageing',
+  entity: 'stockAgeing',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Stock Ageing',
+  filters,
+  list: {
+    id: 'STOCK_AGEING_REPORT',
+    columns: [
+      ...head.map(({ key, label, kind }) => ({ key, label, kind })),
+      { key: 'bucketQuantity', label: 'Quantity by Age', kind: 'quantity', several: true },
+      { key: 'bucketValue', label: 'Value by Age', kind: 'money', several: true },
+      ...below.map(({ key, label, kind }) => ({ key, label, kind })),
+    ],
+  },
+  facts: 'stock-ageing',
+  inParts: true,
+  build,
+};
+
+interface Aged extends StockOfItem {
+  readonly below: UnitCost;
+  readonly buckets: readonly UnitCost[];
+}
+
+function build(filter: StockAgeingFilter, facts: StockAgeingFacts): ReportTable {
+  const upTo = agesOf(filter);
+  const came = Map.groupBy(facts.receipts, ({ itemId }) => itemId);
+  const items = goodsAsked(facts.items, facts.groups, filter)
+    .filter(({ closing }) => closing.quantity !== 0 || closing.value !== 0)
+    .map((item) => aged(item, came.get(item.id) ?? [], { asOf: filter.asOf, upTo }));
+  const cells = (all: readonly Aged[], adds: boolean) => cellsOf(all, upTo.length + 1, adds);
+  return {
+    title: stockAgeing.title,
+    subtitle: `As of ${formatDay(filter.asOf)}, first in first out`,
+    columns: [...head, ...bucketColumns(filter, upTo), ...below],
+    rows: byGroup(items, facts.groups, {
+      item: (item) => ({
+        id: item.id,
+        cells: { particulars: item.name, unit: item.unit, rate: rateOf(item.closing), ...cells([item], true) },
+        link: `/app/stock-report/ledger?itemId=${item.id}&to=${filter.asOf}${branchesIn(filter)}`,
+      }),
+      sums: cells,
+    }),
+    totals: { particulars: 'Total', ...cells(items, false) },
+  };
+}
+
+export function agesOf({ buckets }: Pick<StockAgeingFilter, 'buckets'>): readonly number[] {
+  return daysTyped(buckets, stockBuckets);
+}
+
+function branchesIn({ branches }: StockAgeingFilter): string {
+  return branches === null || branches.length === 0 ? '' : `&branches=${branches.join(',')}`;
+}
+
+function bucketColumns({ figure }: StockAgeingFilter, upTo: readonly number[]): readonly ReportColumn[] {
+  return daysLabels(upTo).flatMap((label, at): ReportColumn[] => [
+    ...(figure === 'value' ? [] : [{ key: `bucketQuantity${at}`, label, kind: 'quantity' as const }]),
+    ...(figure === 'quantity'
+      ? []
+      : [{ key: `bucketValue${at}`, label: figure === 'both' ? `${label} Value` : label, kind: 'money' as const }]),
+  ]);
+}
+
+/** Branch by branch: what one sold does not make the stock of another older. */
+function aged(
+  item: StockOfItem,
+  receipts: StockAgeingFacts['receipts'],
+  asked: { readonly asOf: string; readonly upTo: readonly number[] },
+): Aged {
+  const came = Map.groupBy(receipts, ({ branch }) => branch);
+  const all = item.branches.map(({ branch, closing }) => ageStock(closing, came.get(branch) ?? [], asked));
+  const buckets = Array.from({ length: asked.upTo.length + 1 }, (_, at) => sumOf(all.map((one) => one.buckets[at] ?? noWorth)));
+  return { ...item, below: sumOf(all.map((one) => one.below)), buckets };
+}
+
+function cellsOf(items: readonly Aged[], count: number, adds: boolean): Readonly<Record<string, ReportCell>> {
+  const cells: Record<string, ReportCell> = {};
+  const put = (name: string, { quantity, value }: UnitCost) => {
+    if (adds) cells[name === '' ? 'quantity' : `${name}Quantity`] = quantity === 0 ? null : quantity;
+    cells[name === '' ? 'value' : `${name}Value`] = value === 0 ? null : value;
+  };
+  const numbered = (name: 'Quantity' | 'Value', at: number, value: number) => {
+    cells[`bucket${name}${at}`] = value === 0 ? null : value;
+  };
+  put('', sumOf(items.map(({ closing }) => closing)));
+  put('below', sumOf(items.map((item) => item.below)));
+  for (let at = 0; at < count; at += 1) {
+    const { quantity, value } = sumOf(items.map(({ buckets }) => buckets[at] ?? noWorth));
+    if (adds) numbered('Quantity', at, quantity);
+    numbered('Value', at, value);
+  }
+  return cells;
+}
