@@ -6,6 +6,7 @@ import { inTracker, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
+import { itemSearch } from '#modules/reports/item-search/item-search';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
@@ -20,6 +21,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 }
 
 const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
+const ItemSearch = screen(async () => (await import('./reports/item-search/item-search-screen.tsx')).ItemSearchScreen);
 const Dashboard = screen(async () => (await import('./shell/dashboard.tsx')).Dashboard);
 const List = screen(async () => (await import('./kit/list/list-screen.tsx')).ListScreen);
 const TrackerList = screen(async () => (await import('./kit/list/tracker-list.tsx')).TrackerList);
@@ -175,7 +177,8 @@ function documentScreens(module: AnyDocument): RouteObject[] {
 }
 
 function reportScreens(module: AnyReport): RouteObject[] {
-  return [{ path: pathOf(module).slice(1), element: <Report key={module.slug} report={module} /> }];
+  const own = module.slug === itemSearch.slug ? <ItemSearch /> : undefined;
+  return [{ path: pathOf(module).slice(1), element: own ?? <Report key={module.slug} report={module} /> }];
 }
 
 /** Its own layout, or that of a trade document. */

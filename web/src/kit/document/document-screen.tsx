@@ -15,6 +15,7 @@ import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 import { DocumentView } from './document-view.tsx';
+import { goodsAsked } from './goods-asked.ts';
 import { draftFrom } from './start-from.ts';
 import './document.css';
 import '../list/list.css';
@@ -61,10 +62,11 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
     () => usual.of?.(reversed ?? (from && stored ? stored : { type })) ?? usual,
     [usual, reversed, from, stored, type],
   );
-  const fresh = useCallback(
-    () => newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null),
-    [module, layout, search],
-  );
+  const fresh = useCallback(() => {
+    const draft = newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null);
+    const lines = goodsAsked(search);
+    return lines.length === 0 ? draft : { ...draft, tables: { ...draft.tables, ...draftOfRow(module, layout, { lines }).tables } };
+  }, [module, layout, search]);
   const waits = from !== null && from !== '';
   const start = useMemo(() => {
     if (!waits) return fresh();

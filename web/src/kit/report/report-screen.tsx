@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { reorderList } from '#modules/reports/reorder-list/reorder-list';
 import { type Download, saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -12,15 +13,16 @@ import { Button } from '../button.tsx';
 import { useBack } from '../document/use-back.ts';
 import { tell } from '../feedback/toast.ts';
 import { GreyBar, ThinBar } from '../feedback/waiting.tsx';
-import { hint, useKeys } from '../keys.ts';
-import { MenuButton } from '../menu/menu-button.tsx';
+import { useKeys } from '../keys.ts';
 import { useKeptState } from '../place.ts';
 import { texts } from '../texts.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { OrderButton } from './order-button.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { filterOf, periodFields, queryOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
-import { toggleAll } from './report-tree.ts';
+import { opened, toggleAll } from './report-tree.ts';
 import { SetOffButton } from './set-off-button.tsx';
 import { TwoSides } from './two-sides.tsx';
 import { type ExportAs, exportReport, useReport } from './use-report.ts';
@@ -44,7 +46,9 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     filter,
     missing === undefined,
   );
-  const [open, setOpen] = useKeptState<ReadonlySet<string>>('open', nothing);
+  const [kept, setOpen] = useKeptState<ReadonlySet<string>>('open', nothing);
+  // What is below a single row is what was asked for.
+  const open = kept === nothing && table?.rows.length === 1 ? opened(table.rows) : kept;
   const [current, setCurrent] = useKeptState<string | null>('row', null);
   const [pdf, setPdf] = useState<Download | null>(null);
 
@@ -98,6 +102,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
             </Button>
           )}
           {report.slug === paymentReceivablesPayables.slug && <SetOffButton row={current} />}
+          {report.slug === reorderList.slug && <OrderButton table={table} />}
           <Button onClick={() => void print().catch(tellFailure)} press="print">
             Print
           </Button>
@@ -156,21 +161,6 @@ function daysOf(report: AnyReport): FinancialYear {
   const now = today();
   const day = now < year.start ? year.start : now > year.end ? year.end : now;
   return { start: day, end: day };
-}
-
-function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs, landscape?: boolean) => void }) {
-  useKeys({ export: () => document.querySelector<HTMLElement>('.report-export')?.click() });
-  const items = () => [
-    { key: 'PDF', label: 'PDF', act: () => onExport('PDF') },
-    { key: 'portrait', label: 'PDF, portrait', act: () => onExport('PDF', false) },
-    { key: 'landscape', label: 'PDF, landscape', act: () => onExport('PDF', true) },
-    ...(['EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => onExport(as) })),
-  ];
-  return (
-    <MenuButton label={`Export ${hint('export')}`} items={items} className="report-export">
-      Export <kbd>{hint('export')}</kbd>
-    </MenuButton>
-  );
 }
 
 function Empty({

@@ -46,3 +46,13 @@ export function toggle(open: ReadonlySet<string>, id: string): ReadonlySet<strin
   if (!next.delete(id)) next.add(id);
   return next;
 }
+
+/** Every row of the tree. */
+export function allRows(rows: readonly ReportRow[]): readonly ReportRow[] {
+  return rows.flatMap((row) => [row, ...allRows(row.children ?? [])]);
+}
+
+/** These rows, open. */
+export function opened(rows: readonly ReportRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ id, children }) => ((children?.length ?? 0) > 0 ? [id] : [])));
+}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AnyReport, AnyRow, ReportCell, ReportColumn, ReportTable } from '#modules/kit/module';
+import type { AnyReport, AnyRow, ReportCell, ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 import { call, type Download, download } from '../../api/client.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -31,8 +31,9 @@ export function joined(pages: readonly ReportTable[]): ReportTable | null {
   const last = pages.at(-1);
   if (first === undefined || last === undefined || (pages.length === 1 && last.cursor === undefined)) return first ?? null;
   const { cursor: _, notes: __, totals, ...head } = first;
-  const rows = pages.flatMap((page) => page.rows);
+  const rows = withoutRepeats(pages.flatMap((page) => page.rows));
   if (totals === undefined) return { ...head, rows };
+  if (head.totalsOfAll) return { ...head, rows, totals, ...(first.notes === undefined ? {} : { notes: first.notes }) };
   const says = last.cursor === undefined ? 'Total' : `Total of the first ${rows.length} rows`;
   return { ...head, rows, totals: Object.fromEntries(first.columns.map(({ key, kind }) => [key, footOf(key, kind)])) };
 
@@ -42,6 +43,21 @@ export function joined(pages: readonly ReportTable[]): ReportTable | null {
     if (kind === 'balance') return last?.totals?.[key] ?? null;
     return typeof value === 'number' ? pages.reduce((sum, page) => sum + Number(page.totals?.[key] ?? 0), 0) : null;
   }
+}
+
+/** A group whose rows came on several pages is one row. */
+function withoutRepeats(rows: readonly ReportRow[]): readonly ReportRow[] {
+  const groups = new Map<string, number>();
+  const kept: ReportRow[] = [];
+  for (const row of rows) {
+    const at = row.weight === 'group' ? groups.get(row.id) : undefined;
+    const before = at === undefined ? undefined : kept[at];
+    if (at === undefined || before === undefined) {
+      groups.set(row.id, kept.length);
+      kept.push(row);
+    } else kept[at] = { ...before, children: withoutRepeats([...(before.children ?? []), ...(row.children ?? [])]) };
+  }
+  return kept;
 }
 
 export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
