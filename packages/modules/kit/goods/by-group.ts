@@ -45,7 +45,12 @@ export function byGroup<Item extends Grouped>(
 const deepest = 20;
 
 function groupRow(id: string, name: string, sums: ReportRow['cells'], unit: string, children: readonly ReportRow[]): ReportRow {
-  return { id: `group:${id}`, weight: 'group', cells: { particulars: name, ...(unit === '' ? {} : { unit }), ...sums }, children };
+  return {
+    id: `group:${id}`,
+    weight: 'group',
+    cells: { particulars: name, ...(unit === '' || Object.keys(sums).length === 0 ? {} : { unit }), ...sums },
+    children,
+  };
 }
 
 /** The groups below this one, and itself. */

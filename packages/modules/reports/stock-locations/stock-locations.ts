@@ -89,7 +89,7 @@ function build(filter: StockLocationsFilter, facts: StockFacts): ReportTable {
       }),
       sums: (all, adds) => (adds || figure === 'value' ? cells(all) : {}),
     }),
-    totals: { particulars: 'Total', ...(figure === 'value' ? cells(items) : {}) },
+    ...(figure === 'value' ? { totals: { particulars: 'Total', ...cells(items) } } : {}),
     ...(hidden.size === 0
       ? {}
       : { notes: [`${hidden.size} more locations are added up as other locations. Choose fewer branches to see them`] }),

@@ -36,7 +36,6 @@ const columns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'openingQuantity', label: 'Opening', kind: 'quantity' },
-  { key: 'openingRate', label: 'Opening Rate', kind: 'quantity' },
   { key: 'openingValue', label: 'Opening Value', kind: 'money' },
   { key: 'inwardQuantity', label: 'Inward', kind: 'quantity' },
   { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
@@ -46,6 +45,8 @@ const columns: readonly ReportColumn[] = [
   { key: 'closingQuantity', label: 'Closing', kind: 'quantity' },
   { key: 'rate', label: 'Rate', kind: 'quantity' },
   { key: 'closingValue', label: 'Closing Value', kind: 'money' },
+  // Figures people look at first are in view on a screen of 1280 pixels.
+  { key: 'openingRate', label: 'Opening Rate', kind: 'quantity' },
   { key: 'transitQuantity', label: 'In Transit', kind: 'quantity', optional: true },
   { key: 'transitValue', label: 'In Transit Value', kind: 'money', optional: true },
   { key: 'method', label: 'Valuation', kind: 'text' },
@@ -85,6 +86,8 @@ function build(filter: StockReportFilter, facts: StockFacts): ReportTable {
 
 const exceptions = 'Exceptions: below zero, at the last known rate';
 const parts = ['opening', 'inward', 'outward', 'closing'] as const;
+/** Shown only where there is something. */
+const noted = ['opening', 'inward', 'outward'] as const;
 
 function isShown(item: StockOfItem, { only, all }: StockReportFilter): boolean {
   switch (only) {
@@ -113,6 +116,7 @@ function sumsOf(items: readonly StockOfItem[], adds: boolean): Readonly<Record<s
 function figureCells(figures: PeriodFigures): Readonly<Record<string, ReportCell>> {
   return {
     ...Object.assign({}, ...parts.map((part) => worthCells(part, figures[part]))),
+    ...Object.fromEntries(noted.flatMap((part) => (figures[part].quantity === 0 ? [[`${part}Quantity`, null]] : []))),
     openingRate: rateOf(figures.opening),
     rate: rateOf(figures.closing),
   };
