@@ -10,4 +10,4 @@ export interface CheckpointSizes {
   readonly rowsPerStep: number;
 }
 
-export const usualSizes: CheckpointSizes = { itemsPerChunk: 512, rowsBetween: 1_500, fewestRows: 50, rowsPerStep: 20_000 };
+export const usualSizes: CheckpointSizes = { itemsPerChunk: 1_024, rowsBetween: 1_500, fewestRows: 50, rowsPerStep: 40_000 };

@@ -30,6 +30,7 @@ type PackedFigures = [
   methods: number[],
   counts: number[],
   branch: number[],
+  /** Beyond the sums of the totals: mostly nothing. */
   quantities: number[],
   values: number[],
   totals: [kind: number, quantities: number[], values: number[], open: number[] | 0][],
@@ -77,7 +78,7 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     const column = (pick: (total: { quantity: number; value: number; open: number }) => number) =>
       of.map((total) => (total ? pick(total) : 0));
     const open = column((total) => total.open);
-    return [[index, column((total) => total.quantity), column((total) => total.value), open.every((one) => one === 0) ? 0 : open]];
+    return [[index, column((total) => short(total.quantity)), column((total) => total.value), open.every((one) => one === 0) ? 0 : open]];
   });
   const positions = new Map(sorted.map(([, { itemId }], at) => [itemId, at]));
   const packedOrigins = (which: (origin: Origin) => boolean) =>
@@ -88,8 +89,8 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     sorted.map(([, { method }]) => methods.indexOf(method)),
     sorted.map(([, item]) => item.branches.length),
     rows.map(({ branch }) => branches.of(branch)),
-    rows.map(({ quantity }) => quantity),
-    rows.map(({ value }) => value),
+    rows.map(({ quantity, totals: moved }) => quantity - sumOf(moved, 'quantity')),
+    rows.map(({ value, totals: moved }) => value - sumOf(moved, 'value')),
     totals,
     sorted.flatMap(([, { period }], at): PackedFigures[8] => (period === null ? [] : [[at, period]])),
     packedOrigins(isInTransit),
@@ -105,10 +106,31 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     rows.map((row) => row.places.length),
     allPlaces.map(({ location }) => places.locations.of(location)),
     allPlaces.map(({ batch }) => places.batches.of(batch)),
-    rows.flatMap((row) => row.places.map(({ quantity }) => (row.places.length === 1 && quantity === row.quantity ? 0 : quantity))),
+    // The last place of a branch has the rest, so nothing more needs to be said of it.
+    rows.flatMap((row) =>
+      lastBeyond(
+        row.places.map(({ quantity }) => quantity),
+        row.quantity,
+      ).map(short),
+    ),
     layers.map((stored) => (stored === sole ? -1 : stored.length)),
-    allLayers.map(({ quantity }) => quantity),
-    allLayers.map(({ value }) => value),
+    // So has the newest layer.
+    layers.flatMap((stored, at) =>
+      stored === sole
+        ? []
+        : lastBeyond(
+            stored.map(({ quantity }) => quantity),
+            rows[at]?.quantity ?? 0,
+          ).map(short),
+    ),
+    layers.flatMap((stored, at) =>
+      stored === sole
+        ? []
+        : lastBeyond(
+            stored.map(({ value }) => value),
+            rows[at]?.value ?? 0,
+          ),
+    ),
     allLayers.flatMap(({ purchase }, at): [number, string][] => (purchase === undefined ? [] : [[at, purchase]])),
     packedOrigins((origin) => !isInTransit(origin)),
   ];
@@ -118,7 +140,9 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
 
 /** Without `rest` the states have neither places nor layers. */
 export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, idOf: (slot: number) => string): ChunkStates {
-  const [branches, slots, itemMethods, counts, branch, quantities, values, totals, periods, transit] = unpack<PackedFigures>(figures);
+  const [branches, slots, itemMethods, counts, branch, beyond, valuesBeyond, totals, periods, transit] = unpack<PackedFigures>(figures);
+  const quantities = beyond.map((more, row) => totals.reduce((sum, [, moved]) => sum + long(moved[row] ?? 0), more));
+  const values = valuesBeyond.map((more, row) => totals.reduce((sum, [, , moved]) => sum + (moved[row] ?? 0), more));
   const more = rest === undefined ? undefined : restOf(unpack<PackedRest>(rest), quantities, values);
   const periodOf = new Map(periods);
   const ids: string[] = [];
@@ -135,7 +159,7 @@ export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, 
         ...{ branch: branches[branch[place] ?? 0] ?? '', quantity: quantities[place] ?? 0, value: values[place] ?? 0 },
         ...(more?.[place] ?? { layers: [], last: null, places: [] }),
         totals: totals.flatMap(([kind, quantity, value, open]) => {
-          const total = { quantity: quantity[place] ?? 0, value: value[place] ?? 0, open: open === 0 ? 0 : (open[place] ?? 0) };
+          const total = { quantity: long(quantity[place] ?? 0), value: value[place] ?? 0, open: open === 0 ? 0 : (open[place] ?? 0) };
           const named = movementKinds[kind];
           return named === undefined || (total.quantity === 0 && total.value === 0 && total.open === 0) ? [] : [{ kind: named, ...total }];
         }),
@@ -160,22 +184,24 @@ function restOf(packed: PackedRest, quantities: readonly number[], values: reado
   const purchaseOf = new Map(purchases);
   let [place, layer] = [0, 0];
   return layers.map((count, at) => {
-    const quantity = quantities[at] ?? 0;
-    const held: Layer[] = count < 0 ? [{ quantity, value: values[at] ?? 0 }] : [];
-    for (const end = layer + Math.max(0, count); layer < end; layer += 1) {
-      const purchase = purchaseOf.get(layer);
-      const one = { quantity: layerQuantities[layer] ?? 0, value: layerValues[layer] ?? 0 };
-      held.push(purchase === undefined ? one : { ...one, purchase });
-    }
-    const there: BranchState['places'][number][] = [];
-    for (const end = place + (places[at] ?? 0); place < end; place += 1) {
-      const here = placeQuantities[place] ?? 0;
-      there.push({
-        location: locations[placeLocations[place] ?? 0] ?? '',
-        batch: batches[placeBatches[place] ?? 0] ?? '',
-        quantity: (here === 0 ? quantity : here) as Quantity,
-      });
-    }
+    const [quantity, value] = [quantities[at] ?? 0, values[at] ?? 0];
+    const end = layer + Math.max(0, count);
+    const inLayers = lastWhole(layerQuantities.slice(layer, end).map(long), quantity);
+    const worth = lastWhole(layerValues.slice(layer, end), value);
+    const stored = inLayers.map((of, index): Layer => {
+      const purchase = purchaseOf.get(layer + index);
+      const one = { quantity: of, value: worth[index] ?? 0 };
+      return purchase === undefined ? one : { ...one, purchase };
+    });
+    const held = count < 0 ? [{ quantity, value }] : stored;
+    layer = end;
+    const until = place + (places[at] ?? 0);
+    const there = lastWhole(placeQuantities.slice(place, until).map(long), quantity).map((of, index) => ({
+      location: locations[placeLocations[place + index] ?? 0] ?? '',
+      batch: batches[placeBatches[place + index] ?? 0] ?? '',
+      quantity: of as Quantity,
+    }));
+    place = until;
     const last = lastQuantities[at] ?? 0;
     return { layers: held, places: there, last: last === 0 ? null : { value: lastValues[at] ?? 0, quantity: last } };
   });
@@ -188,6 +214,32 @@ function storedLayers({ layers, quantity, value }: BranchState): readonly Layer[
   const [only] = layers;
   const isSole = layers.length === 1 && only?.quantity === quantity && only.value === value && only.purchase === undefined;
   return isSole ? sole : layers;
+}
+
+/** Most quantities are whole units. In few digits, they deflate best. */
+function short(quantity: number): number {
+  return quantity % wholeUnit === 0 ? (quantity / wholeUnit) * 2 : quantity * 2 + 1;
+}
+
+function long(stored: number): number {
+  return stored % 2 === 0 ? (stored / 2) * wholeUnit : (stored - 1) / 2;
+}
+
+const wholeUnit = 1_0000;
+
+/** The last number is written as what it has beyond the rest of the whole: mostly nothing. */
+function lastBeyond(numbers: readonly number[], whole: number): readonly number[] {
+  const sum = numbers.reduce((total, one) => total + one, 0);
+  return numbers.map((one, at) => (at === numbers.length - 1 ? sum - whole : one));
+}
+
+function lastWhole(stored: readonly number[], whole: number): readonly number[] {
+  const others = stored.slice(0, -1).reduce((total, one) => total + one, 0);
+  return stored.map((one, at) => (at === stored.length - 1 ? whole - others + one : one));
+}
+
+function sumOf(totals: BranchState['totals'], field: 'quantity' | 'value'): number {
+  return totals.reduce((sum, total) => sum + total[field], 0);
 }
 
 function packOrigin({ key, day, dispatch, whole, back, at, returns, settled }: Origin, item: number, branch: number): PackedOrigin {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beginning } from '#domain/stock/item-methods';
+import { namedBy } from '#domain/stock/stock-movement';
 import type { StockState } from '#domain/stock/stock-state';
 import { replayStock } from '#domain/stock/valuation';
 import type { Day } from '#domain/time/day';
@@ -180,18 +181,11 @@ async function written(ground: Ground, writer: RunWriter, plan: Plan, next: Next
   const ofChunks = new Set(ground.items.ids.filter((id) => inTouched.has(chunkOf(id))));
   const base = await statesAt(ground, plan.at, ofChunks, plan.stale);
   const namedLater = new Map([...named].filter(([, day]) => day > next.to));
-  const valued = (at: number, states: States, rows: readonly BranchRow[], days: readonly { readonly day: Day }[]) =>
-    replayed(
-      ground,
-      at,
-      states,
-      rows,
-      days.map(({ day }) => day),
-      namedLater,
-    );
-  const fresh = valued(plan.at, base, plan.rows.fresh, added);
+  const dayOf = ({ day }: { readonly day: Day }) => day;
+  const fresh = statesAfter(ground, plan.at, base, plan.rows.fresh, added.map(dayOf), namedLater);
   const earlier = plan.stale.size === 0 ? { items: [], origins: [] } : await statesAt(ground, plan.back, plan.stale);
-  const stale = plan.stale.size === 0 ? [] : valued(plan.back, earlier, plan.rows.stale, [...outdated, ...added]);
+  const staleDays = plan.stale.size === 0 ? [] : [...outdated, ...added].map(dayOf);
+  const stale = statesAfter(ground, plan.back, earlier, plan.rows.stale, staleDays, namedLater);
 
   const rewritten = await rewrittenDays(ground, writer, { items, plan, staleChunks, chunkOf }, outdated, stale);
   const days: Checkpoint[] = kept.map((one) => {
@@ -200,8 +194,8 @@ async function written(ground: Ground, writer: RunWriter, plan: Plan, next: Next
   });
   // The newest checkpoint may not stay itself, but its pages serve the day after it.
   let pages: readonly (PageRef | null)[] = (newest && rewritten.get(newest.day)) ?? newest?.pages ?? [];
-  for (const [at, { day, rolling }] of added.entries()) {
-    const states = [fresh[at], stale[outdated.length + at]].filter((state) => state !== undefined);
+  for (const { day, rolling } of added) {
+    const states = [fresh.next(), stale.next()].flatMap(({ value }) => value ?? []);
     const changed = await pagesOf(writer, items, states, touched.get(day) ?? new Set(), chunkOf);
     const size = Math.max(pages.length, ...[...changed.keys()].map((chunk) => chunk + 1));
     pages = Array.from({ length: size }, (_, chunk) => changed.get(chunk) ?? pages[chunk] ?? null);
@@ -210,18 +204,30 @@ async function written(ground: Ground, writer: RunWriter, plan: Plan, next: Next
   return { days, items: await itemPages(ground, writer, items), unfinished: next.unfinished };
 }
 
-function replayed(
+/** The states at the end of each day, one after the other, so that only one of them is in memory. */
+function* statesAfter(
   ground: Ground,
   at: number,
   before: States,
   rows: readonly BranchRow[],
   stops: readonly Day[],
   namedLater: ReadonlyMap<string, Day>,
-): readonly StockState[] {
-  const day = ground.run?.days[at]?.day;
+): Generator<StockState, undefined> {
+  const begun = ground.run?.days[at]?.day;
+  let state: StockState | undefined = begun === undefined ? undefined : { day: begun, ...before };
   const movements = movementsOf(rows, new Map(before.origins.map((origin) => [origin.key, origin.day])));
-  const start = day === undefined ? {} : { start: { day, ...before } };
-  return replayStock({ movements, methods: ground.methodsOf, stops, namedLater, ...start }).states;
+  const named = new Map(namedLater);
+  for (const movement of movements)
+    for (const key of namedBy(movement)) if ((named.get(key) ?? '') < movement.day) named.set(key, movement.day);
+  for (const stop of stops) {
+    const after = state?.day ?? '';
+    const mine = movements.filter(({ day }) => day > after && day <= stop);
+    const start: { start?: StockState } = state === undefined ? {} : { start: state };
+    state = replayStock({ movements: mine, methods: ground.methodsOf, stops: [stop], namedLater: named, ...start }).states[0];
+    if (state === undefined) return undefined;
+    yield state;
+  }
+  return undefined;
 }
 
 /** The chunks in which something moved, or a method changed, between one new checkpoint and the next. */
@@ -257,13 +263,13 @@ async function rewrittenDays(
   writer: RunWriter,
   { items, plan, staleChunks, chunkOf }: Outdated,
   outdated: readonly Checkpoint[],
-  stale: readonly StockState[],
+  stale: Iterator<StockState, undefined>,
 ): Promise<ReadonlyMap<Day, readonly (PageRef | null)[]>> {
   const rewritten = new Map<Day, readonly (PageRef | null)[]>();
   const moved = plan.rows.stale.map(({ row }) => [row.date, chunkOf(row.itemId)] as const);
   for (const id of plan.stale) for (const { from } of ground.methodsOf(id).slice(1)) moved.push([from, chunkOf(id)]);
   for (const [at, checkpoint] of outdated.entries()) {
-    const [state, previous] = [stale[at], outdated[at - 1]];
+    const [state, previous] = [stale.next().value, outdated[at - 1]];
     if (state === undefined) continue;
     const pages = [...checkpoint.pages];
     const done = previous && rewritten.get(previous.day);
