@@ -41,7 +41,10 @@ export async function newStockBook(storage: Storage, scope: Scope, items: number
   return book;
 }
 
-/** Opening stock of every item in every location, in vouchers of 500 lines. */
+/**
+ * Opening stock of every item in every location, in vouchers of 500 lines, and one purchase and one sale of each item in the first weeks: so
+ * the business runs, and the states have all their figures, whatever comes after.
+ */
 export async function openStock(storage: Storage, scope: Scope, { items, locations }: StockBook): Promise<void> {
   const roll = dice(7);
   const lines = items.flatMap((itemId) =>
@@ -59,6 +62,14 @@ export async function openStock(storage: Storage, scope: Scope, { items, locatio
   );
   const works: Work[] = [];
   for (let at = 0; at < lines.length; at += 500) works.push(stockWork(scope, firstDay, lines.slice(at, at + 500)));
+  for (const [at, itemId] of items.entries()) {
+    const line = { itemId, locationId: locations[at % locations.length] ?? '', batch: null };
+    const [bought, sold] = [1 + roll(12), 1 + roll(12)];
+    const day = addDays(firstDay, 1 + Math.floor((at * 14) / items.length));
+    const value = paise(bought * (50 + roll(90_000)));
+    works.push(stockWork(scope, day, [{ ...line, kind: 'purchase', quantity: scaled(bought * one), value }]));
+    works.push(stockWork(scope, day, [{ ...line, kind: 'sale', quantity: scaled(-sold * one), value: null }]));
+  }
   await commitAll(storage, scope, { branchId: scope.branchId }, works);
 }
 

@@ -115,21 +115,9 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     ),
     layers.map((stored) => (stored === sole ? -1 : stored.length)),
     // So has the newest layer.
+    layers.flatMap((stored, at) => (stored === sole ? [] : layerColumn(stored, 'quantity', rows[at]?.quantity ?? 0).map(short))),
     layers.flatMap((stored, at) =>
-      stored === sole
-        ? []
-        : lastBeyond(
-            stored.map(({ quantity }) => quantity),
-            rows[at]?.quantity ?? 0,
-          ).map(short),
-    ),
-    layers.flatMap((stored, at) =>
-      stored === sole
-        ? []
-        : lastBeyond(
-            stored.map(({ value }) => value),
-            rows[at]?.value ?? 0,
-          ),
+      stored === sole ? [] : layerColumn(stored, 'value', rows[at]?.value ?? 0).map((value, of) => worth(value, stored, of)),
     ),
     allLayers.flatMap(({ purchase }, at): [number, string][] => (purchase === undefined ? [] : [[at, purchase]])),
     packedOrigins((origin) => !isInTransit(origin)),
@@ -187,10 +175,13 @@ function restOf(packed: PackedRest, quantities: readonly number[], values: reado
     const [quantity, value] = [quantities[at] ?? 0, values[at] ?? 0];
     const end = layer + Math.max(0, count);
     const inLayers = lastWhole(layerQuantities.slice(layer, end).map(long), quantity);
-    const worth = lastWhole(layerValues.slice(layer, end), value);
+    const written = layerValues
+      .slice(layer, end)
+      .map((of, index) => (layer + index === end - 1 ? of : valueFrom(of, inLayers[index] ?? 0)));
+    const worths = lastWhole(written, value);
     const stored = inLayers.map((of, index): Layer => {
       const purchase = purchaseOf.get(layer + index);
-      const one = { quantity: of, value: worth[index] ?? 0 };
+      const one = { quantity: of, value: worths[index] ?? 0 };
       return purchase === undefined ? one : { ...one, purchase };
     });
     const held = count < 0 ? [{ quantity, value }] : stored;
@@ -226,6 +217,28 @@ function long(stored: number): number {
 }
 
 const wholeUnit = 1_0000;
+
+function layerColumn(layers: readonly Layer[], field: 'quantity' | 'value', whole: number): readonly number[] {
+  return lastBeyond(
+    layers.map((layer) => layer[field]),
+    whole,
+  );
+}
+
+/** Most layers cost a whole number of paise per unit, which has fewer digits than their value. The newest has nothing to say. */
+function worth(value: number, layers: readonly Layer[], at: number): number {
+  const { quantity } = layers[at] ?? { quantity: 0 };
+  if (at === layers.length - 1) return value;
+  const isWhole = quantity > 0 && value <= mostByRate && (value * wholeUnit) % quantity === 0;
+  return isWhole ? ((value * wholeUnit) / quantity) * 2 : value * 2 + 1;
+}
+
+function valueFrom(stored: number, quantity: number): number {
+  return stored % 2 === 0 ? ((stored / 2) * quantity) / wholeUnit : (stored - 1) / 2;
+}
+
+/** Its ten thousandfold is still exact. */
+const mostByRate = 500_000_000_000;
 
 /** The last number is written as what it has beyond the rest of the whole: mostly nothing. */
 function lastBeyond(numbers: readonly number[], whole: number): readonly number[] {

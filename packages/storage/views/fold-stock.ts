@@ -17,14 +17,20 @@ export async function foldStock(
   entries: readonly FoldEntry[],
   watermark: number,
 ): Promise<PagePut[]> {
-  const numbers = new Set(entries.flatMap((entry) => [...entry.items].map((id) => onHandPage(slots.of.get(id) ?? 0))));
-  const pages = await readPages(engine, stream, [...numbers].map(viewKeys.onHand));
+  const touching = new Map<number, Set<FoldEntry>>();
+  for (const entry of entries) {
+    for (const id of entry.items) {
+      const number = onHandPage(slots.of.get(id) ?? 0);
+      touching.set(number, (touching.get(number) ?? new Set()).add(entry));
+    }
+  }
+  const pages = await readPages(engine, stream, [...touching.keys()].map(viewKeys.onHand));
   refuseBeyond(pages.values(), watermark);
-  return [...numbers].map((number) => {
+  return [...touching].map(([number, those]) => {
     const key = viewKeys.onHand(number);
     const page = pages.get(key);
     const view: OnHandView = page ? unpackOnHand(page.packed) : new Map();
-    for (const entry of entries)
+    for (const entry of those)
       if (entry.sequence > (page?.watermark ?? 0)) foldOnHand(view, entry, (id) => onHandPage(slots.of.get(id) ?? 0) === number);
     return { key, watermark, packed: packOnHand(view), expected: page?.watermark };
   });
