@@ -137,6 +137,17 @@ export const viewKeys = {
   mentions: (page: number) => `m|${pad(page, 2)}`,
 } as const;
 
+/** A part of a page of checkpoints: the same part of pages that were written one after the other is found by one query. */
+export function partOfPage(page: string, part: string): string {
+  const at = page.lastIndexOf('|') + 1;
+  return `${page.slice(0, at)}${part}${page.slice(at)}`;
+}
+
+export function pageOfPart(key: string): string {
+  const at = key.lastIndexOf('|') + 1;
+  return `${key.slice(0, at)}${key.slice(at + 1)}`;
+}
+
 /** Page number at the end of a balance page's key. */
 export function pageOfKey(key: string): number {
   return Number.parseInt(key.slice(key.lastIndexOf('|') + 1), 36);

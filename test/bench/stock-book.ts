@@ -49,7 +49,7 @@ export async function openStock(storage: Storage, scope: Scope, { items, locatio
   const roll = dice(7);
   const lines = items.flatMap((itemId) =>
     locations.map((locationId): Movement => {
-      const quantity = (1 + roll(40)) * one;
+      const quantity = (1 + roll(12)) * one;
       return {
         itemId,
         locationId,

@@ -1,7 +1,8 @@
 import type { Day } from '#domain/time/day';
 import { bytes, type Engine, type Item, number } from '#storage/engine';
-import { viewKeys, viewsKey } from '#storage/keys';
+import { pageOfPart, partOfPage, viewKeys, viewsKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
+import { queryPages } from '#storage/views/pages';
 import { removeItems } from '#storage/views/remove-views';
 
 /** A page of checkpoints. It is written once under the key of its run and never changed, so any copy of it is good. */
@@ -83,7 +84,7 @@ function packRun({ at, through, organisationThrough, items, days, unfinished }: 
 
 /** A process that writes the pages of one run: nobody reads them before the head names them. */
 export interface RunWriter {
-  page(parts: readonly (readonly [suffix: string, packed: Uint8Array])[]): Promise<PageRef>;
+  page(parts: readonly (readonly [suffix: PagePart, packed: Uint8Array])[]): Promise<PageRef>;
   /** False if another run was faster; then the pages of this one are removed. */
   finish(run: Omit<CheckpointRun, 'version'>): Promise<boolean>;
 }
@@ -99,7 +100,7 @@ export async function beginRun(engine: Engine, stream: string, before: Checkpoin
       pages += 1;
       await Promise.all(
         parts.map(([suffix, packed]) =>
-          engine.put('views', { Item: { ...keyOf(stream, ref + suffix), w: { N: String(version + 1) }, d: { B: packed } } }),
+          engine.put('views', { Item: { ...keyOf(stream, partOfPage(ref, suffix)), w: { N: String(version + 1) }, d: { B: packed } } }),
         ),
       );
       return ref;
@@ -142,7 +143,7 @@ async function removeReplaced(
   await removeItems(
     engine,
     'views',
-    gone.flatMap((ref) => pageSuffixes.map((suffix) => keyOf(stream, ref + suffix))),
+    gone.flatMap((ref) => pageSuffixes.map((suffix) => keyOf(stream, partOfPage(ref, suffix)))),
   );
   for (const begun of await queryAll(engine, stream, viewKeys.begunRuns)) {
     const [name = ''] = (begun['sk']?.S ?? '').split('|').slice(1);
@@ -154,12 +155,13 @@ async function removeReplaced(
 /** Removes the pages of a run, but those that are named. */
 async function removeRun(engine: Engine, stream: string, run: string, named: ReadonlySet<PageRef> = new Set()): Promise<void> {
   const pages = await queryAll(engine, stream, viewKeys.runPages(run));
-  const gone = pages.filter(({ sk }) => !named.has((sk?.S ?? '').slice(0, -1)));
+  const gone = pages.filter(({ sk }) => !named.has(pageOfPart(sk?.S ?? '')));
   await removeItems(engine, 'views', [...gone.map(({ sk }) => keyOf(stream, sk?.S ?? '')), keyOf(stream, viewKeys.begunRun(run))]);
 }
 
 /** The items (by number), what a report shows, and what only later valuation needs. */
-export const pageSuffixes = ['i', 'f', 'r'] as const;
+const pageSuffixes = ['i', 'f', 'r'] as const;
+export type PagePart = (typeof pageSuffixes)[number];
 
 function refsOf({ items, days }: CheckpointRun): Set<PageRef> {
   return new Set([...items, ...days.flatMap(({ pages }) => pages.filter((ref) => ref !== null))]);
@@ -190,23 +192,58 @@ export class Replaced extends Error {
   }
 }
 
-/** Parts of pages by their keys. A lagging copy is asked first; a part that it does not have is read strongly. */
-export async function readParts(engine: Engine, stream: string, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-  const wanted = [...new Set(keys)];
-  const found = new Map<string, Uint8Array>();
-  for (const consistency of ['eventual', 'strong'] as const) {
-    const missing = wanted.filter((key) => !found.has(key));
-    if (missing.length === 0) return found;
-    const items = await engine.getMany(
-      'views',
-      missing.map((key) => keyOf(stream, key)),
-      consistency,
-    );
-    for (const item of items) found.set(item['sk']?.S ?? '', bytes(item, 'd'));
-  }
-  const gone = wanted.find((key) => !found.has(key));
+/**
+ * A part of each of these pages, by page. A lagging copy is asked first; what it does not have is read strongly. Many pages that were
+ * written one after the other are read by a query, which counts their bytes together.
+ */
+export async function readParts(
+  engine: Engine,
+  stream: string,
+  refs: readonly PageRef[],
+  part: PagePart,
+): Promise<ReadonlyMap<PageRef, Uint8Array>> {
+  const wanted = [...new Set(refs)].sort();
+  const found = new Map<PageRef, Uint8Array>();
+  const take = (items: readonly Item[]) => {
+    for (const item of items) found.set(pageOfPart(item['sk']?.S ?? ''), bytes(item, 'd'));
+  };
+  const [rows, single] = inRows(wanted);
+  const keysOf = (some: readonly PageRef[]) => some.map((ref) => keyOf(stream, partOfPage(ref, part)));
+  await Promise.all([
+    ...rows.map(async ([from, to]) => {
+      const pages = await queryPages(engine, stream, partOfPage(from, part), partOfPage(to, part), { consistency: 'eventual' });
+      for (const { key, packed } of pages) found.set(pageOfPart(key), packed);
+    }),
+    engine.getMany('views', keysOf(single), 'eventual').then(take),
+  ]);
+  const missing = wanted.filter((ref) => !found.has(ref));
+  if (missing.length > 0) take(await engine.getMany('views', keysOf(missing), 'strong'));
+  const gone = wanted.find((ref) => !found.has(ref));
   if (gone !== undefined) throw new Replaced(gone);
   return found;
+}
+
+/** A query that reads fewer pages saves nothing. */
+const fewestInRow = 4;
+
+/** Pages that follow each other, as first and last, and the others. */
+function inRows(sorted: readonly PageRef[]): readonly [rows: (readonly [PageRef, PageRef])[], single: PageRef[]] {
+  const rows: (readonly [PageRef, PageRef])[] = [];
+  const single: PageRef[] = [];
+  const follows = (one: PageRef, next: PageRef | undefined) => {
+    const [, run, page = ''] = one.split('|');
+    return next === viewKeys.runPage(run ?? '', Number.parseInt(page, 36) + 1);
+  };
+  let row: PageRef[] = [];
+  for (const [at, ref] of sorted.entries()) {
+    row.push(ref);
+    if (follows(ref, sorted[at + 1])) continue;
+    const [first, last] = [row[0], row.at(-1)];
+    if (row.length < fewestInRow || first === undefined || last === undefined) single.push(...row);
+    else rows.push([first, last]);
+    row = [];
+  }
+  return [rows, single];
 }
 
 function keyOf(stream: string, sk: string): Item {

@@ -1,4 +1,3 @@
-import { assert } from '#domain/assert';
 import type { Origin } from '#domain/stock/origin';
 import type { ItemState } from '#domain/stock/stock-state';
 import type { DatedMethod } from '#domain/stock/valuation-method';
@@ -199,21 +198,16 @@ export async function statesAt(
 }
 
 export async function statePages(ground: Ground, refs: readonly PageRef[], figures = false): Promise<readonly ChunkStates[]> {
-  const suffixes = figures ? ['f'] : ['f', 'r'];
-  const nameOf = (ref: PageRef) => ref + suffixes.join('');
+  const nameOf = (ref: PageRef) => (figures ? `${ref} figures` : ref);
   const missing = refs.filter((ref) => !ground.pages.has(nameOf(ref)));
-  const parts = await readParts(
-    ground.engine,
-    ground.stream,
-    missing.flatMap((ref) => suffixes.map((suffix) => ref + suffix)),
-  );
-  for (const ref of missing) {
-    const shown = parts.get(`${ref}f`);
-    assert(shown !== undefined, `the page ${ref} was read`);
+  const [shown, rest] = await Promise.all([
+    readParts(ground.engine, ground.stream, missing, 'f'),
+    figures ? new Map<PageRef, Uint8Array>() : readParts(ground.engine, ground.stream, missing, 'r'),
+  ]);
+  for (const [ref, packed] of shown)
     ground.pages.set(
       nameOf(ref),
-      unpackStates(shown, parts.get(`${ref}r`), (slot) => ground.items.ids[slot] ?? ''),
+      unpackStates(packed, rest.get(ref), (slot) => ground.items.ids[slot] ?? ''),
     );
-  }
   return refs.flatMap((ref) => ground.pages.get(nameOf(ref)) ?? []);
 }

@@ -32,15 +32,10 @@ export function openItemsCache(engine: Engine): ItemsCache {
     async read(stream, run) {
       const refs = run?.items ?? [];
       const nameOf = (ref: PageRef) => `${stream} ${ref}`;
+      if (kept.size >= mostChunks) kept.clear();
       const missing = refs.filter((ref) => !kept.has(nameOf(ref)));
       if (missing.length > 0) {
-        if (kept.size >= mostChunks) kept.clear();
-        const parts = await readParts(
-          engine,
-          stream,
-          refs.filter((ref) => !kept.has(nameOf(ref))).map((ref) => `${ref}i`),
-        );
-        for (const [key, packed] of parts) kept.set(nameOf(key.slice(0, -1)), unpackChunk(packed));
+        for (const [ref, packed] of await readParts(engine, stream, missing, 'i')) kept.set(nameOf(ref), unpackChunk(packed));
       }
       const chunks = refs.flatMap((ref) => kept.get(nameOf(ref)) ?? []);
       const ids = chunks.flatMap((chunk) => chunk.ids);
