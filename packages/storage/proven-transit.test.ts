@@ -39,6 +39,9 @@ async function saidOf(...receipts: readonly (readonly Movement[])[]): Promise<re
   const onHand = await storage.books.onHand(there, there.branchId, [itemId, 'other']);
   const inward = receipts.flat().reduce((sum, { quantity, transit }) => (transit ? sum : sum + quantity), 0);
   expect(onHand.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(inward);
+  for (const scope of [here, there]) await storage.projector.project(here.organisationId, branchOf(scope));
+  const rows = await storage.books.stockRows(there, there.branchId, '0001-01-01', '9999-12-31');
+  expect(rows.map((row) => row.transit === true)).toEqual(receipts.flat().map((movement) => movement.transit === true));
   return (await storage.prover.prove(here.organisationId)).map(({ what }) => what);
 }
 

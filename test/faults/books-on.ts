@@ -4,10 +4,13 @@ import { newUser } from '#application/identity/register';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';
 import { createRecord } from '#application/records/create-record';
+import { arrivedOf } from '#application/transfers/arrived';
+import { incomingId } from '#application/transfers/incoming';
 import { wiring } from '#functions/api/identity/wiring';
 import { moduleOf } from '#modules/all';
 import { schemaOf } from '#modules/kit/schema';
 import type { Acknowledged } from '#test/faults/client';
+import type { SentGoods } from '#test/faults/transfer-client';
 import { newId } from '#test/kit/new-id';
 
 interface Person {
@@ -72,9 +75,19 @@ export async function openBooksOn(people: number) {
     salesRate: 1000_0000,
     gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000 }],
   });
+  const godown = await create('branch', { code: 'GODOWN', name: 'Godown', address, gstin: '27AAPFU0939F1ZV' });
+  const headers = { OrganizationId: organisationId, BranchId: founded.branchId, FinancialYearId: founded.financialYearId };
   return {
     signIns,
-    headers: { OrganizationId: organisationId, BranchId: founded.branchId, FinancialYearId: founded.financialYearId },
+    organisationId,
+    branches: [founded.branchId, godown.id],
+    headersThere: { ...headers, BranchId: godown.id },
+    goods: (quantity: number) => ({ date: wiring.today(), toBranchId: godown.id, lines: [{ itemId: item.id, quantity }] }),
+    receipt: (incomingId: string, quantity: number, short: number) => ({
+      ...{ date: wiring.today(), incomingId },
+      lines: [{ itemId: item.id, sourceLine: '1', quantity, short, shortReason: short > 0 ? 'Theft' : null }],
+    }),
+    headers,
     invoice: () => ({ date: wiring.today(), partyId: party.id, lines: [{ itemId: item.id, quantity: 1_0000 }] }),
     /** A token of the API at this address. */
     async signIn(api: string, person: Person): Promise<string> {
@@ -87,6 +100,11 @@ export async function openBooksOn(people: number) {
       return data.accessToken;
     },
     problems: (acknowledged: readonly Acknowledged[]) => problemsOf(context, acknowledged),
+    /** What the prover finds, while goods are still on their way. */
+    proven: async () => (await wiring.storage().prover.prove(organisationId)).map(({ where, what }) => `before: ${where}: ${what}`),
+    /** Once every message was delivered: both sides say the same, and every piece is in one place. */
+    transferProblems: (sent: readonly SentGoods[], invoiced: number) =>
+      transferProblems(context, { godown: godown.id, itemId: item.id, sent, invoiced }),
   };
 }
 
@@ -117,5 +135,44 @@ async function problemsOf(context: Context, acknowledged: readonly Acknowledged[
   if (listed.size !== acknowledged.length) problems.push(`${acknowledged.length} were acknowledged, ${listed.size} are there`);
   await wiring.storage().projector.project(organisationId, { branchId });
   for (const { where, what } of await wiring.storage().prover.prove(organisationId)) problems.push(`${where}: ${what}`);
+  return problems.slice(0, 20);
+}
+
+interface Transfers {
+  readonly godown: string;
+  readonly itemId: string;
+  readonly sent: readonly SentGoods[];
+  /** Pieces that were sold meanwhile. */
+  readonly invoiced: number;
+}
+
+async function transferProblems(context: Context, { godown, itemId, sent, invoiced }: Transfers): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const find = async (id: string) => (await context.ports.records.find(context.scope, 'ist-sales', id))?.row;
+  for (const { id, quantity, received, short, recalled } of sent) {
+    const [here, there] = [await find(id), await find(incomingId(id))];
+    const said = recalled
+      ? 'Cancelled'
+      : received + short === quantity
+        ? 'Full Received'
+        : received + short > 0
+          ? 'Partial Received'
+          : 'In-transit';
+    for (const [side, row] of [
+      ['sender', here],
+      ['receiver', there],
+    ] as const)
+      if (row?.['status'] !== said) problems.push(`${id} is ${said}, for the ${side} ${row?.['status'] ?? 'not there'}`);
+    const [line] = (await arrivedOf(context, { id, row: here ?? {} })).lines;
+    if (line?.received !== received || line.short !== short)
+      problems.push(`${id}: ${line?.received} arrived and ${line?.short} were short, confirmed were ${received} and ${short}`);
+  }
+  const total = (of: (one: SentGoods) => number) => sent.reduce((sum, one) => sum + of(one), 0);
+  const expected = [-invoiced - total((one) => (one.recalled ? 0 : one.quantity)), total((one) => one.received)];
+  for (const [at, branchId] of [context.scope.branchId, godown].entries()) {
+    const goods = await context.ports.books.onHand(context.scope, branchId, [itemId]);
+    const onHand = goods.reduce((sum, one) => sum + one.quantity, 0);
+    if (onHand !== expected[at]) problems.push(`${onHand} are in branch ${at + 1}, expected ${expected[at]}`);
+  }
   return problems.slice(0, 20);
 }

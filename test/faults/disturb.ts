@@ -6,6 +6,7 @@ import { provideSecrets } from '#infra/local/runner/secrets';
 import { openBooksOn } from '#test/faults/books-on';
 import { type Acknowledged, saveUntil } from '#test/faults/client';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { transferUntil } from '#test/faults/transfer-client';
 import { startVictim } from '#test/faults/victim';
 import { startEngine } from '#test/kit/engine';
 import { openLaggingCopy } from '#test/kit/lagging-copy';
@@ -18,11 +19,15 @@ export interface Outcome {
   readonly lostAnswers: number;
   readonly retries: number;
   readonly acknowledged: number;
+  /** Dispatches between the two branches. */
+  readonly sent: number;
   /** All problems found; empty when the product passed. */
   readonly problems: readonly string[];
 }
 
 const clients = 8;
+/** Clients that send goods to another branch and receive them there. */
+const storekeepers = 2;
 
 /** The least number of invoices per client. */
 const leastOfClient = 4;
@@ -34,7 +39,8 @@ const lateMs = 1_500;
 /**
  * Saves invoices from eight clients, each invoice through two API processes that repeat each other's request. Meanwhile both processes, the
  * projector and the storage engine are killed with SIGKILL in turn, one transaction in twenty gets a conflict, one in a hundred is written
- * but its answer lost, and indexes lag by up to a second and a half. Afterwards every confirmed document must exist once, with the number
+ * but its answer lost, and indexes lag by up to a second and a half. Two more clients send goods to another branch and receive them there, in
+ * parts and with losses, or recall them; the process that carries their messages is killed, too, and delivers everything again. Afterwards every confirmed document must exist once, with the number
  * that both processes returned, numbers must have no gap and no duplicate, and the prover must find nothing.
  */
 export async function disturb({ seconds, kills }: { readonly seconds: number; readonly kills: number }): Promise<Outcome> {
@@ -54,25 +60,40 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     [env.secrets]: provideSecrets(folder).secrets,
     [env.logLevel]: 'ERROR',
   });
-  const books = await openBooksOn(clients);
-  const [one, other, projector] = await Promise.all([
+  const books = await openBooksOn(clients + storekeepers);
+  Object.assign(process.env, { FAULTS_ORGANISATION: books.organisationId, FAULTS_BRANCHES: books.branches.join(',') });
+  const [one, other, projector, transfers] = await Promise.all([
     startVictim('api', 'api-process.ts'),
     startVictim('second api', 'api-process.ts'),
     startVictim('projector', 'projector-process.ts'),
+    startVictim('transfers', 'transfer-process.ts'),
   ]);
   const apis = [one, other] as const;
-  const died: Record<string, number> = { api: 0, 'second api': 0, projector: 0, engine: 0 };
+  const died: Record<string, number> = { api: 0, 'second api': 0, projector: 0, engine: 0, transfers: 0 };
   try {
     const tokens = await Promise.all(books.signIns.map((person) => books.signIn(one.url, person)));
     proxy.calm = false;
     const end = Date.now() + seconds * 1000;
     // On a slow machine it continues until there is something to check.
     const over = (saved: number) => Date.now() > end && (saved >= leastOfClient || Date.now() > end + patienceMs);
-    const saving = tokens.map((token, n) =>
-      saveUntil(over, { apis, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
-    );
+    const saving = tokens
+      .slice(0, clients)
+      .map((token, n) =>
+        saveUntil(over, { apis, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
+      );
+    const sending = tokens.slice(clients).map((token, n) => {
+      const address = { 'x-viewer-address': `10.0.1.${n + 1}` };
+      const places = { here: { ...books.headers, ...address }, there: { ...books.headersThere, ...address } };
+      return transferUntil(over, { apis, token, ...places, body: books.goods, receipt: books.receipt });
+    });
     const killing = (async () => {
-      const victims = [one, projector, other, { name: 'engine', killAndRestart: async () => engine.kill().then(() => engine.restart()) }];
+      const victims = [
+        one,
+        projector,
+        other,
+        transfers,
+        { name: 'engine', killAndRestart: async () => engine.kill().then(() => engine.restart()) },
+      ];
       for (let n = 0; n < kills; n += 1) {
         await sleep(((seconds * 1000) / (kills + 1)) * (0.6 + Math.random() * 0.4));
         const victim = victims[n % victims.length];
@@ -81,25 +102,40 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
         died[victim.name] = (died[victim.name] ?? 0) + 1;
       }
     })();
-    const reports = await Promise.all(saving);
+    const [reports, sent] = await Promise.all([Promise.all(saving), Promise.all(sending)]);
     await killing;
     proxy.calm = true;
     await copy.caughtUp();
+    // Messages are still on their way.
+    const before = await books.proven();
+    const goods = sent.flatMap((report) => report.sent);
     const acknowledged = reports.flatMap((report) => report.acknowledged);
-    const problems = [...reports.flatMap(({ wrong }) => wrong), ...numberProblems(acknowledged), ...(await books.problems(acknowledged))];
+    const between = await settledProblems(() => books.transferProblems(goods, acknowledged.length * 1_0000));
+    const wrong = [...reports, ...sent].flatMap((report) => report.wrong);
+    const problems = [...wrong, ...before, ...between, ...numberProblems(acknowledged), ...(await books.problems(acknowledged))];
     return {
       kills: died,
       ...proxy.spoilt,
       retries: reports.reduce((sum, report) => sum + report.retries, 0),
       acknowledged: acknowledged.length,
+      sent: goods.length,
       problems,
     };
   } finally {
-    await Promise.all([one.stop(), other.stop(), projector.stop()]);
+    await Promise.all([one.stop(), other.stop(), projector.stop(), transfers.stop()]);
     await proxy.stop();
     await copy.stop();
     await engine.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong once the last messages were delivered. */
+async function settledProblems(ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  for (let tries = 1; ; tries += 1) {
+    const problems = await ask();
+    if (problems.length === 0 || tries === 60) return problems;
+    await sleep(500);
   }
 }
 
