@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sampleStock } from '#modules/kit/goods/sample-stock';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockAgeingFacts, type StockAgeingFilter, stockAgeing } from '#modules/reports/stock-ageing/stock-ageing';
+import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockAgeingFilter = { asOf: '2026-04-30', branches: [], groupId: null, itemId: null, buckets: '10,20', figure: 'both' };
 const facts: StockAgeingFacts = {

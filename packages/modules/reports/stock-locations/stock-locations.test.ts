@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sampleStock } from '#modules/kit/goods/sample-stock';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockLocationsFilter, stockLocations } from '#modules/reports/stock-locations/stock-locations';
+import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockLocationsFilter = { asOf: '2026-04-30', branches: [], groupId: null, itemId: null, figure: 'quantity' };
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);

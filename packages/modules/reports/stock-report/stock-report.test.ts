@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitCost } from '#domain/stock/unit-cost';
-import { sampleStock } from '#modules/kit/goods/sample-stock';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockReportFilter, stockReport } from '#modules/reports/stock-report/stock-report';
+import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockReportFilter = {
   ...{ from: '2026-04-01', to: '2026-04-30', branches: [], groupId: null, itemId: null, location: null, batch: null },
