@@ -4,8 +4,8 @@ export interface Pressed {
   readonly at: number;
   /** With Ctrl, Alt or the like. */
   readonly modified: boolean;
-  /** It goes into a field for amounts, where people type figures fast. */
-  readonly intoAmount: boolean;
+  /** It goes into a field, where figures may be an amount or a date. */
+  readonly intoField: boolean;
 }
 
 /** Keys that came fast, one after the other. */
@@ -18,11 +18,9 @@ export interface Burst {
 /** A hand scanner types faster than people: never a longer pause than this, and less on average. */
 const longestPause = 50;
 const usualPause = 30;
-/** Before the key that ends a code some scanners wait a little. */
-const pauseBeforeEnd = 100;
 /** With fewer characters it may be a person whose fingers rolled over the keys. */
 const fewest = 4;
-/** In a field for amounts, figures are a code only if there are as many as in the shortest EAN. */
+/** In a field, figures are a code only if there are as many as in the shortest EAN. */
 const figuresOfCode = 8;
 
 /**
@@ -31,7 +29,7 @@ const figuresOfCode = 8;
  */
 export function afterKey(
   burst: Burst | null,
-  { key, at, modified, intoAmount }: Pressed,
+  { key, at, modified, intoField }: Pressed,
 ): { readonly burst: Burst | null; readonly begins: boolean; readonly scanned: string | null } {
   // Scanners press Shift for capitals.
   if (key === 'Shift' || key === 'CapsLock') return { burst, begins: false, scanned: null };
@@ -41,11 +39,12 @@ export function afterKey(
     const next = goesOn ? { ...burst, text: burst.text + key, last: at } : { text: key, first: at, last: at };
     return { burst: next, begins: !goesOn, scanned: null };
   }
-  if (burst === null || (key !== 'Enter' && key !== 'Tab') || at - burst.last > pauseBeforeEnd) return none;
+  if (burst === null || (key !== 'Enter' && key !== 'Tab') || at - burst.last > longestPause) return none;
   const { text, first, last } = burst;
   const isFast = last - first <= usualPause * (text.length - 1);
-  const isAmount = intoAmount && text.length < figuresOfCode && /^[\d.,-]+$/.test(text);
-  return { ...none, scanned: isFast && text.length >= fewest && text.trim() !== '' && !isAmount ? text.trim() : null };
+  // A name has no digit, a serial number and a code on goods have one.
+  const isCode = text.length >= fewest && /\d/.test(text) && !(intoField && text.length < figuresOfCode && /^[\d.,:/-]+$/.test(text));
+  return { ...none, scanned: isFast && isCode ? text.trim() : null };
 }
 
 const none = { burst: null, begins: false, scanned: null } as const;

@@ -14,7 +14,12 @@ export function useHandScanner(inside: RefObject<HTMLElement | null>, onScan: (c
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || !event.isTrusted || !isOfForm(event.target, inside.current)) return;
       const { key, timeStamp: at, ctrlKey, altKey, metaKey, target } = event;
-      const next = afterKey(burst, { key, at, modified: ctrlKey || altKey || metaKey, intoAmount: isAmount(target) });
+      const next = afterKey(burst, {
+        key,
+        at,
+        modified: ctrlKey || altKey || metaKey,
+        intoField: target instanceof Element && isField(target),
+      });
       burst = next.burst;
       if (next.begins) before = beforeIn(document.activeElement);
       if (next.scanned === null) return;
@@ -37,10 +42,6 @@ function isOfForm(target: EventTarget | null, inside: HTMLElement | null): boole
   if (windows.length > 0 && line === null) return false;
   if (target === document.body) return true;
   return (inside.closest('form')?.contains(target) ?? false) || line?.closest('[role="dialog"]')?.contains(target) === true;
-}
-
-function isAmount(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.inputMode === 'decimal';
 }
 
 /** The focused element when a burst began, and what it had. */
