@@ -56,9 +56,15 @@ function beforeIn(element: Element | null): Before {
 
 function putBack({ element, value }: Before): void {
   const now = document.activeElement;
+  const chooses = now?.getAttribute('role') === 'combobox';
   // A key opened the cell, and Esc gives it back as it was. It gives back a choice, too, which letters cannot.
-  if (now !== element || now?.getAttribute('role') === 'combobox') pressEscape(now);
-  if (isField(element) && element.isConnected && value !== null && element.value !== value) setValue(element, value);
+  if (now !== element || chooses) pressEscape(now);
+  const restore = () => {
+    if (isField(element) && element.isConnected && value !== null && element.value !== value) setValue(element, value);
+  };
+  if (!chooses) restore();
+  // Only a search that was begun: without a text, the choice itself may still have been loading. It is drawn by then.
+  else if (value !== '') setTimeout(restore);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
