@@ -184,7 +184,7 @@ const reports: readonly Shown[] = [
     from: '.report-export',
     keys: ['Enter'],
     starts: /./,
-    files: ['kit/report/report-screen.tsx'],
+    files: ['kit/report/export-menu.tsx'],
   },
 ];
 
@@ -511,6 +511,7 @@ const elsewhere: Readonly<Record<string, string>> = {
       'kit/record/dirty-guard.ts',
       'organisation/next-year.tsx',
       'session/security/sessions.tsx',
+      'session/sign-in.ts',
     ].map((file) => [file, 'only a question']),
   ),
 };
