@@ -12,7 +12,8 @@ export interface Route {
 const inCommon = ['/api/{service}/{entity}/s/multipart', '/api/{service}/{entity}/s/download/{id}'] as const;
 
 /**
- * Two routes for each entity, because a gateway has at most 300 routes and the product has more calls; two for the file calls
+ * One route for each entity, and one more if it has a call at its own path, because a gateway has at most 300 routes, a stack at most
+ * 500 resources, and the product has more calls; two for the file calls
  * that all entities have, which the gateway prefers because they match the whole path; and one for each other call that another
  * area than the entity's answers (papers), which it prefers because it is more specific.
  */
@@ -20,7 +21,7 @@ export const routes: readonly Route[] = [
   { path: '/api/health', function: 'api-identity' },
   { path: '/api/openapi.json', function: 'api-identity' },
   ...[...entities()].flatMap(([prefix, area]): Route[] => [
-    { path: prefix, function: `api-${area}` },
+    ...(operations.some(({ path }) => path === prefix) ? [{ path: prefix, function: `api-${area}` } as const] : []),
     { path: `${prefix}/{proxy+}`, function: `api-${area}` },
   ]),
   ...[...inCommon, ...new Set(ofPapers())].map((path): Route => ({ path, function: 'api-papers' })),
