@@ -58,6 +58,9 @@ const bases: Readonly<Record<string, string>> = {
   'week-off-group': '/week-off/group',
   'ledger-report': '/ledger-group/report',
   'stock-ledger': '/stock-report/ledger',
+  'stock-locations': '/stock-report/locations',
+  'stock-ageing': '/stock-report/ageing',
+  'reorder-list': '/stock-report/reorder',
 };
 
 const addPaths: Readonly<Record<string, string>> = { '/type-of-delivery': '/type-of-deliverry/add' };
