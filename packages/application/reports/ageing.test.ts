@@ -6,8 +6,8 @@ import type { Change, Effect, Row, Scope, Work } from '#application/ports';
 import { billsFacts } from '#application/reports/bills-facts';
 import { daysBetween, formatDay } from '#domain/time/day';
 import {
+  paymentReceivablesPayablesTable,
   type ReceivablesFilter,
-  paymentReceivablesPayables as report,
 } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -185,7 +185,7 @@ async function sameReport(context: Context, { branches, ledgers }: Case, check: 
     buckets: check.buckets?.join(',') ?? null,
   };
   const wanted = (check.branches ?? branches).map(ids);
-  const { rows, totals = {}, notes = [] } = report.build(filter, await billsFacts(context, wanted, check.asOf));
+  const { rows, totals = {}, notes = [] } = paymentReceivablesPayablesTable(filter, await billsFacts(context, wanted, check.asOf));
   const names = new Map(ledgers.map(({ id, name }) => [ids(id), { id, name }]));
   const buckets = (cells: Readonly<Record<string, unknown>>) => check.totals.map((_, at) => Number(cells[`bucket${at}`] ?? 0));
   const shown = rows.map(({ id, cells, children = [] }) => ({

@@ -2,11 +2,13 @@ import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, wholeFactsFor } from '#application/reports/facts';
 import { partOfTable } from '#application/reports/parts-of-table';
+import { assert } from '#domain/assert';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
 import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
+import { reportTables } from '#modules/reports/tables';
 
 /** Longer than any financial year, and short enough to answer at once. */
 const mostYears = 5;
@@ -20,7 +22,7 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
     factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined),
     setupOfReport(context, report),
   ]);
-  const table = report.build(rest, facts);
+  const table = tableOf(report, rest, facts);
   const shown = report.inParts ? partOfTable(table, typeof cursor === 'string' ? cursor : undefined) : table;
   return shapedTable(report, shown, setup, 'screen');
 }
@@ -30,7 +32,14 @@ export async function buildWholeReport(context: Context, report: AnyReport, aske
   const filter = sorted(asked);
   refuse(context, report, filter);
   const [facts, setup] = await Promise.all([wholeFactsFor(context, report, filter), setupOfReport(context, report)]);
-  return shapedTable(report, report.build(filter, facts), setup, 'file');
+  return shapedTable(report, tableOf(report, filter, facts), setup, 'file');
+}
+
+/** The table of a report before Module Setup shapes it. */
+export function tableOf(report: AnyReport, filter: AnyRow, facts: unknown): ReportTable {
+  const layOut = reportTables[report.slug];
+  assert(layOut, `${report.slug} is laid out`);
+  return layOut(filter, facts);
 }
 
 /** With the columns of Module Setup, or the built-in ones. */

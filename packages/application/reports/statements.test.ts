@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import type { ListPage, Records, Row, Stored, Work } from '#application/ports';
 import { balancesFacts } from '#application/reports/balances-facts';
+import { tableOf } from '#application/reports/build-report';
 import { computedStatements } from '#application/reports/computed-statement';
 import { factsFor } from '#application/reports/facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
@@ -16,7 +17,7 @@ import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
-import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
+import { trialBalance, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -226,7 +227,7 @@ function filterOf(report: AnyReport): AnyRow {
 
 async function build(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
   const filter = { ...filterOf(report), ...asked };
-  return report.build(filter, await factsFor(context, report, filter, undefined));
+  return tableOf(report, filter, await factsFor(context, report, filter, undefined));
 }
 
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
@@ -283,7 +284,7 @@ async function compare(one: Case, context: Context, { scope, from, to, ...expect
   const stock = await stockOfYear(context, branches, from, stockOf(one));
   const facts = { ...(await balancesFacts(context, branches, from, to)), stock };
   const opened = flat(
-    trialBalance.build({ ...filterOf(trialBalance as unknown as AnyReport), from, to, withStock: true } as never, facts).rows,
+    trialBalanceTable({ ...filterOf(trialBalance as unknown as AnyReport), from, to, withStock: true } as never, facts).rows,
   );
   const openingOf = (id: string) => opened.filter((row) => row.id === id).reduce((sum, row) => sum + net(row, 'opening'), 0);
   expect(
@@ -313,7 +314,7 @@ async function compareStatements(one: Case, context: Context, asked: Asked, expe
     const filter = { ...filterOf(report), form: 'two-sided', ...asked, ...change };
     const compare = change['compare'] ?? null;
     const books = await statementBooks(context, asked.branches, { ...asked, ...change, compare }, stockOf(one));
-    return report.build(filter, computedStatements[report.facts]?.(books, filter));
+    return tableOf(report, filter, computedStatements[report.facts]?.(books, filter));
   };
   const { trading, profitLoss: result } = expected.profitLoss;
   const account = await built(profitLoss as unknown as AnyReport);

@@ -61,7 +61,7 @@ function listOfReport(report: AnyReport): GridList {
     title,
     screen: pathOf(report),
     permission: pathOf(report),
-    group: 'reports',
+    group: groupOf(pathOf(report), 'reports'),
     entity,
     module: undefined,
     report,
@@ -70,10 +70,10 @@ function listOfReport(report: AnyReport): GridList {
   };
 }
 
-/** The menu group of the screen. Lists without a menu entry are grouped under Setup. */
-function groupOf(path: string): ListScreen['group'] {
+/** The menu group of the screen. Lists without a menu entry are grouped under Setup, reports under Reports. */
+function groupOf(path: string, otherwise: ListScreen['group'] = 'setup'): ListScreen['group'] {
   const title = menu.find(({ entries }) => entries.some((entry) => entry.path === path))?.title.toLowerCase();
-  return listGroups.find((group) => group === title) ?? 'setup';
+  return listGroups.find((group) => group === title) ?? otherwise;
 }
 
 /** The setup that follows from a module's own list. */

@@ -368,9 +368,11 @@ export interface ReportTable {
   readonly cursor?: string;
   /** The totals are those of all rows, also of those that come with later pages. */
   readonly totalsOfAll?: true;
+  /** What is below its rows is what was asked for, so they are open at first. */
+  readonly opened?: true;
 }
 
-export interface ReportModule<Filter, Facts> {
+export interface ReportModule<Filter> {
   readonly kind: 'report';
   readonly slug: string;
   /** Screen and permission path, if the specification has another one than `/slug`. */
@@ -384,11 +386,10 @@ export interface ReportModule<Filter, Facts> {
   readonly idle?: (filter: Filter) => readonly string[];
   /** Its identifier in Module Setup, and every column it may have, in their order (decision D43). */
   readonly list: { readonly id: string; readonly columns: readonly ReportSetupColumn[] };
-  /** The facts it is built from. `application/reports/facts.ts` reads them. */
+  /** The facts it is built from. `application/reports/facts.ts` reads them, and `modules/reports/tables.ts` lays them out. */
   readonly facts: string;
   /** The table may have ten thousands of rows, and is shown page by page. */
   readonly inParts?: true;
-  readonly build: (filter: Filter, facts: Facts) => ReportTable;
 }
 
 // Registries contain modules with different row types, so they need one wide type.
@@ -399,5 +400,5 @@ export type AnyDocument = DocumentModule<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyAction = Action<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
-export type AnyReport = ReportModule<any, any>;
+export type AnyReport = ReportModule<any>;
 export type AnyModule = AnyMaster | AnyDocument | AnyReport;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import { addEntry, noTotals } from '#domain/registers/register-totals';
-import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
+import { purchaseReturnRegisterTable } from '#modules/reports/purchase-return-register/purchase-return-register';
 import type { RegisterFacts, RegisterFilter } from '#modules/reports/register-report';
-import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
+import { salesInvoiceRegisterTable } from '#modules/reports/sales-invoice-register/sales-invoice-register';
 
 const period = { from: '2026-04-01', to: '2027-03-31', branches: [] };
 const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({ ...period, show, ...more });
@@ -55,7 +55,7 @@ const facts: RegisterFacts = {
 
 describe('a register', () => {
   it('by month has the rates below each month, and adds up', () => {
-    const table = salesInvoiceRegister.build(asked('months'), facts);
+    const table = salesInvoiceRegisterTable(asked('months'), facts);
     expect(table.rows.map(({ cells }) => [cells['month'], cells['count'], cells['taxable'], cells['total']])).toEqual([
       ['Apr-2026', 1, 3_000_00, 3_410_00],
       ['May-2026', 1, 1_001_00, 1_181_00],
@@ -73,12 +73,12 @@ describe('a register', () => {
     ['the part of a month', { ...period, from: '2026-04-03' }, 'show=documents&from=2026-04-03&to=2026-04-30'],
     ['the branches', { ...period, branches: ['pune', 'goa'] }, 'show=documents&from=2026-04-01&to=2026-04-30&branches=pune%2Cgoa'],
   ])('leads from a month to its documents, for %s', (_, of, query) => {
-    const [first] = salesInvoiceRegister.build(asked('months', of), facts).rows;
+    const [first] = salesInvoiceRegisterTable(asked('months', of), facts).rows;
     expect(first?.link).toBe(`/app/sales-invoice-register?${query}`);
   });
 
   it('by document shows several rates in rows of their own, and leads to the voucher', () => {
-    const [first, second] = salesInvoiceRegister.build(asked('documents'), facts).rows;
+    const [first, second] = salesInvoiceRegisterTable(asked('documents'), facts).rows;
     expect(first?.cells).toMatchObject({
       number: 'SI/1',
       partyName: 'Asha Traders',
@@ -91,7 +91,7 @@ describe('a register', () => {
   });
 
   it('has a column for each ledger, positive where it belongs', () => {
-    const table = salesInvoiceRegister.build(asked('ledgers'), facts);
+    const table = salesInvoiceRegisterTable(asked('ledgers'), facts);
     expect(table.columns.slice(5).map(({ label }) => label)).toEqual(['Sales', 'Output Tax', 'Round Off', 'Total']);
     expect(table.rows[1]?.cells).toMatchObject({ ledger0: 1_001_00, ledger1: 180_18, ledger2: -18, total: 1_181_00 });
     expect(table.totals).toMatchObject({ ledger0: 4_001_00, ledger1: 590_18, total: 4_591_00 });
@@ -103,13 +103,13 @@ describe('a register', () => {
     const totals = noTotals();
     addEntry(totals, { ...april, postings }, 1);
     const many = { ...facts, months: [{ month: '2026-04', totals }], rows: row === undefined ? [] : [{ ...row, postings }] };
-    const table = salesInvoiceRegister.build(asked('ledgers'), many);
+    const table = salesInvoiceRegisterTable(asked('ledgers'), many);
     expect(table.columns.at(-2)).toMatchObject({ key: 'ledger24', label: 'Other ledgers' });
     expect(table.rows[0]?.cells['ledger24']).toBe(76 + 75 + 74 + 73 + 72 + 71);
   });
 
   it('by HSN code has a row for each code and rate', () => {
-    const table = salesInvoiceRegister.build(asked('hsn'), facts);
+    const table = salesInvoiceRegisterTable(asked('hsn'), facts);
     expect(table.rows.map(({ cells }) => [cells['hsn'], cells['rate'], cells['quantity'], cells['taxable'], cells['tax']])).toEqual([
       ['8518', '18%', 20_000, 3_001_00, 540_18],
       ['855', '5%', 10_000, 1_000_00, 50_00],
@@ -118,7 +118,7 @@ describe('a register', () => {
   });
 
   it('of returns calls the other number the invoice', () => {
-    const { columns } = purchaseReturnRegister.build(asked('documents'), { ...facts, rows: [] });
+    const { columns } = purchaseReturnRegisterTable(asked('documents'), { ...facts, rows: [] });
     expect(columns.find(({ key }) => key === 'referenceNo')?.label).toBe('Invoice');
   });
 });

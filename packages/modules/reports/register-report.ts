@@ -71,7 +71,7 @@ const ofHsn: readonly ReportColumn[] = [
 /** Which ledgers get a column of their own; the others share the last one. */
 const mostLedgers = 24;
 
-interface Register {
+export interface Register {
   readonly kind: RegisterKind;
   readonly slug: string;
   readonly entity: string;
@@ -86,7 +86,7 @@ interface Register {
  * A register of invoices or returns (layout e.10): each has its own, and all its figures are positive. Charges are in the taxable value of
  * their rate. Notes and journals are in none.
  */
-export function registerReport(register: Register): ReportModule<RegisterFilter, RegisterFacts> {
+export function registerReport(register: Register): ReportModule<RegisterFilter> {
   const { slug, entity, title, id } = register;
   return {
     kind: 'report',
@@ -101,16 +101,11 @@ export function registerReport(register: Register): ReportModule<RegisterFilter,
       columns: setupColumns(register),
     },
     facts: slug,
-    build: (filter, facts) => ({
-      title,
-      subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-      ...tableOf(register, filter, facts),
-    }),
   };
 }
 
 /** Every column of every view, in the order of all of them. */
-function setupColumns(register: Register): ReportModule<RegisterFilter, RegisterFacts>['list']['columns'] {
+function setupColumns(register: Register): ReportModule<RegisterFilter>['list']['columns'] {
   const own = (columns: readonly ReportColumn[]) => columns.filter((column) => !heads.includes(column) && !foot.includes(column));
   const plain = (columns: readonly ReportColumn[]) => columns.map(({ key, label, kind }) => ({ key, label, kind }));
   return [
@@ -118,6 +113,11 @@ function setupColumns(register: Register): ReportModule<RegisterFilter, Register
     { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
     ...plain([...heads, ...ofHsn.filter(({ key }) => key === 'tax'), ...foot]),
   ];
+}
+
+export function registerTable(register: Register, filter: RegisterFilter, facts: RegisterFacts): ReportTable {
+  const subtitle = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
+  return { title: register.title, subtitle, ...tableOf(register, filter, facts) };
 }
 
 type Table = Omit<ReportTable, 'title' | 'subtitle'>;

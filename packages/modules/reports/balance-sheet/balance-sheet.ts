@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportModule } from '#modules/kit/module';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 const filters = {
@@ -24,7 +24,7 @@ export type BalanceSheetFilter = RecordOf<typeof filters>;
  * taken off the reserves. Month by month there is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser
  * does not load.
  */
-export const balanceSheet: ReportModule<BalanceSheetFilter, ReportTable> = {
+export const balanceSheet: ReportModule<BalanceSheetFilter> = {
   kind: 'report',
   slug: 'balance-sheet',
   entity: 'balanceSheet',
@@ -35,5 +35,4 @@ export const balanceSheet: ReportModule<BalanceSheetFilter, ReportTable> = {
   idle: ({ form }) => (form === 'schedule-iii' ? ['byBalance'] : []),
   list: { id: 'BALANCE_SHEET_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
   facts: 'balance-sheet',
-  build: (_, table) => table,
 };

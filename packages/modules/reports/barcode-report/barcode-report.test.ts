@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availability, barcodeReport, type PieceFacts, type PieceStep } from '#modules/reports/barcode-report/barcode-report';
+import { availability, barcodeReportTable, type PieceFacts, type PieceStep } from '#modules/reports/barcode-report/barcode-report';
 
 const step = (direction: 'in' | 'out', slug: string, more: Partial<PieceStep> = {}): PieceStep => ({
   ...{ direction, slug, id: `${slug}-1`, number: `${slug}/1`, date: '2026-05-01', type: slug, party: null, rate: null, project: null },
@@ -13,7 +13,7 @@ const piece = (more: Partial<PieceFacts>): PieceFacts => ({
   ...more,
 });
 const asked = { code: null, itemId: null, status: null, branches: [] };
-const rowsOf = (...pieces: readonly PieceFacts[]) => barcodeReport.build(asked, { pieces }).rows;
+const rowsOf = (...pieces: readonly PieceFacts[]) => barcodeReportTable(asked, { pieces }).rows;
 
 describe('a piece of the barcode report', () => {
   it('says where it is and how it came', () => {

@@ -81,7 +81,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Every piece with a barcode: where it is, how it came and where it went. Below it is its history. */
-export const barcodeReport: ReportModule<BarcodeReportFilter, PiecesFacts> = {
+export const barcodeReport: ReportModule<BarcodeReportFilter> = {
   kind: 'report',
   slug: 'barcode-report',
   entity: 'barcode',
@@ -91,10 +91,9 @@ export const barcodeReport: ReportModule<BarcodeReportFilter, PiecesFacts> = {
   filters,
   list: { id: 'BARCODE_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
   facts: 'pieces',
-  build,
 };
 
-function build(filter: BarcodeReportFilter, { pieces, cursor }: PiecesFacts): ReportTable {
+export function barcodeReportTable(filter: BarcodeReportFilter, { pieces, cursor }: PiecesFacts): ReportTable {
   const code = (filter.code ?? '').trim();
   const several = new Set(pieces.map(({ branchId }) => branchId)).size > 1;
   return {
@@ -102,6 +101,8 @@ function build(filter: BarcodeReportFilter, { pieces, cursor }: PiecesFacts): Re
     subtitle: code === '' ? 'By barcode' : `Barcodes beginning with ${code}`,
     columns,
     rows: pieces.map((piece) => pieceRow(piece, several)),
+    // A single piece was asked for because of its history.
+    ...(pieces.length === 1 ? { opened: true as const } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   };
 }

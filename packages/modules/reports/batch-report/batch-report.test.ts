@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchFacts, type BatchReportFilter, batchReport, expiryBand } from '#modules/reports/batch-report/batch-report';
+import { type BatchFacts, type BatchReportFilter, batchReportTable, expiryBand } from '#modules/reports/batch-report/batch-report';
 import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: BatchReportFilter = {
@@ -12,8 +12,7 @@ const facts: BatchFacts = {
     { itemId: 'a', batch: 'b2', manufactured: null, expires: '2026-05-10' },
   ],
 };
-const rowsOf = (filter: Partial<BatchReportFilter> = {}) =>
-  batchReport.build({ ...asked, ...filter }, facts).rows.map(({ cells }) => cells);
+const rowsOf = (filter: Partial<BatchReportFilter> = {}) => batchReportTable({ ...asked, ...filter }, facts).rows.map(({ cells }) => cells);
 
 it.each`
   expires         | band

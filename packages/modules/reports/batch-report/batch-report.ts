@@ -53,7 +53,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Every batch at every place: opening + in − out = balance. What expires first comes first. */
-export const batchReport: ReportModule<BatchReportFilter, BatchFacts> = {
+export const batchReport: ReportModule<BatchReportFilter> = {
   kind: 'report',
   slug: 'batch-report',
   entity: 'batchReport',
@@ -64,7 +64,6 @@ export const batchReport: ReportModule<BatchReportFilter, BatchFacts> = {
   list: { id: 'BATCH_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
   facts: 'batches',
   inParts: true,
-  build,
 };
 
 /** Days before the last one. */
@@ -78,7 +77,7 @@ export function expiryBand(expires: Day | null, on: Day): string | null {
   return days <= near ? `Within ${near} days` : days <= later ? `${near + 1}–${later} days` : `After ${later} days`;
 }
 
-function build(filter: BatchReportFilter, facts: BatchFacts): ReportTable {
+export function batchReportTable(filter: BatchReportFilter, facts: BatchFacts): ReportTable {
   const known = new Map(facts.batches.map((one) => [`${one.itemId}|${one.batch}`, one]));
   const detailsOf = (item: StockOfItem, batch: string) => known.get(`${item.id}|${batch}`);
   const rows = inOrder(stockAsked(facts, filter)).flatMap((item) =>

@@ -1,11 +1,11 @@
 import type { RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportModule } from '#modules/kit/module';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 export type CashFlowFilter = RecordOf<typeof statementFilters>;
 
 /** Where money came from and where it went, by the indirect method. Money that comes in is positive. Its facts are its table, laid out in `table.ts`, which the browser does not load. */
-export const cashFlow: ReportModule<CashFlowFilter, ReportTable> = {
+export const cashFlow: ReportModule<CashFlowFilter> = {
   kind: 'report',
   slug: 'cash-flow',
   entity: 'cashFlow',
@@ -15,5 +15,4 @@ export const cashFlow: ReportModule<CashFlowFilter, ReportTable> = {
   filters: statementFilters,
   list: { id: 'CASH_FLOW_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
   facts: 'cash-flow',
-  build: (_, table) => table,
 };

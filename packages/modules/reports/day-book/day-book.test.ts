@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
-import { type DayBookFilter, dayBook } from '#modules/reports/day-book/day-book';
+import { type DayBookFilter, dayBookTable } from '#modules/reports/day-book/day-book';
 
 const filter: DayBookFilter = { from: '2026-11-21', to: '2026-11-21', branches: [], type: null, userId: null };
 const voucher = (number: string, type: string, amount: number, cancelled = false, createdBy = 'meera') => ({
@@ -27,7 +27,7 @@ const facts = {
 
 describe('day book', () => {
   it('shows every voucher in the order of entry, cancelled ones without amount', () => {
-    const { rows, totals, notes, subtitle } = dayBook.build(filter, facts);
+    const { rows, totals, notes, subtitle } = dayBookTable(filter, facts);
     expect(rows.map(({ cells }) => [cells['number'], cells['particulars'], cells['debit'], cells['credit']])).toEqual([
       ['SI/1', 'Asha Traders', 500_00, null],
       ['SI/2', 'Cancelled', null, null],
@@ -48,7 +48,7 @@ describe('day book', () => {
       ],
       total: paise(700_00),
     };
-    const { rows, totals, notes } = dayBook.build(filter, { vouchers: [receipt, voucher('BC/3', 'Receipt', -50_00)] });
+    const { rows, totals, notes } = dayBookTable(filter, { vouchers: [receipt, voucher('BC/3', 'Receipt', -50_00)] });
     expect(rows[0]?.children?.map(({ cells }) => [cells['particulars'], cells['debit'], cells['credit']])).toEqual([
       ['Ravi Stores', null, 100_00],
       ['HDFC Bank', 700_00, null],
@@ -63,6 +63,6 @@ describe('day book', () => {
     [{ userId: 'meera' }, ['SI/1', 'SI/2', 'SI/3']],
     [{ type: 'Receipt', userId: 'meera' }, []],
   ])('filtered by %j shows %j', (change, numbers) => {
-    expect(dayBook.build({ ...filter, ...change }, facts).rows.map(({ cells }) => cells['number'])).toEqual(numbers);
+    expect(dayBookTable({ ...filter, ...change }, facts).rows.map(({ cells }) => cells['number'])).toEqual(numbers);
   });
 });

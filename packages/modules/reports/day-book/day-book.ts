@@ -3,7 +3,7 @@ import { type Paise, paise, zero } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportColumn, ReportModule, ReportRow } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -51,7 +51,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** All vouchers of a day or period in the order of entry. */
-export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
+export const dayBook: ReportModule<DayBookFilter> = {
   kind: 'report',
   slug: 'day-book',
   entity: 'dayBook',
@@ -61,26 +61,27 @@ export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
   filters,
   list: { id: 'DAY_BOOK_REPORT', columns },
   facts: 'day-book',
-  build: (filter, facts) => {
-    const vouchers = facts.vouchers.filter(
-      ({ type, createdBy }) => (filter.type === null || type === filter.type) && (filter.userId === null || createdBy === filter.userId),
-    );
-    const standing = vouchers.filter(({ cancelled }) => !cancelled);
-    return {
-      title: 'Day Book',
-      subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-      columns,
-      rows: vouchers.map(rowOf),
-      totals: {
-        particulars: `${standing.length} vouchers`,
-        debit: standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0),
-        credit: standing.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
-      },
-      notes: totalsByType(vouchers),
-      ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
-    };
-  },
 };
+
+export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): ReportTable {
+  const vouchers = facts.vouchers.filter(
+    ({ type, createdBy }) => (filter.type === null || type === filter.type) && (filter.userId === null || createdBy === filter.userId),
+  );
+  const standing = vouchers.filter(({ cancelled }) => !cancelled);
+  return {
+    title: 'Day Book',
+    subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns,
+    rows: vouchers.map(rowOf),
+    totals: {
+      particulars: `${standing.length} vouchers`,
+      debit: standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0),
+      credit: standing.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
+    },
+    notes: totalsByType(vouchers),
+    ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
+  };
+}
 
 type Voucher = DayBookFacts['vouchers'][number];
 

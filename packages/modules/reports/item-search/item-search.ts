@@ -75,7 +75,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** An item in every branch the person may see: on hand by place, reserved, free and expected. */
-export const itemSearch: ReportModule<ItemSearchFilter, ItemSearchFacts> = {
+export const itemSearch: ReportModule<ItemSearchFilter> = {
   kind: 'report',
   slug: 'item-search',
   entity: 'itemSearch',
@@ -85,10 +85,9 @@ export const itemSearch: ReportModule<ItemSearchFilter, ItemSearchFacts> = {
   filters,
   list: { id: 'ITEM_SEARCH', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
   facts: 'item-search',
-  build,
 };
 
-function build({ search }: ItemSearchFilter, { items, more, piece }: ItemSearchFacts): ReportTable {
+export function itemSearchTable({ search }: ItemSearchFilter, { items, more, piece }: ItemSearchFacts): ReportTable {
   const notes = [
     ...(piece === null ? [] : [pieceWords(piece)]),
     ...(more ? [`Only the first ${mostFoundItems} items are shown. Type more of the name`] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
-import { type LedgerReportFilter, ledgerReport, type StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import { type LedgerReportFilter, ledgerReportTable, type StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
 const filter: LedgerReportFilter = {
   ledgerId: 'asha',
@@ -30,7 +30,7 @@ const facts: StatementFacts = {
 
 describe('ledger report', () => {
   it('runs from opening to closing balance', () => {
-    const { rows, totals } = ledgerReport.build(filter, facts);
+    const { rows, totals } = ledgerReportTable(filter, facts);
     expect(rows.map(({ cells }) => [cells['particulars'], cells['debit'] ?? null, cells['credit'] ?? null, cells['balance']])).toEqual([
       ['Opening Balance', null, null, 100_00],
       ['Sales', 500_00, null, 600_00],
@@ -42,19 +42,19 @@ describe('ledger report', () => {
   });
 
   it('has the opening on the first page only and the closing on the last', () => {
-    const first = ledgerReport.build(filter, { ...facts, cursor: 'more' });
+    const first = ledgerReportTable(filter, { ...facts, cursor: 'more' });
     expect(first.cursor).toBe('more');
     expect(first.rows.map(({ id }) => id)).toEqual(['opening', 'sales-invoice:SI/1', 'sales-invoice:BC/1']);
-    const second = ledgerReport.build(filter, { ...facts, first: false });
+    const second = ledgerReportTable(filter, { ...facts, first: false });
     expect(second.rows.map(({ id }) => id)).toEqual(['sales-invoice:SI/1', 'sales-invoice:BC/1', 'closing']);
   });
 
   it('shows narrations when asked', () => {
-    expect(ledgerReport.build({ ...filter, narration: true }, facts).rows[1]?.cells['particulars']).toBe('Sales (Site 4)');
+    expect(ledgerReportTable({ ...filter, narration: true }, facts).rows[1]?.cells['particulars']).toBe('Sales (Site 4)');
   });
 
   it('has a row for each month of the period, even without vouchers', () => {
-    const { rows } = ledgerReport.build({ ...filter, monthly: true }, facts);
+    const { rows } = ledgerReportTable({ ...filter, monthly: true }, facts);
     expect(rows.map(({ cells }) => [cells['particulars'], cells['debit'] ?? null, cells['credit'] ?? null, cells['balance']])).toEqual([
       ['Opening Balance', null, null, 100_00],
       ['Apr-2026', 500_00, null, 600_00],

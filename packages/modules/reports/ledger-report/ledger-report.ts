@@ -43,7 +43,7 @@ export interface StatementFacts {
 }
 
 /** One ledger over a period, with opening, running and closing balance: running balance = opening + Σ. */
-export const ledgerReport: ReportModule<LedgerReportFilter, StatementFacts> = {
+export const ledgerReport: ReportModule<LedgerReportFilter> = {
   kind: 'report',
   slug: 'ledger-report',
   path: '/ledger-group/report',
@@ -54,8 +54,11 @@ export const ledgerReport: ReportModule<LedgerReportFilter, StatementFacts> = {
   filters,
   list: { id: 'LEDGER_REPORT', columns: voucherColumns() },
   facts: 'statement',
-  build: (filter, facts) => (filter.monthly ? byMonth(filter, facts) : byVoucher(filter, facts)),
 };
+
+export function ledgerReportTable(filter: LedgerReportFilter, facts: StatementFacts): ReportTable {
+  return filter.monthly ? byMonth(filter, facts) : byVoucher(filter, facts);
+}
 
 function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTable {
   let balance = facts.opening;

@@ -4,6 +4,7 @@ import {
   type BillsFacts,
   bucketsOf,
   paymentReceivablesPayables,
+  paymentReceivablesPayablesTable,
   type ReceivablesFilter,
 } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
@@ -43,7 +44,7 @@ const facts: BillsFacts = {
 
 describe('receivables and payables', () => {
   it('shows bills under their party in buckets that add up to what is pending', () => {
-    const { rows, totals, columns } = paymentReceivablesPayables.build(filter, facts);
+    const { rows, totals, columns } = paymentReceivablesPayablesTable(filter, facts);
     expect(columns.slice(1, 8).map(({ label }) => label)).toEqual(['Pending', 'Not due', '0–30', '31–60', '61–90', '91–120', '> 120']);
     expect(columns.filter(({ optional }) => optional).map(({ key }) => key)).toEqual(['overdue', 'date', 'dueDate', 'amount', 'settled']);
     expect(rows.map(({ cells }) => [cells['particulars'], cells['pending']])).toEqual([
@@ -62,20 +63,20 @@ describe('receivables and payables', () => {
     if (first === undefined) throw new Error('There are bills');
     const linkOf = (slug: string) => {
       const bills = [{ ...first, voucher: { slug, id: '1' } }];
-      return paymentReceivablesPayables.build(filter, { ...facts, bills }).rows[0]?.children?.[0]?.link;
+      return paymentReceivablesPayablesTable(filter, { ...facts, bills }).rows[0]?.children?.[0]?.link;
     };
     expect(linkOf('sales-invoice')).toBe('/app/sales-invoice/view/1');
     expect(linkOf('opening-balance')).toBe('/app/financial-year/update_opening_balance');
   });
 
   it('shows amounts owed to suppliers as positive', () => {
-    const { rows, totals } = paymentReceivablesPayables.build({ ...filter, side: 'Payables' }, facts);
+    const { rows, totals } = paymentReceivablesPayablesTable({ ...filter, side: 'Payables' }, facts);
     expect(rows[0]?.children?.[0]?.cells).toMatchObject({ amount: 700_00, settled: 400_00, pending: 300_00, overdue: 21 });
     expect(totals).toMatchObject({ pending: 300_00, bucket1: 300_00 });
   });
 
   it('can age by bill date, and show one party', () => {
-    const { rows } = paymentReceivablesPayables.build({ ...filter, by: 'bill', partyId: 'ravi' }, facts);
+    const { rows } = paymentReceivablesPayablesTable({ ...filter, by: 'bill', partyId: 'ravi' }, facts);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.cells).toMatchObject({ bucket0: null, bucket1: 900_00 });
   });
@@ -107,7 +108,7 @@ describe('receivables and payables', () => {
         bill('asha', 'SI/1', '2026-01-01', '2026-01-31', 100_00, 100_00),
       ],
     };
-    const payables = paymentReceivablesPayables.build({ ...filter, side: 'Payables' }, law);
+    const payables = paymentReceivablesPayablesTable({ ...filter, side: 'Payables' }, law);
     const [big, sun] = payables.rows;
     expect(sun?.children?.map(({ cells }) => [cells['particulars'], cells['payBy']])).toEqual([
       ['BC/1', undefined],
@@ -117,12 +118,12 @@ describe('receivables and payables', () => {
     expect([big?.cells['payBy'], sun?.cells['payBy']]).toEqual([undefined, '100.00 late']);
     expect(big?.children?.[0]?.cells['payBy']).toBeUndefined();
     expect(payables.notes).toEqual([expect.stringMatching(/^₹100\.00 .*section 15 .*43B\(h\)/)]);
-    expect(paymentReceivablesPayables.build({ ...filter, side: 'Payables', msmeOnly: true }, law).rows.map(({ id }) => id)).toEqual([
+    expect(paymentReceivablesPayablesTable({ ...filter, side: 'Payables', msmeOnly: true }, law).rows.map(({ id }) => id)).toEqual([
       'ledger:sun',
     ]);
     expect(paymentReceivablesPayables.idle?.({ ...filter, side: 'Payables' })).toEqual([]);
     expect(paymentReceivablesPayables.idle?.(filter)).toEqual(['msmeOnly']);
-    const receivables = paymentReceivablesPayables.build({ ...filter, msmeOnly: true }, law);
+    const receivables = paymentReceivablesPayablesTable({ ...filter, msmeOnly: true }, law);
     expect(receivables.rows.map(({ id }) => id)).toEqual(['ledger:asha']);
     expect(receivables.columns.map(({ key }) => key)).not.toContain('payBy');
     expect(receivables).not.toHaveProperty('notes');

@@ -81,7 +81,7 @@ function columnsOf(side: ReceivablesFilter['side'], buckets: readonly string[], 
 }
 
 /** Receivables or payables, by party and bill, in buckets by age: Σ buckets = pending = balance of the ledger. */
-export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFacts> = {
+export const paymentReceivablesPayables: ReportModule<ReceivablesFilter> = {
   kind: 'report',
   slug: 'payment-receivables-payables',
   entity: 'paymentReceivablesPayables',
@@ -95,37 +95,38 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
     columns: [...partyColumns, { key: 'bucket', label: 'Ageing Buckets', kind: 'money', several: true }, ...billColumns('Received', true)],
   },
   facts: 'bills',
-  build: (filter, facts) => {
-    const upTo = bucketsOf(filter.buckets);
-    const labels = bucketLabels(upTo);
-    const byLaw = new Set(facts.parties.filter(({ side, msme }) => side === 'Payables' && isPaidByLaw(msme)).map(({ id }) => id));
-    const names = new Map(
-      facts.parties
-        .filter(({ id, side }) => side === filter.side && (!filter.msmeOnly || side === 'Receivables' || byLaw.has(id)))
-        .map(({ id, name }) => [id, name]),
-    );
-    const bills = facts.bills
-      .filter(({ ledgerId }) => names.has(ledgerId) && (filter.partyId === null || ledgerId === filter.partyId))
-      .map((bill) => (filter.side === 'Payables' ? mirrored(bill) : bill));
-    const lastDays = lastDaysOf(
-      facts.parties.filter(({ id }) => byLaw.has(id)),
-      bills,
-    );
-    const parties = ageing(bills, { asOf: filter.asOf, by: filter.by === 'bill' ? 'bill' : 'due', upTo });
-    const rows = [...parties]
-      .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, { count: labels.length, lastDays }))
-      .sort((a, b) => (String(a.cells['particulars']) < String(b.cells['particulars']) ? -1 : 1));
-    const totals = ageingTotal(parties, labels.length);
-    return {
-      title: filter.side,
-      subtitle: `As of ${formatDay(filter.asOf)}, by ${filter.by === 'bill' ? 'bill' : 'due'} date`,
-      columns: columnsOf(filter.side, labels, byLaw.size > 0),
-      rows,
-      ...notesOn(lateOf(bills, lastDays, filter.asOf)),
-      totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
-    };
-  },
 };
+
+export function paymentReceivablesPayablesTable(filter: ReceivablesFilter, facts: BillsFacts): ReportTable {
+  const upTo = bucketsOf(filter.buckets);
+  const labels = bucketLabels(upTo);
+  const byLaw = new Set(facts.parties.filter(({ side, msme }) => side === 'Payables' && isPaidByLaw(msme)).map(({ id }) => id));
+  const names = new Map(
+    facts.parties
+      .filter(({ id, side }) => side === filter.side && (!filter.msmeOnly || side === 'Receivables' || byLaw.has(id)))
+      .map(({ id, name }) => [id, name]),
+  );
+  const bills = facts.bills
+    .filter(({ ledgerId }) => names.has(ledgerId) && (filter.partyId === null || ledgerId === filter.partyId))
+    .map((bill) => (filter.side === 'Payables' ? mirrored(bill) : bill));
+  const lastDays = lastDaysOf(
+    facts.parties.filter(({ id }) => byLaw.has(id)),
+    bills,
+  );
+  const parties = ageing(bills, { asOf: filter.asOf, by: filter.by === 'bill' ? 'bill' : 'due', upTo });
+  const rows = [...parties]
+    .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, { count: labels.length, lastDays }))
+    .sort((a, b) => (String(a.cells['particulars']) < String(b.cells['particulars']) ? -1 : 1));
+  const totals = ageingTotal(parties, labels.length);
+  return {
+    title: filter.side,
+    subtitle: `As of ${formatDay(filter.asOf)}, by ${filter.by === 'bill' ? 'bill' : 'due'} date`,
+    columns: columnsOf(filter.side, labels, byLaw.size > 0),
+    rows,
+    ...notesOn(lateOf(bills, lastDays, filter.asOf)),
+    totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
+  };
+}
 
 export function bucketsOf(typed: string | null): readonly number[] {
   return daysTyped(typed, defaultBuckets);

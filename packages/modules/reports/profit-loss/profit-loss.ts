@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportModule } from '#modules/kit/module';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 const filters = {
@@ -22,7 +22,7 @@ export type ProfitLossFilter = RecordOf<typeof filters>;
  * Trading account and profit and loss of a period (decision D30), as an account with two sides or one below the other. Month by month there
  * is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser does not load.
  */
-export const profitLoss: ReportModule<ProfitLossFilter, ReportTable> = {
+export const profitLoss: ReportModule<ProfitLossFilter> = {
   kind: 'report',
   slug: 'profit-loss',
   entity: 'profitLoss',
@@ -33,5 +33,4 @@ export const profitLoss: ReportModule<ProfitLossFilter, ReportTable> = {
   idle: ({ compare }) => (compare === 'months' ? ['form'] : []),
   list: { id: 'PROFIT_LOSS_REPORT', columns: statementSetup },
   facts: 'profit-loss',
-  build: (_, table) => table,
 };

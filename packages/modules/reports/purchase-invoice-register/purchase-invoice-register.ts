@@ -1,7 +1,7 @@
-import { registerReport } from '#modules/reports/register-report';
+import type { ReportTable } from '#modules/kit/module';
+import { type Register, type RegisterFacts, type RegisterFilter, registerReport, registerTable } from '#modules/reports/register-report';
 
-/** Purchase invoices of a period, by month, document, ledger or HSN code. */
-export const purchaseInvoiceRegister = registerReport({
+const register: Register = {
   kind: 'purchase-invoice',
   slug: 'purchase-invoice-register',
   entity: 'purchaseInvoiceRegister',
@@ -9,4 +9,11 @@ export const purchaseInvoiceRegister = registerReport({
   id: 'PURCHASE_INVOICE_REGISTER',
   party: 'Supplier',
   reference: 'Supplier Invoice',
-});
+};
+
+/** Purchase invoices of a period, by month, document, ledger or HSN code. */
+export const purchaseInvoiceRegister = registerReport(register);
+
+export function purchaseInvoiceRegisterTable(filter: RegisterFilter, facts: RegisterFacts): ReportTable {
+  return registerTable(register, filter, facts);
+}

@@ -1,7 +1,7 @@
-import { registerReport } from '#modules/reports/register-report';
+import type { ReportTable } from '#modules/kit/module';
+import { type Register, type RegisterFacts, type RegisterFilter, registerReport, registerTable } from '#modules/reports/register-report';
 
-/** Goods that went back to suppliers of a period, by month, document, ledger or HSN code. */
-export const purchaseReturnRegister = registerReport({
+const register: Register = {
   kind: 'purchase-return',
   slug: 'purchase-return-register',
   entity: 'purchaseReturnRegister',
@@ -9,4 +9,11 @@ export const purchaseReturnRegister = registerReport({
   id: 'PURCHASE_RETURN_REGISTER',
   party: 'Supplier',
   reference: 'Invoice',
-});
+};
+
+/** Goods that went back to suppliers of a period, by month, document, ledger or HSN code. */
+export const purchaseReturnRegister = registerReport(register);
+
+export function purchaseReturnRegisterTable(filter: RegisterFilter, facts: RegisterFacts): ReportTable {
+  return registerTable(register, filter, facts);
+}

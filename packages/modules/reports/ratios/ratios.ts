@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportModule } from '#modules/kit/module';
 import { besideFilter, periodFilters } from '#modules/kit/report-filters';
 
 const filters = { ...periodFilters, ...besideFilter } as const satisfies Fields;
@@ -7,7 +7,7 @@ const filters = { ...periodFilters, ...besideFilter } as const satisfies Fields;
 export type RatiosFilter = RecordOf<typeof filters>;
 
 /** Key figures of a period, each with the way it is computed. Its facts are its table, laid out in `table.ts`, which the browser does not load. */
-export const ratios: ReportModule<RatiosFilter, ReportTable> = {
+export const ratios: ReportModule<RatiosFilter> = {
   kind: 'report',
   slug: 'ratios',
   entity: 'ratios',
@@ -26,5 +26,4 @@ export const ratios: ReportModule<RatiosFilter, ReportTable> = {
     ],
   },
   facts: 'ratios',
-  build: (_, table) => table,
 };

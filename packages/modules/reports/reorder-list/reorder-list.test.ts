@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ItemToReorder, reorderList, toOrder } from '#modules/reports/reorder-list/reorder-list';
+import { type ItemToReorder, reorderListTable, toOrder } from '#modules/reports/reorder-list/reorder-list';
 
 const item = (quantities: Partial<ItemToReorder>): ItemToReorder => ({
   ...{ id: 'a', name: 'Panel', unit: 'NOS', groupId: null, onHand: 0, reserved: 0, expected: 0, reorderLevel: 10, reorderQuantity: null },
@@ -23,9 +23,9 @@ it.each`
 it('lists what is to order, and on demand everything with a level', () => {
   const asked = { branches: [], groupId: null, itemId: null, all: false };
   const facts = { items: [item({ onHand: 4 }), item({ id: 'b', name: 'Cable', onHand: 40 })], groups: [] };
-  const names = (all: boolean) => reorderList.build({ ...asked, all }, facts).rows[0]?.children?.map(({ cells }) => cells['particulars']);
+  const names = (all: boolean) => reorderListTable({ ...asked, all }, facts).rows[0]?.children?.map(({ cells }) => cells['particulars']);
   expect([names(false), names(true)]).toEqual([['Panel'], ['Cable', 'Panel']]);
-  expect(reorderList.build(asked, facts).rows[0]?.children?.[0]).toMatchObject({
+  expect(reorderListTable(asked, facts).rows[0]?.children?.[0]).toMatchObject({
     cells: { onHand: 4, free: 4, reorderLevel: 10, suggested: 6 },
     link: '/app/stock-report/ledger?itemId=a',
   });

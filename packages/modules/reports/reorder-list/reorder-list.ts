@@ -45,7 +45,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** What to order: goods of which free and expected stock together are below the reorder level. */
-export const reorderList: ReportModule<ReorderListFilter, ReorderFacts> = {
+export const reorderList: ReportModule<ReorderListFilter> = {
   kind: 'report',
   slug: 'reorder-list',
   path: '/stock-report/reorder',
@@ -57,7 +57,6 @@ export const reorderList: ReportModule<ReorderListFilter, ReorderFacts> = {
   list: { id: 'REORDER_LIST', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
   facts: 'reorder',
   inParts: true,
-  build,
 };
 
 /** At least the reorder quantity, and enough to reach the level; null while there is enough. */
@@ -66,7 +65,7 @@ export function toOrder({ onHand, reserved, expected, reorderLevel, reorderQuant
   return missing <= 0 ? null : Math.max(missing, reorderQuantity ?? 0);
 }
 
-function build(filter: ReorderListFilter, { items, groups }: ReorderFacts): ReportTable {
+export function reorderListTable(filter: ReorderListFilter, { items, groups }: ReorderFacts): ReportTable {
   const shown = goodsAsked(items, groups, filter).filter((item) => filter.all || toOrder(item) !== null);
   return {
     title: reorderList.title,

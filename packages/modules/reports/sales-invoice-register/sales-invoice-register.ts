@@ -1,7 +1,7 @@
-import { registerReport } from '#modules/reports/register-report';
+import type { ReportTable } from '#modules/kit/module';
+import { type Register, type RegisterFacts, type RegisterFilter, registerReport, registerTable } from '#modules/reports/register-report';
 
-/** Sales invoices of a period, by month, document, ledger or HSN code. */
-export const salesInvoiceRegister = registerReport({
+const register: Register = {
   kind: 'sales-invoice',
   slug: 'sales-invoice-register',
   entity: 'salesInvoiceRegister',
@@ -9,4 +9,11 @@ export const salesInvoiceRegister = registerReport({
   id: 'SALES_INVOICE_REGISTER',
   party: 'Customer',
   reference: 'Reference No.',
-});
+};
+
+/** Sales invoices of a period, by month, document, ledger or HSN code. */
+export const salesInvoiceRegister = registerReport(register);
+
+export function salesInvoiceRegisterTable(filter: RegisterFilter, facts: RegisterFacts): ReportTable {
+  return registerTable(register, filter, facts);
+}

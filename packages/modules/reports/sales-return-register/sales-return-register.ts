@@ -1,7 +1,7 @@
-import { registerReport } from '#modules/reports/register-report';
+import type { ReportTable } from '#modules/kit/module';
+import { type Register, type RegisterFacts, type RegisterFilter, registerReport, registerTable } from '#modules/reports/register-report';
 
-/** Goods that customers gave back of a period, by month, document, ledger or HSN code. */
-export const salesReturnRegister = registerReport({
+const register: Register = {
   kind: 'sales-return',
   slug: 'sales-return-register',
   entity: 'salesReturnRegister',
@@ -9,4 +9,11 @@ export const salesReturnRegister = registerReport({
   id: 'SALES_RETURN_REGISTER',
   party: 'Customer',
   reference: 'Invoice',
-});
+};
+
+/** Goods that customers gave back of a period, by month, document, ledger or HSN code. */
+export const salesReturnRegister = registerReport(register);
+
+export function salesReturnRegisterTable(filter: RegisterFilter, facts: RegisterFacts): ReportTable {
+  return registerTable(register, filter, facts);
+}

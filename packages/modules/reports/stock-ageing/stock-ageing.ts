@@ -47,7 +47,7 @@ const below: readonly ReportColumn[] = [
 ];
 
 /** What is on hand by how long it has been there: first in first out, in each branch. */
-export const stockAgeing: ReportModule<StockAgeingFilter, StockAgeingFacts> = {
+export const stockAgeing: ReportModule<StockAgeingFilter> = {
   kind: 'report',
   slug: 'stock-ageing',
   path: '/stock-report/ageing',
@@ -67,7 +67,6 @@ export const stockAgeing: ReportModule<StockAgeingFilter, StockAgeingFacts> = {
   },
   facts: 'stock-ageing',
   inParts: true,
-  build,
 };
 
 interface Aged extends StockOfItem {
@@ -75,7 +74,7 @@ interface Aged extends StockOfItem {
   readonly buckets: readonly UnitCost[];
 }
 
-function build(filter: StockAgeingFilter, facts: StockAgeingFacts): ReportTable {
+export function stockAgeingTable(filter: StockAgeingFilter, facts: StockAgeingFacts): ReportTable {
   const upTo = agesOf(filter);
   const came = Map.groupBy(facts.receipts, ({ itemId }) => itemId);
   const items = goodsAsked(facts.items, facts.groups, filter)

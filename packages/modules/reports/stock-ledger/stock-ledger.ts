@@ -36,7 +36,7 @@ export interface StockLedgerFacts {
 }
 
 /** One item over a period: every movement with its cost, and what was there after it. */
-export const stockLedger: ReportModule<StockLedgerFilter, StockLedgerFacts> = {
+export const stockLedger: ReportModule<StockLedgerFilter> = {
   kind: 'report',
   slug: 'stock-ledger',
   path: '/stock-report/ledger',
@@ -62,10 +62,9 @@ export const stockLedger: ReportModule<StockLedgerFilter, StockLedgerFacts> = {
     ],
   },
   facts: 'stock-ledger',
-  build,
 };
 
-function build(filter: StockLedgerFilter, { name, unit, method, opening, rows, closing }: StockLedgerFacts): ReportTable {
+export function stockLedgerTable(filter: StockLedgerFilter, { name, unit, method, opening, rows, closing }: StockLedgerFacts): ReportTable {
   let balance = opening.quantity;
   const lines = rows.map((row, at): ReportRow => {
     balance += row.quantity;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ReportRow } from '#modules/kit/module';
-import { type StockLocationsFilter, stockLocations } from '#modules/reports/stock-locations/stock-locations';
+import { type StockLocationsFilter, stockLocationsTable } from '#modules/reports/stock-locations/stock-locations';
 import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockLocationsFilter = { asOf: '2026-04-30', branches: [], groupId: null, itemId: null, figure: 'quantity' };
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
 
 it('has a column for each location, and one for what is in transit', () => {
-  const { columns, rows } = stockLocations.build(asked, sampleStock);
+  const { columns, rows } = stockLocationsTable(asked, sampleStock);
   expect(columns.map(({ label }) => label)).toEqual([
     ...['Particulars', 'Unit', 'Pune', 'Pune R1', 'Nashik', 'Other Locations', 'In Transit', 'Total'],
   ]);
@@ -27,12 +27,12 @@ it.each(['quantity', 'value'] as const)('Σ locations + transit = total in each 
     })),
   };
   for (const facts of [sampleStock, many]) {
-    const { columns, rows, totals } = stockLocations.build({ ...asked, figure }, facts);
+    const { columns, rows, totals } = stockLocationsTable({ ...asked, figure }, facts);
     for (const { cells } of [...flat(rows), { cells: totals ?? {} }]) {
       if (cells['total'] === undefined) continue;
       const parts = columns.filter(({ key }) => /^place|other|transit/.test(key)).map(({ key }) => Number(cells[key] ?? 0));
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cells['total']);
     }
-    expect(stockLocations.build({ ...asked, figure }, many).notes).toHaveLength(1);
+    expect(stockLocationsTable({ ...asked, figure }, many).notes).toHaveLength(1);
   }
 });

@@ -28,7 +28,7 @@ export type StockLocationsFilter = RecordOf<typeof filters>;
 const mostPlaces = 40;
 
 /** Items × locations, as of a day. What is in transit has its own column, so every row adds up to all there is. */
-export const stockLocations: ReportModule<StockLocationsFilter, StockFacts> = {
+export const stockLocations: ReportModule<StockLocationsFilter> = {
   kind: 'report',
   slug: 'stock-locations',
   path: '/stock-report/locations',
@@ -50,7 +50,6 @@ export const stockLocations: ReportModule<StockLocationsFilter, StockFacts> = {
   },
   facts: 'stock-as-of',
   inParts: true,
-  build,
 };
 
 interface Column {
@@ -60,7 +59,7 @@ interface Column {
   readonly location: string;
 }
 
-function build(filter: StockLocationsFilter, facts: StockFacts): ReportTable {
+export function stockLocationsTable(filter: StockLocationsFilter, facts: StockFacts): ReportTable {
   const items = goodsAsked(facts.items, facts.groups, filter).filter(({ places, transit }) =>
     [...places.map(({ closing }) => closing), transit].some(({ quantity, value }) => quantity !== 0 || value !== 0),
   );

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { UnitCost } from '#domain/stock/unit-cost';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportRow } from '#modules/kit/module';
-import { type StockReportFilter, stockReport } from '#modules/reports/stock-report/stock-report';
+import { type StockReportFilter, stockReportTable } from '#modules/reports/stock-report/stock-report';
 import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockReportFilter = {
   ...{ from: '2026-04-01', to: '2026-04-30', branches: [], groupId: null, itemId: null, location: null, batch: null },
   ...{ only: null, places: true, all: false, consumption: false },
 };
-const built = (facts: StockFacts, filter: Partial<StockReportFilter> = {}) => stockReport.build({ ...asked, ...filter }, facts);
+const built = (facts: StockFacts, filter: Partial<StockReportFilter> = {}) => stockReportTable({ ...asked, ...filter }, facts);
 const tree = (rows: readonly ReportRow[]): string =>
   rows.map(({ cells, children }) => `${cells['particulars']}${children ? ` (${tree(children)})` : ''}`).join(', ');
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);

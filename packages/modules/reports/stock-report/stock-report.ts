@@ -54,7 +54,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Goods by group, item, branch, location and batch, with quantity and value: opening + inward − outward = closing in every row. */
-export const stockReport: ReportModule<StockReportFilter, StockFacts> = {
+export const stockReport: ReportModule<StockReportFilter> = {
   kind: 'report',
   slug: 'stock-report',
   entity: 'stock',
@@ -65,10 +65,9 @@ export const stockReport: ReportModule<StockReportFilter, StockFacts> = {
   list: { id: 'STOCK_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
   facts: 'stock',
   inParts: true,
-  build,
 };
 
-function build(filter: StockReportFilter, facts: StockFacts): ReportTable {
+export function stockReportTable(filter: StockReportFilter, facts: StockFacts): ReportTable {
   const items = stockAsked(facts, filter).filter((item) => isShown(item, filter));
   const below = items.flatMap((item) => belowRows(item, facts, filter));
   return {

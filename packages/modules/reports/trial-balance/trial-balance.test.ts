@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import type { ReportRow } from '#modules/kit/module';
 import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amounts';
-import { type TrialBalanceFilter, trialBalance } from '#modules/reports/trial-balance/trial-balance';
+import { type TrialBalanceFilter, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 
 const filter: TrialBalanceFilter = {
   from: '2026-04-01',
@@ -47,7 +47,7 @@ const chart = {
   ],
 };
 const build = (balances: BalancesFacts['balances'], change: Partial<TrialBalanceFilter> = {}) =>
-  trialBalance.build({ ...filter, ...change }, { ...chart, balances });
+  trialBalanceTable({ ...filter, ...change }, { ...chart, balances });
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
 const cellsOf = (rows: readonly ReportRow[], id: string) => flat(rows).find((row) => row.id === id)?.cells;
 
@@ -120,7 +120,7 @@ describe('trial balance', () => {
     ['last-year', '01-Apr-2025 to 21-Nov-2025', '21-Nov-2025'],
   ] as const)('compares with the closing balances of %s, including ledgers only there', (compare, said, day) => {
     const compared = [balance('cash', 0, 1000), balance('owner', 0, 0, 1000), balance('ravi', 0, 40), balance('goods', 0, 0, 40)];
-    const { rows, columns, totals, subtitle } = trialBalance.build(
+    const { rows, columns, totals, subtitle } = trialBalanceTable(
       { ...filter, compare },
       { ...chart, balances: books.filter(({ ledgerId }) => ledgerId !== 'ravi'), compared },
     );
@@ -148,12 +148,12 @@ describe('trial balance', () => {
       balances: [...books, balance('stock', 90, 5, 0)],
       stock: { opening: paise(260), first: paise(100) },
     };
-    const { rows, totals } = trialBalance.build({ ...filter, withStock: true }, facts);
+    const { rows, totals } = trialBalanceTable({ ...filter, withStock: true }, facts);
     expect(cellsOf(rows, 'ledger:stock')).toMatchObject({ openingDr: 260, debit: 5, closingDr: 265 });
     expect(cellsOf(rows, 'ledger:result')).toMatchObject({ openingCr: 300 + 160 });
     expect(cellsOf(rows, 'difference')).toMatchObject({ openingCr: 100 });
     expect(totals?.['openingDr']).toBe(totals?.['openingCr']);
-    const { rows: posted } = trialBalance.build(filter, { ...facts, stock: undefined } as never);
+    const { rows: posted } = trialBalanceTable(filter, { ...facts, stock: undefined } as never);
     expect(cellsOf(posted, 'ledger:stock')).toMatchObject({ openingDr: 90 });
   });
 

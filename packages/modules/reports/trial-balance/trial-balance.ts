@@ -3,7 +3,7 @@ import { openingDifference } from '#domain/posting/opening-difference';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportColumn, ReportModule, ReportRow } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { sortable } from '#modules/kit/standing';
 import { openingsLink } from '#modules/kit/voucher-link';
@@ -33,7 +33,7 @@ export type TrialBalanceFilter = RecordOf<typeof filters>;
  * of its contents, and the footer adds up the top rows. A comparison shows the closing balances of two periods side by side, without the
  * movements. The facts are `ComparedBalances`.
  */
-export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = {
+export const trialBalance: ReportModule<TrialBalanceFilter> = {
   kind: 'report',
   slug: 'trial-balance',
   entity: 'trialBalance',
@@ -46,19 +46,20 @@ export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = 
     columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')],
   },
   facts: 'balances',
-  build: (filter, facts) => {
-    const other = comparedPeriod(filter, filter.compare);
-    const rows = topRows(filter, facts);
-    const columns = columnsOf(filter, other);
-    return {
-      title: 'Trial Balance',
-      subtitle: `${saidOf(filter)}${other === null ? '' : `, compared with ${saidOf(other)}`}`,
-      columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...columns],
-      rows,
-      totals: { particulars: 'Total', ...columnTotals(rows, columns) },
-    };
-  },
 };
+
+export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBalances): ReportTable {
+  const other = comparedPeriod(filter, filter.compare);
+  const rows = topRows(filter, facts);
+  const columns = columnsOf(filter, other);
+  return {
+    title: 'Trial Balance',
+    subtitle: `${saidOf(filter)}${other === null ? '' : `, compared with ${saidOf(other)}`}`,
+    columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...columns],
+    rows,
+    totals: { particulars: 'Total', ...columnTotals(rows, columns) },
+  };
+}
 
 function columnsOf(filter: TrialBalanceFilter, other: Period | null): readonly ReportColumn[] {
   if (other !== null) return [...sideColumns('closing', formatDay(filter.to)), ...sideColumns('other', formatDay(other.to))];

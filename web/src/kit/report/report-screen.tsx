@@ -47,8 +47,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     missing === undefined,
   );
   const [kept, setOpen] = useKeptState<ReadonlySet<string>>('open', nothing);
-  // What is below a single row is what was asked for.
-  const open = kept === nothing && table?.rows.length === 1 ? opened(table.rows) : kept;
+  const open = kept === nothing && table?.opened === true ? opened(table.rows) : kept;
   const [current, setCurrent] = useKeptState<string | null>('row', null);
   const [pdf, setPdf] = useState<Download | null>(null);
 

@@ -1,0 +1,61 @@
+import type { ReportTable } from '#modules/kit/module';
+import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { barcodeReport, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
+import { batchReport, batchReportTable } from '#modules/reports/batch-report/batch-report';
+import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
+import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
+import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
+import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
+import {
+  paymentReceivablesPayables,
+  paymentReceivablesPayablesTable,
+} from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
+import {
+  purchaseInvoiceRegister,
+  purchaseInvoiceRegisterTable,
+} from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
+import { purchaseReturnRegister, purchaseReturnRegisterTable } from '#modules/reports/purchase-return-register/purchase-return-register';
+import { ratios } from '#modules/reports/ratios/ratios';
+import { reorderList, reorderListTable } from '#modules/reports/reorder-list/reorder-list';
+import { salesInvoiceRegister, salesInvoiceRegisterTable } from '#modules/reports/sales-invoice-register/sales-invoice-register';
+import { salesReturnRegister, salesReturnRegisterTable } from '#modules/reports/sales-return-register/sales-return-register';
+import { stockAgeing, stockAgeingTable } from '#modules/reports/stock-ageing/stock-ageing';
+import { stockLedger, stockLedgerTable } from '#modules/reports/stock-ledger/stock-ledger';
+import { stockLocations, stockLocationsTable } from '#modules/reports/stock-locations/stock-locations';
+import { stockReport, stockReportTable } from '#modules/reports/stock-report/stock-report';
+import { trialBalance, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
+
+/** How a report is laid out: its filter and its facts make its table. */
+// biome-ignore lint/suspicious/noExplicitAny: a registry of reports with different filters and facts has no other common type
+export type LayOut = (filter: any, facts: any) => ReportTable;
+
+/** The facts of a statement are its table (`computed-statement.ts`). */
+const asComputed: LayOut = (_, table: ReportTable) => table;
+
+/**
+ * The layout of every report, by slug. It is no part of the definitions, because the browser loads all of them and is sent tables: what only
+ * this file uses is left out of its bundle.
+ */
+export const reportTables: Readonly<Record<string, LayOut>> = {
+  [trialBalance.slug]: trialBalanceTable,
+  [ledgerReport.slug]: ledgerReportTable,
+  [dayBook.slug]: dayBookTable,
+  [paymentReceivablesPayables.slug]: paymentReceivablesPayablesTable,
+  [stockReport.slug]: stockReportTable,
+  [stockLedger.slug]: stockLedgerTable,
+  [stockLocations.slug]: stockLocationsTable,
+  [stockAgeing.slug]: stockAgeingTable,
+  [reorderList.slug]: reorderListTable,
+  [batchReport.slug]: batchReportTable,
+  [barcodeReport.slug]: barcodeReportTable,
+  [itemSearch.slug]: itemSearchTable,
+  [salesInvoiceRegister.slug]: salesInvoiceRegisterTable,
+  [salesReturnRegister.slug]: salesReturnRegisterTable,
+  [purchaseInvoiceRegister.slug]: purchaseInvoiceRegisterTable,
+  [purchaseReturnRegister.slug]: purchaseReturnRegisterTable,
+  [profitLoss.slug]: asComputed,
+  [balanceSheet.slug]: asComputed,
+  [cashFlow.slug]: asComputed,
+  [ratios.slug]: asComputed,
+};
