@@ -1,10 +1,11 @@
+import { vi } from 'vitest';
 import { documents, modules } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { importLedgers } from '#test/browser/list-data';
-import type { Site } from '#test/browser/site';
+import { colleagueOf, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 import { typedFields } from '#test/kit/typed-fields';
 import { aValueOf, validBodies } from '#test/kit/valid-bodies';
@@ -67,6 +68,7 @@ async function enterDocuments(site: Site): Promise<void> {
   await enter('production', { lines: [{ type: 'RAW_ITEM', itemId: items[0]?.id, quantity: 1_0000 }, made] });
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
   await enter('stock-adjustment', { lines: [{ itemId: items[0]?.id, location: 'A1', counted: 2_0000, reason: 'Found' }] });
+  await betweenBranches(site, enter, items[0]?.id);
   for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
     if (slug === 'sales-invoice') continue;
     const invoice = atCommit && entered.get(chain?.from[0] ?? '');
@@ -78,6 +80,24 @@ async function enterDocuments(site: Site): Promise<void> {
       lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000, ...(invoice && correcting(chain, invoice)) }],
     });
   }
+}
+
+/** Goods for another branch, and goods that a colleague sent from there and that were received here. */
+async function betweenBranches(site: Site, enter: (slug: string, body: object) => Promise<Found>, itemId: string | undefined) {
+  const { branchId } = site.scope;
+  const here = (await site.call('GET', `branch/s/${branchId}`)) as Found;
+  const { address, gstin } = here;
+  const surat = (await site.call('POST', 'branch/s', { id: newId(), code: 'SURAT', name: 'Surat', address, gstin })) as Found;
+  const lines = [{ itemId, quantity: 1_0000 }];
+  await enter('ist-sales', { toBranchId: surat.id, lines });
+  const paths = ['', '/view', '/add', '/source-qty'].map((verb) => `/ist-sales${verb}`);
+  const colleague = await colleagueOf({ ...site, scope: { ...site.scope, branchId: surat.id } }, 'Meera', paths);
+  const goods = { id: newId(), date: '2026-11-20', toBranchId: branchId, lines };
+  const { id, version } = (await colleague.call('POST', 'istSales/s', goods)) as Found;
+  await colleague.call('PUT', `istSales/s/${id}/dispatch`, { version });
+  const arrived = async () => (await rowsOf(site, 'ist-sales')).find(({ status }) => status === 'In-transit')?.id;
+  const incomingId = await vi.waitUntil(arrived, { timeout: 15_000 });
+  await enter('ist-receipt', { incomingId, lines: [{ itemId, sourceLine: '1', quantity: 1_0000 }] });
 }
 
 /** The line of a return or note: a part of the first line of its invoice. */

@@ -40,6 +40,8 @@ beforeAll(async () => {
     const item = { name, type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300', salesRate: 1000_0000, gstHistory };
     ids.set(name, (await books.create('inventory-item', item)).id);
   }
+  const godown = { code: 'GODOWN', name: 'Godown', address: billingAddress, gstin: '27AAPFU0939F1ZV' };
+  ids.set('Godown', (await books.create('branch', godown)).id);
 }, 60_000);
 afterAll(() => books.close());
 
@@ -620,6 +622,7 @@ function bodyOf(slug: string): Row {
     date: slug === 'opening-stock' ? '2026-04-01' : today,
     ...(needs('partyId') ? { partyId: idOf(isBought ? 'Om Steel' : 'Asha Traders') } : {}),
     ...(needs('accountId') ? { accountId: idOf('HDFC Bank') } : {}),
+    ...(needs('toBranchId') ? { toBranchId: idOf('Godown') } : {}),
     ...(fields['toLocation'] ? { fromLocation: 'A1', toLocation: 'B2' } : {}),
     ...(fields['narration'] ? { narration: 'Rent of the month' } : {}),
     ...Object.assign({}, ...Object.keys(fields).map(first)),
@@ -647,6 +650,7 @@ function bodyOf(slug: string): Row {
 
 it('the kinds of which a file is taken', () => {
   const slugs = documents.filter((one) => !isImported(one)).map(({ slug }) => slug);
-  expect(slugs).toEqual(['bill-set-off']);
+  // Each line of a receipt names a line that another branch sent.
+  expect(slugs).toEqual(['bill-set-off', 'ist-receipt']);
   expect(moduleOf('bill-set-off')).toBeDefined();
 });

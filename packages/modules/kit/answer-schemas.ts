@@ -259,6 +259,7 @@ const reportTable = later(() => {
     notes: z.optional(z.array(z.string())),
     cursor: z.optional(z.string()),
     totalsOfAll: z.optional(z.literal(true)),
+    opened: z.optional(z.literal(true)),
   });
   named.add(schema, { id: 'Report' });
   return schema;

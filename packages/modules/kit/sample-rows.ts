@@ -35,6 +35,7 @@ const examples: Readonly<Record<string, Pair>> = {
   accountId: ['HDFC Bank', ''],
   fromLocation: ['A1', ''],
   toLocation: ['B2', ''],
+  toBranchId: ['Godown', ''],
   'lines.0.type': ['Raw Item', 'Final Item'],
   'lines.0.itemId': ['Solar Panel 540 W', 'Mounting Structure'],
   'lines.0.quantity': ['10', '25'],
