@@ -79,6 +79,7 @@ export function reorderListTable(filter: ReorderListFilter, { items, groups }: R
       },
       sums: () => ({}),
     }),
+    opened: true,
   };
 }
 
