@@ -98,6 +98,32 @@ it('counts without a network, loses nothing when the page is loaded again, and s
   expect(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|422/.test(one))).toEqual([]);
 }, 120_000);
 
+it('asks before a sign-out deletes what is only on this device', async () => {
+  const context = await newMachine(1280, 860);
+  const { page } = visitorOf(await context.newPage());
+  await startSession(context, page, site);
+  await page.goto(`${site.address}/app/stock-adjustment/add`);
+  await page.getByRole('button', { name: 'Fill with stock' }).waitFor();
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await page.locator('textarea').first().fill('Counted by two');
+  await soon(async () => (await page.evaluate(draftTexts)).includes('Counted by two')).toBe(true);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Asha/ }).click();
+    await page.getByRole('menuitem', { name: /log ?out/i }).click();
+  };
+  await signOut();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('only on this device').waitFor();
+  expect(await findings(page, 'sign-out-offline-1280')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await page.evaluate(draftTexts)).toContain('Counted by two');
+  await signOut();
+  await question.getByRole('button', { name: 'Log out and delete' }).click();
+  await soon(() => page.evaluate(draftTexts).catch(() => '')).toBe('');
+}, 90_000);
+
 /** The drafts of the browser, as it keeps them. */
 function draftTexts(): string {
   return Object.keys(localStorage)

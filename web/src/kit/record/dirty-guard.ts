@@ -14,6 +14,10 @@ export function useDirtyGuard(dirty: () => boolean, giveUp: () => void): void {
     });
   }, [blocker, giveUp]);
   useEffect(() => {
+    // Loaded before it is asked: then there may be no connection.
+    void import('../feedback/confirmation.tsx').catch(() => undefined);
+  }, []);
+  useEffect(() => {
     const closing = (event: BeforeUnloadEvent) => {
       if (dirty()) event.preventDefault();
     };

@@ -5,7 +5,7 @@ import { codeReader } from './code-reader.ts';
 import { type Sightings, seen } from './sightings.ts';
 import { whyNoCamera } from './why-no-camera.ts';
 
-interface CameraProps {
+export interface CameraProps {
   readonly onScan: (code: string) => void;
   readonly onClose: () => void;
 }

@@ -20,13 +20,16 @@ export function codeReader(): CodeReader {
     if ('why' in data) asked?.failed(new Error(data.why));
     else asked?.done(data.codes);
   };
+  let broken: string | null = null;
   worker.onerror = ({ message }) => {
+    broken = message;
     for (const { failed } of waiting.values()) failed(new Error(message));
     waiting.clear();
   };
   return {
     read: (picture) =>
       new Promise((done, failed) => {
+        if (broken !== null) return failed(new Error(broken));
         const key = newKey();
         waiting.set(key, { done, failed });
         worker.postMessage({ key, picture } satisfies Asked, [picture.data.buffer]);

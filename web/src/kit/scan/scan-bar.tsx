@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moduleOf } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
@@ -10,12 +10,11 @@ import { tell } from '../feedback/toast.ts';
 import { TextBox } from '../fields/text-box.tsx';
 import { Icon } from '../icon.tsx';
 import { useStore } from '../store.ts';
+import type { CameraProps } from './camera.tsx';
 import { isTaken, type ScanEntry, type Scanning } from './scanning.ts';
 import { isSoundOn, setSound } from './sounds.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 import './scan.css';
-
-const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }));
 
 /** How many of the last scans are shown. */
 const shown = 5;
@@ -43,13 +42,24 @@ export function ScanBar({ scanning }: { readonly scanning: Scanning }) {
         </IconButton>
       </div>
       <LastTold scanning={scanning} />
-      {opened && (
-        <Suspense>
-          <Camera onScan={scanning.scan} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <LoadedCamera onScan={scanning.scan} onClose={() => setOpened(false)} />}
       <LastScans scanning={scanning} />
     </div>
+  );
+}
+
+/** Loaded when it is opened. Without a connection it may not be there yet, and the form goes on without it. */
+function LoadedCamera(camera: CameraProps) {
+  const [found, setFound] = useState<{ readonly Camera: ComponentType<CameraProps> } | 'missing' | null>(null);
+  useEffect(() => {
+    import('./camera.tsx').then(setFound, () => setFound('missing'));
+  }, []);
+  if (found === null) return null;
+  if (found !== 'missing') return <found.Camera {...camera} />;
+  return (
+    <p role="alert" className="bad">
+      The camera needs a connection the first time. Open it again when you are online, or type the code
+    </p>
   );
 }
 
