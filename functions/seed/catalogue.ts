@@ -138,6 +138,7 @@ export interface DemoItem {
 export const inventoryGroups: readonly (Row & { readonly id: string })[] = families.map(({ group }) => ({
   id: idOf(`inventory-group:${group}`),
   name: group,
+  addable: true,
 }));
 
 export function catalogue(chance: Chance): {

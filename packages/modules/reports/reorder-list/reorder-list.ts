@@ -79,7 +79,6 @@ export function reorderListTable(filter: ReorderListFilter, { items, groups }: R
       },
       sums: () => ({}),
     }),
-    opened: true,
   };
 }
 

@@ -22,7 +22,7 @@ import { PeriodBar } from './period-bar.tsx';
 import { filterOf, periodFields, queryOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
-import { opened, toggleAll } from './report-tree.ts';
+import { openAtFirst, toggleAll } from './report-tree.ts';
 import { SetOffButton } from './set-off-button.tsx';
 import { TwoSides } from './two-sides.tsx';
 import { type ExportAs, exportReport, useReport } from './use-report.ts';
@@ -47,7 +47,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     missing === undefined,
   );
   const [kept, setOpen] = useKeptState<ReadonlySet<string>>('open', nothing);
-  const open = kept === nothing && table?.opened === true ? opened(table.rows) : kept;
+  const open = kept === nothing && table ? openAtFirst(table) : kept;
   const [current, setCurrent] = useKeptState<string | null>('row', null);
   const [pdf, setPdf] = useState<Download | null>(null);
 

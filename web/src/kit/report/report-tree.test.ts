@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '#modules/kit/module';
-import { allOpen, shownRows, toggle, toggleAll } from './report-tree.ts';
+import { allOpen, openAtFirst, shownRows, toggle, toggleAll } from './report-tree.ts';
 
 const leaf = (id: string): ReportRow => ({ id, cells: {} });
 const rows: readonly ReportRow[] = [
@@ -33,5 +33,14 @@ describe('the rows of a report', () => {
 
   it('know their parent', () => {
     expect(shownRows(rows, allOpen(rows)).map(({ parent }) => parent)).toEqual([null, 'assets', 'bank', 'bank', 'assets', null]);
+  });
+
+  it.each([
+    ['names alone', { particulars: 'Batteries', closing: null }, {}, ['group', 'below']],
+    ['a figure', { particulars: 'Batteries', closing: 0 }, {}, []],
+    ['a figure, in a report that wants them open', { particulars: 'Batteries', closing: 4 }, { opened: true }, ['group']],
+  ] as const)('are open at first if they have %s', (_, cells, more, expected) => {
+    const below = { id: 'below', cells: { particulars: 'Lithium' }, children: [leaf('cell')] };
+    expect([...openAtFirst({ rows: [{ id: 'group', cells, children: [below] }, leaf('total')], ...more })]).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReportRow } from '#modules/kit/module';
+import type { ReportRow, ReportTable } from '#modules/kit/module';
 
 /** A visible row of the tree. */
 export interface ShownRow {
@@ -52,7 +52,23 @@ export function allRows(rows: readonly ReportRow[]): readonly ReportRow[] {
   return rows.flatMap((row) => [row, ...allRows(row.children ?? [])]);
 }
 
-/** These rows, open. */
-export function opened(rows: readonly ReportRow[]): ReadonlySet<string> {
-  return new Set(rows.flatMap(({ id, children }) => ((children?.length ?? 0) > 0 ? [id] : [])));
+/** What is open before anybody opens something: what the report wants open, and rows that say nothing while they are closed. */
+export function openAtFirst({ rows, opened }: Pick<ReportTable, 'rows' | 'opened'>): ReadonlySet<string> {
+  const open = new Set<string>();
+  const walk = (row: ReportRow): void => {
+    const children = row.children ?? [];
+    if (children.length === 0 || saysMore(row)) return;
+    open.add(row.id);
+    children.forEach(walk);
+  };
+  for (const row of rows) {
+    walk(row);
+    if (opened && (row.children?.length ?? 0) > 0) open.add(row.id);
+  }
+  return open;
+}
+
+/** Than its name. */
+function saysMore({ cells }: ReportRow): boolean {
+  return Object.values(cells).filter((cell) => cell !== null && cell !== '').length > 1;
 }
