@@ -56,7 +56,7 @@ export const limits = {
   logoBytes: 1024 * 1024,
   logoPixels: 4_000_000,
   attachmentsPerDocument: 20,
-  requestsPerMinutePerUser: 1_200,
+  requestsPerMinutePerUser: 1_500,
   requestsPerMinutePerAddress: 3_000,
   signInsPerMinutePerAddress: 60,
   /** Links mailed to one address for one purpose. */
