@@ -8,13 +8,13 @@ const schema = z.strictObject({
   financialYearId: z.uuid(),
   /** The user whose current permissions apply when the job runs. */
   userId: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The export, which has the list and the request. */
+  /** The export, which has the request for the list or the report. */
   exportId: z.uuid(),
 });
 
 export type ListExport = z.infer<typeof schema>;
 
-/** Write the rows of a list into a file. */
+/** Write the rows of a list, or a report, into a file. */
 export const listExport: Contract<ListExport> = {
   name: 'list-export',
   version: 1,

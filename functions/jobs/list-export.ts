@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { giveUpExport, writeExport } from '#application/exports/export-list';
+import { giveUpExport, writeExport } from '#application/exports/export-job';
 import { openScope } from '#application/identity/open-scope';
 import { type ListExport, listExport } from '#events/list-export';
 import { jobOf } from '#functions/jobs/batch';
@@ -8,7 +8,7 @@ import { wiring } from '#functions/wiring';
 
 const clauses = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
-/** Writes a list to a file, with the requester's permissions at the time of writing. */
+/** Writes a list or a report to a file, with the requester's permissions at the time of writing. */
 export const handler = jobOf(
   listExport,
   async (message) => writeExport(await contextOf(message), { clauses, people: wiring }, message.exportId),

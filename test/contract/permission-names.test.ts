@@ -152,7 +152,7 @@ const members = `
   user.options user.names-of user.find-active user.app-permissions user.find-by-branch user.find-by-organisation
   org.details org.currency org.address org.is-ekhata-admin
   file.upload file.confirm file.address import-file.sample import-file.preview
-  grid.export export-file.begin export-file.state export-file.address
+  grid.export export-file.begin export-file.begin-report export-file.state export-file.address
   grid.load grid.get grid.count grid.get-menu grid.save-menu grid.get-filter grid.save-filter grid.update-filter grid.find-filter-data
   grid.for-dashboard
   dropdown.rows lookup-value.by-entity-and-field lookup-value.by-fields lookup-value.id-by-name`;

@@ -137,3 +137,42 @@ describe('a list written by a job', () => {
     });
   });
 });
+
+describe('a report written by a job', () => {
+  const filter = { from: '2026-04-01', to: '2026-11-30', branches: [] };
+  const begin = (body: object, as?: Person) => org.call('POST', `${exports}/report`, { body, ...(as ? { as } : {}) });
+
+  it('is the same file as the one made at once, and written once', async () => {
+    const body = { id: newId(), report: 'trial-balance', exportType: 'JSON', filter };
+    expect(ok(await begin(body))).toMatchObject({ exportStatus: 'Queued' });
+    await work();
+    await work();
+    const { rows, fileName } = ok(await org.call('GET', `${exports}/state/${body.id}`));
+    const { name, text } = await fetched(body.id);
+    expect([fileName, name]).toEqual([name, expect.stringMatching(/^Trial Balance .*\.json$/)]);
+    const atOnce = await org.call('POST', '/api/ims-crm/trialBalance/s/export', { body: { ...filter, as: 'JSON' } });
+    const [written, made] = [JSON.parse(text), JSON.parse(atOnce.bytes.toString())];
+    expect({ ...written, about: [] }).toEqual({ ...made, about: [] });
+    expect(rows).toBeGreaterThanOrEqual(made.rows.length);
+    expect((await begin(body)).status).toBe(200);
+    expect((await begin({ ...body, filter: { ...filter, to: '2026-10-31' } })).status).toBe(409);
+  });
+
+  it.each(['PDF', 'EXCEL'])('is written as %s', async (exportType) => {
+    const id = newId();
+    ok(await begin({ id, report: 'sales-invoice-register', exportType, filter: { ...filter, show: 'documents' }, landscape: true }));
+    await work();
+    expect(ok(await org.call('GET', `${exports}/state/${id}`))).toMatchObject({ exportStatus: 'Done' });
+  });
+
+  it('is refused with its field if the filter is wrong, to whom may not see it, and if there is no such report', async () => {
+    const body = { report: 'trial-balance', exportType: 'JSON', filter };
+    const wrong = await begin({ ...body, id: newId(), filter: { ...filter, from: 'yesterday' } });
+    expect([wrong.status, wrong.body.errors]).toMatchObject([422, [{ path: 'from' }]]);
+    const nobody = await org.member('Nobody');
+    expect((await begin({ ...body, id: newId() }, nobody)).status).toBe(403);
+    expect((await begin({ ...body, id: newId(), report: 'no-such-report' })).status).toBe(404);
+    expect((await begin({ ...body, id: newId(), report: '__proto__' })).status).toBe(404);
+    expect((await begin({ ...body, id: newId(), more: 1 })).status).toBe(422);
+  });
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginExport, exportAddress, exportList, exportState, giveUpExport, writeExport } from '#application/exports/export-list';
+import { exportAddress, exportState, giveUpExport, writeExport } from '#application/exports/export-job';
+import { beginExport, exportList } from '#application/exports/export-list';
 import { gridFile } from '#application/exports/grid-file';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
@@ -126,7 +127,7 @@ describe('an export that its job could not finish', () => {
     for (const id of [left, done]) await beginExport(books.context, id, { listId: 'PROJECT_LIST' }, 'JSON');
     await writeExport(books.context, sources(), done);
     for (const id of [left, done, randomUUID()]) await giveUpExport(books.context, id);
-    expect(await state(left)).toMatchObject({ exportStatus: 'Failed', failure: expect.stringContaining('Export the list again') });
+    expect(await state(left)).toMatchObject({ exportStatus: 'Failed', failure: expect.stringContaining('Start it again') });
     expect(await state(done)).toMatchObject({ exportStatus: 'Done', failure: null });
     // A message that comes late finds it given up.
     await writeExport(books.context, sources(), left);

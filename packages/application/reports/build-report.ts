@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
-import { factsFor, wholeFactsFor } from '#application/reports/facts';
+import { factsFor, type Reading, readingAtOnce, wholeFactsFor } from '#application/reports/facts';
 import { partOfTable } from '#application/reports/parts-of-table';
 import { assert } from '#domain/assert';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -28,10 +28,15 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
 }
 
 /** The whole report for exports and print, with the columns for files. Totals and the text below the table cover all rows. */
-export async function buildWholeReport(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
+export async function buildWholeReport(
+  context: Context,
+  report: AnyReport,
+  asked: AnyRow,
+  reading: Reading = readingAtOnce,
+): Promise<ReportTable> {
   const filter = sorted(asked);
   refuse(context, report, filter);
-  const [facts, setup] = await Promise.all([wholeFactsFor(context, report, filter), setupOfReport(context, report)]);
+  const [facts, setup] = await Promise.all([wholeFactsFor(context, report, filter, reading), setupOfReport(context, report)]);
   return shapedTable(report, tableOf(report, filter, facts), setup, 'file');
 }
 

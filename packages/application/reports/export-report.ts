@@ -2,8 +2,9 @@ import type { Context, FileAnswer } from '#application/context';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
+import type { Reading } from '#application/reports/facts';
 import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
-import type { AnyReport, AnyRow } from '#modules/kit/module';
+import type { AnyReport, AnyRow, ReportRow } from '#modules/kit/module';
 
 /** A report as a file, whole: every page of it, in the form asked for (decision D35); an expired subscription blocks it like a list's (answer A96). */
 export async function exportReport(
@@ -14,8 +15,29 @@ export async function exportReport(
   landscape?: boolean,
 ): Promise<FileAnswer> {
   await refuseWithoutSubscription(context);
+  return (await reportFile(context, report, filter, { as, landscape })).file;
+}
+
+interface Paper {
+  readonly as: ExportAs;
+  readonly landscape: boolean | undefined;
+}
+
+/** The file, and how many rows are in it. */
+export async function reportFile(
+  context: Context,
+  report: AnyReport,
+  filter: AnyRow,
+  { as, landscape }: Paper,
+  reading?: Reading,
+): Promise<{ readonly file: FileAnswer; readonly rows: number }> {
   // The head of the log is read first, so that everything it proves is in the report.
   const about = await aboutReport(context, report, filter);
-  const table = await buildWholeReport(context, report, filter);
-  return fileOfTable(context, table, as, landscape === undefined ? about : { ...about, landscape });
+  const table = await buildWholeReport(context, report, filter, reading);
+  const file = await fileOfTable(context, table, as, landscape === undefined ? about : { ...about, landscape });
+  return { file, rows: countOf(table.rows) };
+}
+
+function countOf(rows: readonly ReportRow[]): number {
+  return rows.reduce((sum, { children = [] }) => sum + 1 + countOf(children), 0);
 }

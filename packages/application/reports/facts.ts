@@ -40,13 +40,21 @@ type ReadFacts<Facts> = (
 interface Kind {
   /** What is shown at once: everything, or one page. */
   readonly page: ReadFacts<unknown>;
-  readonly whole: ReadFacts<unknown>;
+  readonly whole: (...asked: [...Parameters<ReadFacts<unknown>>, reading: Reading]) => Promise<unknown>;
 }
 
-const text = (value: unknown): string => String(value ?? '');
+/** How a whole report is read for a file. */
+export interface Reading {
+  /** With more rows it is refused. */
+  readonly most: number;
+  /** Told the rows read so far. */
+  readonly told: (rows: number) => Promise<void>;
+}
 
-/** The most rows in one file; for more, choose shorter periods. */
-const mostRows = 20_000;
+/** A file for which somebody waits; longer ones are written by a job. */
+export const readingAtOnce: Reading = { most: 20_000, told: async () => {} };
+
+const text = (value: unknown): string => String(value ?? '');
 
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -154,7 +162,7 @@ interface Joining<Facts> {
 }
 
 function inPages<Facts extends { readonly cursor?: string }>(read: ReadFacts<Facts>, { rows, joined }: Joining<Facts>): Kind {
-  const whole: ReadFacts<Facts> = async (context, branches, filter, _, own) => {
+  const whole: Kind['whole'] = async (context, branches, filter, _, own, { most, told }) => {
     const first = await read(context, branches, filter, undefined, own);
     const pages = [first];
     let count = rows(first).length;
@@ -162,11 +170,14 @@ function inPages<Facts extends { readonly cursor?: string }>(read: ReadFacts<Fac
       const page = await read(context, branches, filter, cursor, own);
       pages.push(page);
       count += rows(page).length;
-      if (count > mostRows)
-        throw new Refusal('notAllowed', { why: `This file can hold at most ${mostRows} rows. Choose a shorter period` });
+      if (count > most)
+        throw new Refusal('notAllowed', {
+          why: `This file can hold at most ${most.toLocaleString('en-IN')} rows. Choose a shorter period`,
+        });
+      await told(count);
     }
     const { cursor: _cursor, ...all } = joined(first, pages);
-    return all as Facts;
+    return all;
   };
   return { page: read, whole };
 }
@@ -176,8 +187,9 @@ export async function factsFor(context: Context, report: AnyReport, filter: AnyR
 }
 
 /** Like `factsFor`, with every page. */
-export async function wholeFactsFor(context: Context, report: AnyReport, filter: AnyRow): Promise<unknown> {
-  return kindOf(report).whole(context, branchesOf(context, report, filter['branches']), filter, undefined, ownOnly(context, report));
+export async function wholeFactsFor(context: Context, report: AnyReport, filter: AnyRow, reading: Reading): Promise<unknown> {
+  const branches = branchesOf(context, report, filter['branches']);
+  return kindOf(report).whole(context, branches, filter, undefined, ownOnly(context, report), reading);
 }
 
 function kindOf(report: AnyReport): Kind {

@@ -1,4 +1,5 @@
-import { exportAddress, exportList } from '#application/exports/export-list';
+import { exportAddress } from '#application/exports/export-job';
+import { exportList } from '#application/exports/export-list';
 import { param, type Routes, route } from '#functions/http/call';
 import { once } from '#functions/wire';
 import * as calls from '#modules/organisation/export-file/operations';

@@ -12,7 +12,7 @@ const fields = {
   listId: { kind: 'code', label: 'List', max: 60, ...computed },
   title: { kind: 'text', label: 'Exported', ...computed },
   exportType: { kind: 'choice', label: 'Format', of: named(...exportTypes), ...computed },
-  /** The request for the list, as JSON. */
+  /** The request for the list or the report, as JSON. */
   question: { kind: 'text', label: 'Question', max: 8_000, ...computed },
   exportStatus: { kind: 'choice', label: 'Export Status', of: named('Queued', 'Done', 'Failed'), ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
@@ -24,7 +24,7 @@ const fields = {
 
 export type ExportFile = RecordOf<typeof fields> & Standing;
 
-/** An export of a list: a job writes the file, and the person who asked downloads it. */
+/** An export of a list or a report: a job writes the file, and the person who asked downloads it. */
 export const exportFile: MasterModule<ExportFile> = {
   kind: 'master',
   slug: 'export-file',

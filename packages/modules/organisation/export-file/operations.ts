@@ -44,6 +44,26 @@ export const beginExport = {
   answer: state,
 } as const satisfies Operation;
 
+/** The permission is that of the report, which the job checks again. */
+export const beginReportExport = {
+  ...shared,
+  id: 'export-file.begin-report',
+  method: 'POST',
+  path: `${base}/report`,
+  area: 'organisation',
+  summary: 'Export a report of any size with a job',
+  body: z.lazy(() =>
+    z.strictObject({
+      id,
+      exportType,
+      report: z.string().check(z.maxLength(60)),
+      filter: z.record(z.string().check(z.maxLength(60)), z.unknown()),
+      landscape: z.optional(z.boolean()),
+    }),
+  ),
+  answer: state,
+} as const satisfies Operation;
+
 export const exportState = {
   ...shared,
   id: 'export-file.state',
@@ -66,4 +86,4 @@ export const exportAddress = {
   },
 } as const satisfies Operation;
 
-export const exportOperations: readonly Operation[] = [exportGrid, beginExport, exportState, exportAddress];
+export const exportOperations: readonly Operation[] = [exportGrid, beginExport, beginReportExport, exportState, exportAddress];

@@ -52,7 +52,7 @@ export const ExportMenu = memo(function ExportMenu({ title, question, count }: E
       </MenuButton>
       {job !== null && (
         <Suspense>
-          <ExportWindow title={title} question={question} exportType={job} count={count} onClose={() => setJob(null)} />
+          <ExportWindow title={title} asked={{ call: 'begin', ...question }} exportType={job} count={count} onClose={() => setJob(null)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GridQuestion } from '#modules/grids/operations';
+import type { AnyRow } from '#modules/kit/module';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 import { call } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
@@ -10,6 +11,12 @@ import { texts } from '../texts.ts';
 
 const base = '/api/utility/exportFile/s';
 
+interface ReportQuestion {
+  readonly report: string;
+  readonly filter: AnyRow;
+  readonly landscape?: boolean;
+}
+
 interface State {
   readonly exportStatus: string;
   readonly rows: number;
@@ -18,18 +25,23 @@ interface State {
 
 interface ExportWindowProps {
   readonly title: string;
-  readonly question: GridQuestion;
+  /** What is written, and the call that begins it. */
+  readonly asked: ({ readonly call: 'begin' } & GridQuestion) | ({ readonly call: 'report' } & ReportQuestion);
   readonly exportType: ExportType;
-  readonly count: number | undefined;
+  /** How many rows there are, if that is known. */
+  readonly count?: number | undefined;
   readonly onClose: () => void;
 }
 
-/** The progress of the job that writes a long list to a file. The file downloads when it is done, and stays under Exports. */
-export function ExportWindow({ title, question, exportType, count, onClose }: ExportWindowProps) {
+/** The progress of the job that writes a long list or report to a file. The file downloads when it is done, and stays under Exports. */
+export function ExportWindow({ title, asked, exportType, count, onClose }: ExportWindowProps) {
   const [id] = useState(newId);
   const begun = useQuery({
     queryKey: ['export-file', 'begin', id],
-    queryFn: () => call<State>('POST', `${base}/begin`, { body: { ...question, id, exportType }, hideLoader: true }),
+    queryFn: () => {
+      const { call: begin, ...question } = asked;
+      return call<State>('POST', `${base}/${begin}`, { body: { ...question, id, exportType }, hideLoader: true });
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { quiet: true },

@@ -29,6 +29,7 @@ import { type ExportAs, exportReport, useReport } from './use-report.ts';
 import './report.css';
 import { Heading } from '../heading.tsx';
 
+const ExportWindow = lazy(async () => ({ default: (await import('../list/export-window.tsx')).ExportWindow }));
 const PdfPreview = lazy(async () => ({ default: (await import('../document/pdf-preview.tsx')).PdfPreview }));
 
 const nothing: ReadonlySet<string> = new Set();
@@ -50,6 +51,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const open = kept === nothing && table ? openAtFirst(table) : kept;
   const [current, setCurrent] = useKeptState<string | null>('row', null);
   const [pdf, setPdf] = useState<Download | null>(null);
+  const [job, setJob] = useState<{ readonly as: ExportAs; readonly landscape?: boolean | undefined } | null>(null);
 
   const show = (next: AnyRow) => void navigate({ search: queryOf(report.filters, next, year, today()).toString() }, { replace: true });
   const drill = (link: string, newTab: boolean) => {
@@ -62,6 +64,8 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const written = async (as: ExportAs, then: (file: Download) => void, landscape?: boolean) => {
     // As in the export of a list, no request is made.
     if (access?.subscribed === false) tell('error', texts.subscriptionRequired);
+    // With more than one page nobody knows how long it takes.
+    else if (hasNextPage) setJob({ as, landscape });
     else then(await exportReport(report, filter, as, landscape));
   };
   const take = (as: ExportAs, landscape?: boolean) => written(as, saveFile, landscape);
@@ -144,6 +148,16 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
           {note}
         </p>
       ))}
+      {job && (
+        <Suspense>
+          <ExportWindow
+            title={table?.title ?? report.title}
+            asked={{ call: 'report', report: report.slug, filter, ...(job.landscape === undefined ? {} : { landscape: job.landscape }) }}
+            exportType={job.as}
+            onClose={() => setJob(null)}
+          />
+        </Suspense>
+      )}
       {pdf && (
         <Suspense>
           <PdfPreview title={table?.title ?? report.title} file={pdf} onSave={() => saveFile(pdf)} onClose={() => setPdf(null)} />

@@ -1,0 +1,50 @@
+import type { Context } from '#application/context';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
+import type { Stored } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { newRow } from '#application/records/master-row';
+import { listExport } from '#events/list-export';
+import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
+
+export interface WantedFile {
+  readonly id: string;
+  readonly listId: string;
+  readonly title: string;
+  /** What the job writes. */
+  readonly question: unknown;
+  readonly as: ExportType;
+}
+
+/** Starts a job that writes a file of any size. The same id with the same request returns the first export again. */
+export async function beginFile(context: Context, { id, listId, title, question, as }: WantedFile) {
+  await refuseWithoutSubscription(context);
+  const { organisationId, branchId, financialYearId, userId } = context.scope;
+  const row = {
+    ...newRow(context, exportFile, {}),
+    listId,
+    title,
+    exportType: as,
+    question: JSON.stringify(question),
+    exportStatus: 'Queued',
+    startedAt: context.ports.clock.now().toISOString(),
+    rows: 0,
+  };
+  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: exportFile.slug,
+    id,
+    kind: 'create',
+    fingerprint: fingerprintOf({ question, as }),
+    decide: () => ({
+      ...changeOf(exportFile, { action: 'export', id, row, before: undefined, userId }),
+      messages: [{ queue: listExport.name, body: { version: 1, organisationId, branchId, financialYearId, userId, exportId: id } }],
+    }),
+  });
+  return stateOf(stored);
+}
+
+/** The progress of an export, as it is told. */
+export function stateOf({ id, row }: Stored) {
+  const { exportStatus, rows, fileName, failure } = row as unknown as ExportFile;
+  return { id, exportStatus: exportStatus ?? '', rows: rows ?? 0, fileName, failure };
+}

@@ -1,0 +1,103 @@
+import type { Context } from '#application/context';
+import { stateOf } from '#application/exports/begin-export';
+import { isReportQuestion, writeReport } from '#application/exports/export-report';
+import { gridPieces } from '#application/exports/grid-file';
+import type { ListSources } from '#application/grids/grid';
+import { derivedId } from '#application/organisation/derived-id';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
+import type { Stored } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { fileKey } from '#domain/files/file-key';
+import { Refusal } from '#domain/refusal';
+import { gridQuestion } from '#modules/grids/question';
+import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
+
+/** An export reports its progress after this many rows. */
+const rowsPerNote = 10_000;
+
+/** The progress of an export. Other people's exports are not found. */
+export async function exportState(context: Context, id: string) {
+  return stateOf(await findMine(context, id));
+}
+
+/** The download address of an export, valid for five minutes. */
+export async function exportAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
+  const { fileKey: key, fileName } = (await findMine(context, id)).row as unknown as ExportFile;
+  if (key === null || fileName === null) throw new Refusal('notAllowed', { why: 'The file is not ready yet' });
+  return { name: fileName, url: await context.ports.files.downloadUrl(context.scope, key, fileName) };
+}
+
+/** The job: writes the file with the caller's permissions as they are now, and records where it is. A repeated message finds it done. */
+export async function writeExport(context: Context, sources: ListSources, exportId: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
+  if (stored?.row['exportStatus'] !== 'Queued') return;
+  try {
+    const { question, exportType } = stored.row as unknown as ExportFile & { readonly exportType: ExportType };
+    await refuseWithoutSubscription(context);
+    const file = await fileOf(context, sources, exportId, JSON.parse(question ?? ''), exportType);
+    const { organisationId } = context.scope;
+    // An uploaded file may have the id chosen for the export.
+    const key = fileKey({ organisationId, id: derivedId(organisationId, `export|${exportId}`), name: file.name });
+    await context.ports.files.write(context.scope, key, file.pieces, typeOf[exportType]);
+    await note(context, exportId, { exportStatus: 'Done', rows: file.rows(), fileKey: key, fileName: file.name });
+  } catch (error) {
+    // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
+    if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
+    await note(context, exportId, { exportStatus: 'Failed', failure: error.message.slice(0, 500) });
+  }
+}
+
+interface WrittenFile {
+  readonly name: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly rows: () => number;
+}
+
+/** A list is written while it is read; a report is made as a whole. */
+async function fileOf(context: Context, sources: ListSources, exportId: string, question: unknown, as: ExportType): Promise<WrittenFile> {
+  let noted = 0;
+  const told = async (rows: number) => {
+    if (rows - noted < rowsPerNote) return;
+    noted = rows;
+    await note(context, exportId, { rows });
+  };
+  if (!isReportQuestion(question)) return gridPieces(context, sources, gridQuestion.parse(question), as, undefined, told);
+  const { file, rows } = await writeReport(context, question, as, told);
+  return { name: file.name, pieces: inOne(file.content), rows: () => rows };
+}
+
+async function* inOne(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** For an export whose job never ended, so the user does not wait for ever. */
+export async function giveUpExport(context: Pick<Context, 'scope' | 'ports'>, exportId: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
+  if (stored?.row['exportStatus'] !== 'Queued') return;
+  await note(context, exportId, { exportStatus: 'Failed', failure: 'This export could not be finished. Start it again' });
+}
+
+const typeOf = {
+  PDF: 'application/pdf',
+  EXCEL: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  JSON: 'text/plain',
+} as const;
+
+async function note(context: Pick<Context, 'scope' | 'ports'>, id: string, change: Partial<ExportFile>): Promise<void> {
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: exportFile.slug,
+    id,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: exportFile.title });
+      const row = { ...record.row, ...change };
+      return changeOf(exportFile, { action: 'export', id, row, before: record, userId: context.scope.userId });
+    },
+  });
+}
+
+async function findMine(context: Context, id: string): Promise<Stored> {
+  const stored = await context.ports.records.find(context.scope, exportFile.slug, id);
+  if (stored?.createdBy !== context.caller.userId) throw new Refusal('notFound', { what: exportFile.title });
+  return stored;
+}
