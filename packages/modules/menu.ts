@@ -45,6 +45,7 @@ const named: readonly MenuGroup[] = [
       entry('Item Search', '/item-search'),
       entry('Items', '/inventory-item'),
       entry('Item Groups', '/inventory-group'),
+      entry('Batches', '/batch'),
       entry('Units', '/measure-unit'),
       entry('Products', '/product'),
       entry('Product Categories', '/product-category'),

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { decideDocument, needsOf, readyDocument } from '#application/documents/decide-document';
 import type { Entered } from '#application/documents/enter-document';
+import { keepBatches } from '#application/documents/keep-batches';
 import { refuseLocked } from '#application/documents/locked-period';
 import { refuseTypedNumber } from '#application/documents/number-of';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
@@ -30,6 +31,7 @@ async function change(context: Context, document: AnyDocument, body: Body, fence
   const ready = await readyDocument(context, document, id, filled(document.fields, { ...before.row, ...values, number }), before);
   if (number !== before.row['number']) await refuseTypedNumber(context, document, id, number, ready.facts);
   refuseLocked(String(before.row['date']), ready.facts);
+  await keepBatches(context, document, ready.row, ready.facts);
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, ready.row, before, ready.facts), fence };
   const committed = await commitDocument(context, document, work, (facts, findings) =>
     decideDocument(context, document, ready, 'edit', facts, findings),

@@ -1,6 +1,7 @@
 import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decide-document';
+import { keepBatches } from '#application/documents/keep-batches';
 import { newDocument } from '#application/documents/new-document';
 import { refuseTypedNumber } from '#application/documents/number-of';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
@@ -32,6 +33,7 @@ export async function enterDocument(context: Context, document: AnyDocument, bod
 async function enter(context: Context, document: AnyDocument, body: Body, fence: number) {
   const ready = await readyNew(context, document, body);
   if (document.slug === openingStock) await (await stockYear()).beginWithStock(context, ready.facts);
+  await keepBatches(context, document, ready.row, ready.facts);
   const work = {
     id: body.id,
     kind: 'create' as const,
@@ -48,6 +50,7 @@ async function enter(context: Context, document: AnyDocument, body: Body, fence:
  */
 export async function entryWork(context: Context, document: AnyDocument, body: Body): Promise<Work> {
   const ready = await checkEntry(context, document, body);
+  await keepBatches(context, document, ready.row, ready.facts);
   const begins = document.slug === openingStock && !(await stockYear()).isBegun(ready.facts);
   const findings: Findings = { warnings: [] };
   return {

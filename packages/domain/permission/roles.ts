@@ -70,6 +70,7 @@ const chart = under('customer', 'group', 'financial-year');
 const items = under(
   'inventory-item',
   'inventory-group',
+  'batch',
   'measure-unit',
   'product',
   'product-category',

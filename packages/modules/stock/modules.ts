@@ -1,4 +1,5 @@
 import type { Modules } from '#modules/kit/modules';
+import { batch } from '#modules/stock/batch/batch';
 import { deliveryProvider } from '#modules/stock/delivery-provider/delivery-provider';
 import { installer } from '#modules/stock/installer/installer';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
@@ -23,6 +24,7 @@ export const stockModules: Modules = {
     inventoryGroup,
     measureUnit,
     inventoryItem,
+    batch,
     productCategory,
     manufacturer,
     product,

@@ -1,5 +1,6 @@
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import { unknownBatches } from '#modules/kit/goods/batches';
 import type { ItemLine } from '#modules/kit/goods/fields';
 import { pieceProblems } from '#modules/kit/goods/pieces';
 import { type Findings, shortageFindings } from '#modules/kit/goods/shortages';
@@ -33,6 +34,10 @@ export function movedFindings(
   const at = (field: string) =>
     moved.map(({ movement, line }) => ({ ...movement, path: `lines.${line}.${field}`, itemName: lines[line]?.itemName ?? null }));
   const { problems, warnings } = shortageFindings(at(quantity), facts, books);
-  const all: readonly Problem[] = [...problems, ...pieceProblems(at('barcodes'), facts, books)];
+  const all: readonly Problem[] = [
+    ...unknownBatches(at('batch'), facts, books),
+    ...problems,
+    ...pieceProblems(at('barcodes'), facts, books),
+  ];
   return { problems: all, warnings };
 }

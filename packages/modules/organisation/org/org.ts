@@ -48,6 +48,17 @@ const fields = {
       { value: 'all', label: 'Yes, unless the order says no' },
     ],
   },
+  expiredGoods: {
+    kind: 'choice',
+    label: 'Sale of Expired Goods',
+    help: 'Of batches with a day on which they expire',
+    of: [
+      { value: 'refused', label: 'Refused' },
+      { value: 'warned', label: 'Allowed with a warning' },
+      { value: 'allowed', label: 'Allowed' },
+    ],
+  },
+  nearExpiryDays: { kind: 'number', label: 'Near Expiry from', most: 730, each: true, help: 'Days before a batch expires. Empty means 30' },
   supplierNumberTwice: {
     kind: 'choice',
     label: "Supplier's invoice number entered twice",
@@ -108,6 +119,8 @@ export const orgDefaults = {
   roundOffPurchase: false,
   negativeStock: 'warned',
   reserveStock: 'off',
+  expiredGoods: 'warned',
+  nearExpiryDays: null,
   supplierNumberTwice: 'warned',
   manualNumbers: false,
   manualNumberModules: [],

@@ -1,14 +1,17 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import type { DocumentRow } from '#modules/kit/module';
 import { billedFields, boughtCharge, boughtLine, collectedFields, timeOfSupplyFields } from '#modules/kit/trade/fields';
 import { purchaseFields } from '#modules/purchase/purchase';
+
+const line = { ...boughtLine, ...batchDates } as const satisfies Fields;
 
 export const purchaseInvoiceFields = {
   ...purchaseFields,
   referenceNo: { kind: 'text', label: 'Supplier Invoice No.', max: 40 },
   referenceDate: { kind: 'date', label: 'Supplier Invoice Date' },
-  lines: { kind: 'lines', label: 'Items', of: boughtLine, max: limits.linesPerDocument },
+  lines: { kind: 'lines', label: 'Items', of: line, max: limits.linesPerDocument },
   charges: { kind: 'lines', label: 'Additional Charges', of: boughtCharge, max: limits.chargesPerDocument },
   ...billedFields,
   ...collectedFields,
@@ -26,4 +29,5 @@ export const purchaseInvoiceFields = {
   onlyOnce: { kind: 'yes-no', label: 'Number is refused twice', computed: true },
 } as const satisfies Fields;
 
-export type PurchaseInvoice = Omit<RecordOf<typeof purchaseInvoiceFields>, keyof DocumentRow> & DocumentRow;
+export type PurchaseInvoice = Omit<RecordOf<typeof purchaseInvoiceFields>, keyof DocumentRow | 'lines'> &
+  DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };

@@ -8,7 +8,7 @@ import { tradeList } from '#modules/kit/trade/list';
 import { challanPaper } from '#modules/kit/trade/paper';
 import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { selling } from '#modules/kit/trade/side';
-import { stockFindings } from '#modules/kit/trade/stock';
+import { soldBatches, stockFindings } from '#modules/kit/trade/stock';
 import { trackedProblems } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher';
@@ -34,11 +34,14 @@ export const deliveryNote: DocumentModule<Sale> = {
   paper: challanPaper,
   chain: { from: ['quotation', 'proforma-invoice', 'sales-order'], opens: true, status: documentStatus },
   complete: (row, facts) => completeTrade(row, facts, selling),
-  check: (row, facts) => [...checkSale(row, facts), ...trackedProblems(row, facts)],
+  check: (row, facts) => [...checkSale(row, facts), ...trackedProblems(row, facts), ...soldBatches(row, facts).problems],
   move: (row) => moveTrade(row, selling),
   needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row) }),
   checkBooks: (row, _id, facts, books) => {
     const { problems, warnings } = stockFindings(row, facts, books, selling);
-    return { problems: [...problems, ...tradePieceProblems(row, facts, books, selling)], warnings };
+    return {
+      problems: [...problems, ...tradePieceProblems(row, facts, books, selling)],
+      warnings: [...soldBatches(row, facts).warnings, ...warnings],
+    };
   },
 };

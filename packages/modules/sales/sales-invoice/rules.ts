@@ -7,7 +7,7 @@ import { tradeProblems } from '#modules/kit/trade/check';
 import { priceWarnings } from '#modules/kit/trade/minimum-price';
 import { deliveredProblems, tradePieceProblems } from '#modules/kit/trade/pieces';
 import { partyGroups, selling } from '#modules/kit/trade/side';
-import { stockFindings } from '#modules/kit/trade/stock';
+import { soldBatches, stockFindings } from '#modules/kit/trade/stock';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
 import { trackedProblems } from '#modules/kit/trade/tracked';
 import { futureProblems } from '#modules/kit/voucher';
@@ -23,7 +23,13 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
     problems.push({ path: 'salesLedgerId', message: 'Choose an income ledger or one under Sales Accounts' });
   }
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'Due date is before the invoice date' });
-  return [...problems, ...tradeProblems(row, facts, selling), ...trackedProblems(row, facts), ...deliveredProblems(row, facts)];
+  return [
+    ...problems,
+    ...tradeProblems(row, facts, selling),
+    ...trackedProblems(row, facts),
+    ...deliveredProblems(row, facts),
+    ...soldBatches(row, facts).problems,
+  ];
 }
 
 const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fixed_assets'];
@@ -31,9 +37,16 @@ const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fi
 /** Rules on what moves: credit limit and minimum price are warned about; stock follows the organisation's policy. */
 export function checkSalesBooks(row: SalesInvoice, facts: DocumentFacts, books: BookFacts) {
   const stock = stockFindings(row, facts, books, selling);
+  const batches = soldBatches(row, facts).warnings;
   return {
     problems: [...stock.problems, ...tradePieceProblems(row, facts, books, selling)],
-    warnings: [...supplyWarnings(row, facts), ...creditWarnings(row, facts, books), ...priceWarnings(row, facts), ...stock.warnings],
+    warnings: [
+      ...supplyWarnings(row, facts),
+      ...creditWarnings(row, facts, books),
+      ...priceWarnings(row, facts),
+      ...batches,
+      ...stock.warnings,
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { batchDateProblems, batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
@@ -18,6 +19,7 @@ import { voucher } from '#modules/kit/voucher';
 
 const line = {
   ...goodsLine,
+  ...batchDates,
   location: tradeLine.location,
   rate: { kind: 'quantity', label: 'Rate', help: 'What a piece cost. Leave empty for the purchase rate of the item' },
   value: { kind: 'money', label: 'Value', computed: true },
@@ -28,7 +30,8 @@ const fields = {
   lines: { kind: 'lines', label: 'Items', of: line, max: limits.linesPerDocument },
 } as const satisfies Fields;
 
-export type OpeningStock = Omit<RecordOf<typeof fields>, keyof DocumentRow> & DocumentRow;
+export type OpeningStock = Omit<RecordOf<typeof fields>, keyof DocumentRow | 'lines'> &
+  DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };
 
 /** The goods that a branch begins with, at what they cost. They are there from the first day of its books on (decision D25). */
 export const openingStock: DocumentModule<OpeningStock> = {
@@ -81,6 +84,7 @@ function check(row: OpeningStock, facts: DocumentFacts): readonly Problem[] {
   const first = firstDay(facts);
   return [
     ...goodsProblems(row, facts),
+    ...batchDateProblems(row.lines, facts),
     ...(row.date === first ? [] : [{ path: 'date', message: `Opening stock is of the first day of the books, ${formatDay(first)}` }]),
     ...row.lines.flatMap(({ location }, at) => locationProblems(`lines.${at}.location`, location, facts)),
     ...worthProblems(row.lines, 'rate'),

@@ -5,6 +5,7 @@ import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { batchDateNames, batchDateProblems, batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
@@ -23,6 +24,7 @@ export const productionTypes = [...recipeTypes, { value: 'SCRAP', label: 'Scrap'
 
 const line = {
   ...goodsLine,
+  ...batchDates,
   type: { kind: 'choice', label: 'Type', required: true, of: productionTypes },
   location: tradeLine.location,
   share: { kind: 'percent', label: 'Share of Cost %', help: 'Of a final item. Leave empty to share by quantity' },
@@ -43,7 +45,8 @@ const fields = {
   scrapValue: { kind: 'money', label: 'Scrap', computed: true },
 } as const satisfies Fields;
 
-export type Production = Omit<RecordOf<typeof fields>, keyof DocumentRow> & DocumentRow;
+export type Production = Omit<RecordOf<typeof fields>, keyof DocumentRow | 'lines'> &
+  DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };
 type ProductionLine = Production['lines'][number];
 
 /**
@@ -139,6 +142,7 @@ function check(row: Production, facts: DocumentFacts): readonly Problem[] {
       : missing.map(({ label }) => ({ path: 'lines', message: `At least one ${label.toLowerCase()} is required` }))),
     ...lines.flatMap((one, at) => lineProblems(one, at, row, facts)),
     ...shareProblems(finalsOf(lines)),
+    ...batchDateProblems(lines, facts),
     ...worthProblems(
       lines.map((one) => (one.type === 'SCRAP' ? one : { scrapRate: null, value: null })),
       'scrapRate',
@@ -146,11 +150,14 @@ function check(row: Production, facts: DocumentFacts): readonly Problem[] {
   ];
 }
 
-function lineProblems({ type, itemId, location, share, scrapRate }: ProductionLine, at: number, row: Production, facts: DocumentFacts) {
+function lineProblems(line: ProductionLine, at: number, row: Production, facts: DocumentFacts): readonly Problem[] {
+  const { type, itemId, location, share, scrapRate } = line;
+  const dated = batchDateNames.find((name) => (line[name] ?? null) !== null);
   const isUsed = row.lines.some((other) => other.type === 'RAW_ITEM' && other.itemId === itemId);
   const problems: readonly (readonly [field: string, is: boolean, message: string])[] = [
     ['itemId', type === 'FINAL_ITEM' && isUsed, 'This is a raw item of the same production. An item cannot be made from itself'],
     ['share', type !== 'FINAL_ITEM' && share !== null, 'Only a final item carries a share of the cost'],
+    [dated ?? 'expires', type === 'RAW_ITEM' && dated !== undefined, 'This is of a batch that is made. That of a raw item is known'],
     ['scrapRate', type !== 'SCRAP' && scrapRate !== null, 'Only scrap has a rate. What final items cost follows from the raw items'],
   ];
   return [

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import type { DocumentRow } from '#modules/kit/module';
 
@@ -16,6 +17,7 @@ const line = {
   itemName,
   location: place,
   batch,
+  ...batchDates,
   bookQuantity: { kind: 'quantity', label: 'In Books', negative: true, computed: true },
   counted: { kind: 'quantity', label: 'Counted', help: 'What is there when you save: it is compared with the books at that moment' },
   change: { kind: 'quantity', label: 'Lost or Found', negative: true, help: 'Without a count: −3 for three lost, 2 for two found' },
@@ -32,5 +34,6 @@ export const fields = {
   lines: { kind: 'lines', label: 'Items', of: line, max: limits.linesPerDocument },
 } as const satisfies Fields;
 
-export type StockAdjustment = Omit<RecordOf<typeof fields>, keyof DocumentRow> & DocumentRow;
-export type AdjustmentLine = RecordOf<typeof line>;
+export type StockAdjustment = Omit<RecordOf<typeof fields>, keyof DocumentRow | 'lines'> &
+  DocumentRow & { readonly lines: readonly AdjustmentLine[] };
+export type AdjustmentLine = MaybeDated<RecordOf<typeof line>>;

@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/refusal';
+import { batchDateNames, batchDateProblems } from '#modules/kit/goods/batches';
 import { decimalProblems, itemProblems, trackedGoods } from '#modules/kit/goods/check';
 import { locationProblems } from '#modules/kit/goods/locations';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -11,6 +12,7 @@ export function adjustmentProblems(row: StockAdjustment, facts: DocumentFacts): 
     ...itemProblems(row, facts),
     ...locationProblems('location', row.location, facts),
     ...row.lines.flatMap((line, at) => lineProblems(line, `lines.${at}`, facts)),
+    ...batchDateProblems(row.lines, facts),
     ...repeatedPlaces(row.lines),
     ...barcodeProblems(row.lines, facts),
   ];
@@ -18,12 +20,14 @@ export function adjustmentProblems(row: StockAdjustment, facts: DocumentFacts): 
 
 function lineProblems(line: AdjustmentLine, path: string, facts: DocumentFacts): readonly Problem[] {
   const { itemId, location, counted, change, reason, rate } = line;
+  const dated = batchDateNames.find((name) => (line[name] ?? null) !== null);
   const wrong: readonly (readonly [field: string, is: boolean, message: string])[] = [
     ['counted', counted === null && change === null, 'Enter what was counted, or what was lost or found'],
     ['counted', counted !== null && counted < 0, 'A count is at least 0'],
     ['change', counted !== null && change !== null, 'Enter what was counted, or what was lost or found, not both'],
     ['change', change === 0, 'Enter −3 for three lost, or 2 for two found'],
     ['reason', change !== null && reason === null, 'Choose a reason'],
+    [dated ?? 'expires', change !== null && change < 0 && dated !== undefined, 'This is of a batch that was found'],
     ['rate', change !== null && change < 0 && rate !== null, 'Only what was found has a rate'],
   ];
   return [

@@ -24,7 +24,7 @@ export const orgSections: readonly OrgSection[] = [
       'invoiceTerms',
     ],
   },
-  { title: 'Stock', fields: ['negativeStock', 'reserveStock', 'overDeliveryPercent'] },
+  { title: 'Stock', fields: ['negativeStock', 'reserveStock', 'expiredGoods', 'nearExpiryDays', 'overDeliveryPercent'] },
   {
     title: 'Approval of orders',
     fields: ['reviewOrders', 'reviewOrdersAbove', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],

@@ -1,0 +1,55 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import { batchDates } from '#modules/kit/goods/batches';
+import type { MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  number: { kind: 'code', label: 'Batch', computed: true },
+  itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', computed: true },
+  ...batchDates,
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+} as const satisfies Fields;
+
+export type Batch = RecordOf<typeof fields> & Standing;
+
+const { edit, activate, deactivate } = masterActions<Batch>();
+
+/**
+ * What is known of a batch of an item, in all branches. It comes into being with the first document that brings it in, and its id follows
+ * from item and number (`domain/stock/batch.ts`). A batch that was called back is made inactive: then it is not sold.
+ */
+export const batch: MasterModule<Batch> = {
+  kind: 'master',
+  slug: 'batch',
+  entity: 'batch',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Batch',
+  plural: 'Batches',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'BATCH_LIST',
+    columns: [
+      { key: 'number', label: 'Batch', kind: 'code' },
+      { key: 'itemId', label: 'Item', kind: 'ref' },
+      { key: 'manufactured', label: 'Manufactured', kind: 'date' },
+      { key: 'expires', label: 'Expires', kind: 'date' },
+      { key: 'batchPrice', label: 'Price', kind: 'quantity' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'number', key: (row) => sortable(row.number) },
+      { column: 'expires', key: (row) => row.expires ?? '9999-12-31' },
+    ],
+    words: (row) => [row.number ?? '', row.notes ?? ''],
+  },
+  label: (row) => row.number ?? '',
+  unique: [],
+  actions: { edit, activate, deactivate },
+  without: ['create', 'remove'],
+  check: ({ manufactured, expires }) =>
+    manufactured !== null && expires !== null && expires < manufactured
+      ? [{ path: 'expires', message: 'It expires before it was manufactured' }]
+      : [],
+};
