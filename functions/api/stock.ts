@@ -3,6 +3,7 @@ import { apiHandler } from '#functions/http/api-handler';
 import { stockContents } from '#modules/stock/contents';
 
 export const handler = apiHandler(stockContents, wiring, {
+  batch: () => import('#functions/api/stock/batch/extra-routes'),
   product: () => import('#functions/api/stock/product/extra-routes'),
   manufacturer: () => import('#functions/api/stock/manufacturer/extra-routes'),
   installer: () => import('#functions/api/stock/installer/extra-routes'),

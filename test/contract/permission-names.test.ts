@@ -184,6 +184,7 @@ const narrower: Readonly<Record<string, string>> = {
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
   'inventory-item.find-codes': 'choose inventory-item',
+  'batch.of-item': 'choose inventory-item',
   'stock-adjustment.stock-of-items': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',

@@ -137,7 +137,7 @@ export function parsed(slug: string, values: Row): Record<string, unknown> {
 }
 
 /** A customer of the same state, and a panel at 5 %. No word of their names begins as a number does, so a search for one does not find them. */
-export async function withPartyAndItem(books: Books) {
+export async function withPartyAndItem(books: Books, unit = 'NOS') {
   const party = await books.create('customer', {
     name: `Asha Traders x${randomUUID().slice(0, 8)}`,
     groupId: books.group('debtors'),
@@ -148,7 +148,7 @@ export async function withPartyAndItem(books: Books) {
   const item = await books.create('inventory-item', {
     name: `Mono PERC x${randomUUID().slice(0, 8)}`,
     type: 'Goods',
-    unitId: books.unit('NOS'),
+    unitId: books.unit(unit),
     hsn: '85414300',
     salesRate: 1000_0000,
     gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],

@@ -76,7 +76,7 @@ class Case {
 
   static async begin(): Promise<Case> {
     const begun = new Case();
-    for (const name of ['X', 'Y', 'Z']) begun.items.set(name, (await withPartyAndItem(books)).itemId);
+    for (const name of ['X', 'Y', 'Z']) begun.items.set(name, (await withPartyAndItem(books, 'OTH')).itemId);
     return begun;
   }
 

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
+import { newRow } from '#application/records/master-row';
 import type { Movement } from '#domain/posting/effect';
 import { batchId } from '#domain/stock/batch';
 import { batchDateNames, isInBatches } from '#modules/kit/goods/batches';
@@ -54,14 +55,8 @@ async function keep(context: Context, id: string, known: AnyRow, before: Stored 
     ...{ slug: batches.slug, id },
     ...(before === undefined ? { kind: 'create', fingerprint: 'batch' } : { kind: 'change' }),
     decide: ({ record }) => {
-      const row = {
-        notes: null,
-        status: 'Active',
-        ...record?.row,
-        itemId: known['itemId'],
-        number: known['number'],
-        ...dates(record?.row),
-      };
+      const own = { itemId: known['itemId'], number: known['number'], ...dates(record?.row) };
+      const row = { ...(record?.row ?? newRow(context, batches, own)), ...own };
       const action = record === undefined ? 'create' : 'edit';
       return changeOf(batches, { action, id, row, before: record, userId: scope.userId });
     },

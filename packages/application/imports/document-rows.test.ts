@@ -336,7 +336,7 @@ describe('rows that name earlier documents by number', () => {
       `1,21-11-2026,Asha Traders,${order['number']},,Solar Panel 540 W,4,`,
       `,,,sales order ${order['number']},2,,4,310`,
       `2,21-11-2026,Asha Traders,${order['number']},1,,6,`,
-      `3,21-11-2026,Asha Traders,${order['number']},1,,0.5,`,
+      `3,21-11-2026,Asha Traders,${order['number']},1,,1,`,
       '4,21-11-2026,Asha Traders,SO/none,1,,1,',
       `5,21-11-2026,Asha Traders,${order['number']},9,,1,`,
       `6,21-11-2026,Asha Traders,${order['number']},,Mounting Structure,1,`,

@@ -99,7 +99,7 @@ export async function exportStock(context: Context, wanted: StockWanted, as: Exp
   return fileOfTable(context, table, as);
 }
 
-/** Stock of one item in a branch the caller may see, at one location or all of them. */
+/** Stock of one item in a branch the caller may see, at one location or all of them; of all of them also what is open in orders. */
 export async function stockOfItem(context: Context, branchId: string, itemId: string, locationId: string) {
   if (branchId !== context.scope.branchId && !allows(heldIn(context, branchId), pathOf(stockReport)))
     throw new Refusal('notFound', { what: 'Branch' });
@@ -108,12 +108,23 @@ export async function stockOfItem(context: Context, branchId: string, itemId: st
   const { places, orders } = await stockNow(context, [branchId], [itemId]);
   const here = (places.get(itemId) ?? []).filter(({ location }) => locationId === '0' || location === locationId);
   const { quantity, value } = sumOf(here);
-  return { itemId, quantity, value, ...(locationId === '0' ? freeOf(orders.get(itemId) ?? 0, quantity) : { reserved: null, free: null }) };
+  if (locationId !== '0') return { itemId, quantity, value, reserved: null, free: null, ordered: null, expected: null };
+  const { reserved, ordered, expected } = orders.get(itemId) ?? noOrders;
+  return { itemId, quantity, value, ...freeOf(reserved, quantity), ordered, expected };
 }
 
 function freeOf(reserved: number, quantity: number) {
   return { reserved, free: quantity - reserved };
 }
+
+/** What is open of an item in orders. */
+interface InOrders {
+  readonly reserved: number;
+  readonly ordered: number;
+  readonly expected: number;
+}
+
+const noOrders: InOrders = { reserved: 0, ordered: 0, expected: 0 };
 
 interface Place extends UnitCost {
   readonly branchId: string;
@@ -123,7 +134,7 @@ interface Place extends UnitCost {
 /** What there is of these items, and what it is worth, by branch and location; and what is reserved of them. */
 async function stockNow(context: Context, branches: readonly string[], itemIds: readonly string[], facts?: StockFacts) {
   const { scope, ports, today } = context;
-  const [{ items }, reserved] = await Promise.all([
+  const [{ items }, inOrders] = await Promise.all([
     facts ?? stockFacts(context, branches, { from: today, to: today }),
     Promise.all(branches.map((branchId) => ports.books.openOrders(scope, branchId, itemIds))),
   ]);
@@ -141,8 +152,15 @@ async function stockNow(context: Context, branches: readonly string[], itemIds: 
       })),
     );
   }
-  const orders = new Map<string, number>();
-  for (const one of reserved.flat()) orders.set(one.itemId, (orders.get(one.itemId) ?? 0) + one.reserved);
+  const orders = new Map<string, InOrders>();
+  for (const one of inOrders.flat()) {
+    const before = orders.get(one.itemId) ?? noOrders;
+    orders.set(one.itemId, {
+      reserved: before.reserved + one.reserved,
+      ordered: before.ordered + one.ordered,
+      expected: before.expected + one.expected,
+    });
+  }
   return { places, orders };
 }
 
@@ -178,7 +196,7 @@ async function* pages(context: Context, wanted: StockWanted, by: 'item' | 'locat
       const here = places.get(item.id) ?? [];
       const { quantity, value } = sumOf(here);
       if (by === 'item' || here.length === 0)
-        return [{ ...about, branch: '', location: '', quantity, value, ...freeOf(orders.get(item.id) ?? 0, quantity) }];
+        return [{ ...about, branch: '', location: '', quantity, value, ...freeOf((orders.get(item.id) ?? noOrders).reserved, quantity) }];
       return here.map(
         (place): StockRow => ({
           ...{ ...about, branch: branchNames.get(place.branchId) ?? '', location: place.location },

@@ -45,6 +45,7 @@ describe('stock on hand', () => {
     const { branchId } = books.context.scope;
     expect(await stockOfItem(books.context, branchId, sold, '0')).toEqual({
       ...{ itemId: sold, quantity: -3_0000, value: 0, reserved: 0, free: -3_0000 },
+      ...{ ordered: 0, expected: 0 },
     });
     const stranger = { ...books.context, caller: { ...books.context.caller, permissions: new Set<string>() } };
     await expect(stockOfItem(stranger, sold, sold, '0')).rejects.toMatchObject({ code: 'notFound' });

@@ -1,4 +1,5 @@
 import type { Contents } from '#modules/kit/contents';
+import { batchOperations } from '#modules/stock/batch/operations';
 import { installerOperations } from '#modules/stock/installer/operations';
 import { inventoryItemOperations } from '#modules/stock/inventory-item/operations';
 import { istSalesOperations } from '#modules/stock/ist-sales/operations';
@@ -12,6 +13,7 @@ import { warehouseLocationOperations } from '#modules/stock/warehouse-location/o
 export const stockContents: Contents = {
   ...stockModules,
   irregular: [
+    ...batchOperations,
     ...productOperations,
     ...manufacturerOperations,
     ...installerOperations,

@@ -1,6 +1,5 @@
-import { formatScaled } from '#domain/money/format';
-import { scaled } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
+import { decimalProblems } from '#modules/kit/goods/decimals';
 import type { GoodsLine, ItemLine } from '#modules/kit/goods/fields';
 import type { DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { lineIdProblems } from '#modules/kit/trade/chain';
@@ -37,14 +36,4 @@ export function trackedGoods(lines: readonly GoodsLine[], facts: DocumentFacts):
 
 export function quantityProblems(path: string, quantity: number, itemId: string, facts: DocumentFacts): readonly Problem[] {
   return quantity <= 0 ? [{ path, message: 'Quantity must be above 0' }] : decimalProblems(path, quantity, itemId, facts);
-}
-
-/** A quantity of an item, in ten-thousandths, has no more decimals than its unit. */
-export function decimalProblems(path: string, quantity: number, itemId: string, { find }: DocumentFacts): readonly Problem[] {
-  const unit = find('measure-unit', String(find('inventory-item', itemId)?.['unitId']));
-  if (unit === undefined) return [];
-  const decimals = Number(unit['decimals'] ?? 4);
-  if (quantity % 10 ** (4 - decimals) === 0) return [];
-  const most = decimals === 0 ? 'whole numbers only' : `at most ${decimals} decimal${decimals === 1 ? '' : 's'}`;
-  return [{ path, message: `${formatScaled(scaled(quantity))} ${String(unit['symbol'])}: ${most}` }];
 }

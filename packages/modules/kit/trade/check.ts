@@ -1,6 +1,7 @@
 import { totalsProblems } from '#domain/documents/totals-problems';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
+import { decimalProblems } from '#modules/kit/goods/decimals';
 import { locationProblems } from '#modules/kit/goods/locations';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -69,6 +70,7 @@ function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts, side
     problems.push({ path: 'itemId', message: 'This item has no GST rate on this date. Add one to the item' });
   }
   if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
+  else problems.push(...decimalProblems('quantity', line.quantity, line.itemId, facts));
   problems.push(...discountProblems(line));
   problems.push(...locationProblems('location', line.location, facts));
   if (side.posts === 'sale') problems.push(...codeProblems(line, row));

@@ -9,6 +9,7 @@ import type { BillChange, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
+import { decimalProblems } from '#modules/kit/goods/decimals';
 import type { AnyRow, BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { inAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { lineIdProblems, takesOf, withLineIds } from '#modules/kit/trade/chain';
@@ -23,7 +24,7 @@ import {
   togetherProblems,
 } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
-import type { TradeRow } from '#modules/kit/trade/fields';
+import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { soldPieces } from '#modules/kit/trade/pieces';
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
@@ -225,11 +226,12 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
       ? []
       : [{ path: how.field, message: `No line comes from ${invoice.number}` }]),
     ...lineIdProblems(row),
-    ...row.lines.flatMap((line, i): Problem[] => {
+    ...row.lines.flatMap((line, i): readonly Problem[] => {
       const of = line.sourceSlug === how.of && line.sourceId ? invoices.get(line.sourceId) : undefined;
       if (of === undefined) return [{ path: `lines.${i}.itemId`, message: `This does not come from ${invoice.number}` }];
-      if (lineIn(of, line) === undefined) return [{ path: `lines.${i}.sourceLine`, message: `This is not on ${of.number}` }];
-      return how.goods ? quantityProblems(line, i) : amountProblems(line, i);
+      const from = lineIn(of, line);
+      if (from === undefined) return [{ path: `lines.${i}.sourceLine`, message: `This is not on ${of.number}` }];
+      return how.goods ? quantityProblems(line, from, i, facts) : amountProblems(line, i);
     }),
     ...togetherProblems(row, invoices, how),
     ...(how.goods
@@ -249,8 +251,11 @@ function ownNumberProblems({ number }: CorrectionRow): readonly Problem[] {
   return problem === null ? [] : [{ path: 'number', message: problem }];
 }
 
-function quantityProblems({ quantity }: CorrectionLine, i: number): Problem[] {
-  return (quantity ?? 0) > 0 ? [] : [{ path: `lines.${i}.quantity`, message: 'Quantity must be above 0' }];
+/** What was sold in a fraction before its unit had no such decimals can still come back. */
+function quantityProblems({ quantity, itemId }: CorrectionLine, from: TradeLine, i: number, facts: DocumentFacts): readonly Problem[] {
+  const path = `lines.${i}.quantity`;
+  if ((quantity ?? 0) <= 0) return [{ path, message: 'Quantity must be above 0' }];
+  return decimalProblems(path, from.quantity, itemId, facts).length > 0 ? [] : decimalProblems(path, quantity ?? 0, itemId, facts);
 }
 
 function amountProblems(line: CorrectionLine, i: number): Problem[] {

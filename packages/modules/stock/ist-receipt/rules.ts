@@ -1,7 +1,8 @@
 import type { Problem } from '#domain/refusal';
 import { whatMovedIt } from '#domain/stock/piece';
 import type { Incoming, SentLine } from '#modules/kit/between/fields';
-import { decimalProblems, itemProblems, trackedGoods } from '#modules/kit/goods/check';
+import { itemProblems, trackedGoods } from '#modules/kit/goods/check';
+import { decimalProblems } from '#modules/kit/goods/decimals';
 import { locationProblems } from '#modules/kit/goods/locations';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import type { IstReceipt, ReceiptLine } from '#modules/stock/ist-receipt/fields';

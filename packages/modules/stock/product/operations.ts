@@ -143,16 +143,21 @@ export const productsForSolmart = {
   answer: rows,
 } as const satisfies Operation;
 
-const stock = z.lazy(() =>
-  z.object({ itemId: z.string(), quantity: z.int(), value: z.int(), reserved: z.nullable(z.int()), free: z.nullable(z.int()) }),
-);
+/** What is open in orders of the whole branch; null of one location. */
+const stock = z.lazy(() => {
+  const ofOrders = z.nullable(z.int());
+  return z.object({
+    ...{ itemId: z.string(), quantity: z.int(), value: z.int() },
+    ...{ reserved: ofOrders, free: ofOrders, ordered: ofOrders, expected: ofOrders },
+  });
+});
 
 export const stockOfItem = {
   ...shared,
   id: 'product.stock-of-item',
   path: `${base}/{branchId}/getStockByItemId/{itemId}/{locationId}`,
   summary:
-    'Stock of an item in a branch, at a warehouse location (0 for all): quantities in ten-thousandths of its unit, value in paise; reserved and free only for all locations',
+    'Stock of an item in a branch, at a warehouse location (0 for all): quantities in ten-thousandths of its unit, value in paise; what is reserved, free, ordered and expected only for all locations',
   access: { permission: '/stock-report' },
   answer: stock,
 } as const satisfies Operation;

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import { batchDateNames, batchDateProblems } from '#modules/kit/goods/batches';
-import { decimalProblems, itemProblems, trackedGoods } from '#modules/kit/goods/check';
+import { itemProblems, trackedGoods } from '#modules/kit/goods/check';
+import { decimalProblems } from '#modules/kit/goods/decimals';
 import { locationProblems } from '#modules/kit/goods/locations';
 import type { DocumentFacts } from '#modules/kit/module';
 import { lineKey } from '#modules/stock/stock-adjustment/count';

@@ -73,7 +73,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
     setText(next);
     setWrong(false);
     // A choice counts once it is whole.
-    const value = column.kind === 'choice' || column.kind === 'yes-no' ? undefined : read(next);
+    const value = ['choice', 'yes-no', 'date'].includes(column.kind) ? undefined : read(next);
     if (value !== undefined) put(value);
   };
 

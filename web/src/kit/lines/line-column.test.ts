@@ -22,6 +22,8 @@ describe('a cell', () => {
     ['percent', '18%', 18_0000],
     ['text', '  as agreed ', 'as agreed'],
     ['text', ' ', null],
+    ['date', '31-12-2027', '2027-12-31'],
+    ['date', '31-02-2027', undefined],
     ['choice', 'c', 'credit'],
     ['choice', 'debit', 'debit'],
     ['choice', 'x', undefined],
@@ -41,6 +43,7 @@ describe('a cell', () => {
     ['yes-no', true, 'Yes', 'Yes'],
     ['yes-no', false, '', ''],
     ['text', null, '', ''],
+    ['date', '2027-12-31', '31-Dec-2027', '31-Dec-2027'],
   ] as const)('of %s shows %s as "%s" and edits it as "%s"', (kind, value, shown, edited) => {
     expect(shownValue(column(kind), line(value), undefined)).toBe(shown);
     expect(editableValue(column(kind), line(value), undefined)).toBe(edited);

@@ -1,12 +1,16 @@
 import { formatPaise, formatScaled } from '#domain/money/format';
 import type { Paise, Scaled } from '#domain/money/paise';
 import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
+import { isDay } from '#domain/time/day';
+import { parseTypedDay } from '#domain/time/typed-day';
 import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { readCodes, splitCodes } from '#modules/kit/split-codes';
 import type { Option } from '../../api/resource.ts';
+import { today, workingYear } from '../../session/working-day.ts';
+import { dayText } from '../day-text.ts';
 
-export type LineKind = 'option' | 'text' | 'codes' | 'money' | 'quantity' | 'percent' | 'choice' | 'yes-no';
+export type LineKind = 'option' | 'text' | 'codes' | 'date' | 'money' | 'quantity' | 'percent' | 'choice' | 'yes-no';
 
 /** One column of a line grid. Its key is the field of the line, or of the computed line for values the product fills in. */
 export interface LineColumn {
@@ -77,6 +81,7 @@ function hasValue(value: unknown): boolean {
 export function askFor({ kind }: LineColumn, text = ''): string {
   if (kind === 'codes') return readCodes(text).problem ?? 'Enter barcodes, or a range such as SN001..SN050';
   if (kind === 'yes-no') return 'Enter Yes or No';
+  if (kind === 'date') return 'Enter a date, such as 31-12-2027';
   return kind === 'choice' ? 'Choose from the list' : 'Enter an amount';
 }
 
@@ -98,6 +103,7 @@ function figureOf(column: LineColumn, line: Line, computed: AnyRow | undefined):
   if (column.kind === 'quantity') return formatScaled(Number(value) as Scaled);
   if (column.kind === 'percent') return `${formatScaled(Number(value) as Scaled)}%`;
   if (column.kind === 'yes-no') return value === true ? 'Yes' : '';
+  if (column.kind === 'date') return isDay(String(value)) ? dayText(String(value)) : String(value);
   if (column.kind === 'codes') return Array.isArray(value) ? value.join(', ') : '';
   if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   return String(value);
@@ -122,6 +128,7 @@ const readers: { readonly [K in LineKind]: (text: string, column: LineColumn) =>
   option: () => undefined,
   text: (text) => text,
   codes: splitCodes,
+  date: (text) => orUndefined(parseTypedDay(text, { today: today(), year: workingYear() })),
   money: (text) => orUndefined(parsePaise(text)),
   quantity: (text) => orUndefined(parseScaled(text)),
   percent: (text) => orUndefined(parsePercent(text)),

@@ -5,12 +5,14 @@ import type { LineColumn } from '../../lines/line-column.ts';
 import type { ScanRules } from '../../scan/scan-lines.ts';
 import type { DocumentLayout } from '../document-layout.ts';
 import { lineInSight } from '../trade/line-in-sight.tsx';
+import { askedOfBatch, batchColumns } from './batch-columns.ts';
 
 const columns: readonly LineColumn[] = [
   { key: 'itemId', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
   { key: 'type', label: 'Type', kind: 'choice', width: 104, stop: true },
   { key: 'location', label: 'Location', kind: 'text', width: 96, optional: true },
   { key: 'batch', label: 'Batch', kind: 'text', width: 110, optional: true, stop: true },
+  ...batchColumns,
   { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 150, optional: true, stop: true },
   { key: 'quantity', label: 'Qty', kind: 'quantity', width: 96, stop: true },
   { key: 'unit', label: 'Unit', kind: 'text', width: 64, computed: true },
@@ -41,6 +43,7 @@ export function goodsLayout(
       asks: ({ itemId }, facts) => [
         ...(Array.isArray(facts.branch['locations']) && facts.branch['locations'].length > 0 ? ['location'] : []),
         ...(typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
+        ...askedOfBatch(itemId, facts),
       ],
       InSight,
       scans: { way: 'out', quantity: 'quantity', place: placeOf(fields, of), ...scans },

@@ -17,16 +17,18 @@ import { useNarrow } from '../../lines/narrow.ts';
 import { LineScans } from '../../scan/scan-bar.tsx';
 import { chainQuery } from '../chain-panel.tsx';
 import type { LineInSightProps } from '../document-layout.ts';
+import { BatchesInSight } from './batches-in-sight.tsx';
 import { maySeePrices, type PricesOf } from './last-prices.ts';
 import { LastRates } from './last-rates.tsx';
 import { shortage } from './shortage.ts';
 
-/** What to know of the item of the current line: its stock, what is missing of it, and its last rates. */
+/** What to know of the item of the current line: its stock, what orders reserve and bring of it, its batches and its last rates. */
 export function lineInSight(of: PricesOf, takesRates: boolean) {
   return memo(function LineInSight({ module, live, line, isNew, onEdit, finish, focus, scanning }: LineInSightProps) {
     const itemId = String(line.values['itemId'] ?? '');
     const item = live.facts?.find('inventory-item', itemId);
-    const stock = useStock(itemId, item?.['type'] === 'Goods');
+    const known = useStock(itemId, item?.['type'] === 'Goods');
+    const stock = known?.quantity;
     const short = useMemo(
       () => (stock === undefined || !isNew ? 0 : shortage(module, live, itemId, stock)),
       [module, live, itemId, stock, isNew],
@@ -60,6 +62,10 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
         {stock !== undefined && <span className={stock < 0 ? 'bad' : 'muted'}>In stock {figure(stock)}</span>}
         {short > 0 && <span className="badge badge-warning">{figure(short)} short</span>}
         {scans && <LineScans scanning={scanning} line={key} />}
+        {known !== undefined && <Orders stock={known} figure={figure} />}
+        {item['batchTracking'] === true && (
+          <BatchesInSight module={module} live={live} line={line} figure={figure} onEdit={onEdit} finish={finish} />
+        )}
         {offers && (
           <Button look="link" press="lastRates" onClick={openRates}>
             Last rates
@@ -93,14 +99,33 @@ function useOpen(module: AnyDocument, { sourceSlug, sourceId, sourceLine }: AnyR
   return asks ? data?.open.find(({ lineId }) => lineId === sourceLine)?.open : undefined;
 }
 
+interface Stock {
+  readonly quantity: number;
+  readonly reserved: number;
+  readonly expected: number;
+}
+
+/** What orders reserve, so what is free, and what comes in with purchase orders; nothing is said of nothing. */
+function Orders({ stock, figure }: { readonly stock: Stock; readonly figure: (quantity: number) => string }) {
+  const { quantity, reserved, expected } = stock;
+  const free = quantity - reserved;
+  return (
+    <>
+      {reserved > 0 && <span className="muted">Reserved {figure(reserved)}</span>}
+      {reserved > 0 && <span className={free < 0 ? 'bad' : 'muted'}>Free {figure(free)}</span>}
+      {expected > 0 && <span className="muted">Expected {figure(expected)}</span>}
+    </>
+  );
+}
+
 /** Stock of an item in the open branch, in ten-thousandths of its unit; undefined without permission, or for a service. */
-function useStock(itemId: string, isGoods: boolean): number | undefined {
+function useStock(itemId: string, isGoods: boolean): Stock | undefined {
   const session = useSession();
   const { branchId } = session;
   return useQuery({
     queryKey: ['inventory-item', 'stock', 'here', itemId, branchId],
     queryFn: () =>
-      call<{ readonly quantity: number }>(
+      call<Stock>(
         'GET',
         stockOfItem.path.replace('{branchId}', String(branchId)).replace('{itemId}', itemId).replace('{locationId}', '0'),
         { hideLoader: true },
@@ -109,5 +134,5 @@ function useStock(itemId: string, isGoods: boolean): number | undefined {
     staleTime: 10_000,
     retry: false,
     meta: { quiet: true },
-  }).data?.quantity;
+  }).data;
 }

@@ -1,6 +1,7 @@
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Field, Fields } from '#modules/kit/field';
+import { batchDates } from '#modules/kit/goods/batches';
 import type { AnyDocument } from '#modules/kit/module';
 import { fromAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
@@ -9,6 +10,7 @@ import { unposted } from '#modules/kit/trade/unposted';
 import type { LineColumn } from '../../lines/line-column.ts';
 import type { ScanRules } from '../../scan/scan-lines.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
+import { askedOfBatch, batchColumns } from '../goods/batch-columns.ts';
 import { fromInvoice } from './from-invoice.tsx';
 import type { PricesOf } from './last-prices.ts';
 import { lineInSight } from './line-in-sight.tsx';
@@ -150,6 +152,7 @@ function itemsOf(
       writes: { field: 'quantity', from: fromAlternateUnit },
     },
     { key: 'batch', label: 'Batch', kind: 'text', width: 92, optional: true, stop: true },
+    ...batchColumns,
     { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 130, optional: true, stop: true },
     { key: 'location', label: 'Location', kind: 'text', width: 84, optional: true },
     { key: 'rate', label: 'Rate', kind: 'quantity', width: 96, stop: true },
@@ -164,7 +167,8 @@ function itemsOf(
     field: 'lines',
     label: 'Items',
     columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
-    asks: ({ itemId }, facts) => (moves && typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
+    asks: ({ itemId }, facts) =>
+      moves && typeof itemId === 'string' ? [...trackedFields(facts.find('inventory-item', itemId)), ...askedOfBatch(itemId, facts)] : [],
     // A note about amounts moves no goods.
     ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects), scans: scansOf(prices, corrects) }),
   };
@@ -216,7 +220,9 @@ function ofInvoice(columns: readonly LineColumn[], isNote: boolean): readonly Li
 
 /** Columns for the fields that not every trade document has in its lines. */
 function ownColumns(fields: Fields, shared: Fields): readonly LineColumn[] {
-  return Object.entries(fields).flatMap(([key, field]) => (key in shared || field.computed || field.linked ? [] : columnOf(key, field)));
+  return Object.entries(fields).flatMap(([key, field]) =>
+    key in shared || key in batchDates || field.computed || field.linked ? [] : columnOf(key, field),
+  );
 }
 
 function columnOf(key: string, field: Field): readonly LineColumn[] {
