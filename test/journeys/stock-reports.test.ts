@@ -113,7 +113,7 @@ describe('the stock report', () => {
       { quantity: 7_0000 },
     ]);
     const one = ok(await org.call('GET', `${base}/${nashik}/getStockByItemId/${panel.id}/0`));
-    expect(one).toEqual({ itemId: panel.id, quantity: 7_0000, value: 1470_00, reserved: 0, free: 7_0000 });
+    expect(one).toEqual({ itemId: panel.id, quantity: 7_0000, value: 1470_00, reserved: 0, free: 7_0000, ordered: 0, expected: 0 });
     for (const exportType of ['PDF', 'EXCEL', 'JSON'])
       expect((await org.call('POST', `${base}/exportStockReport?exportType=${exportType}`, asked)).status).toBe(200);
   });
