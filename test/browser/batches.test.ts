@@ -111,6 +111,7 @@ it('what is known of a batch is typed where it comes in', async () => {
 /** The cursor comes to the cell by itself. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.locator(`input[aria-label="${label}"]:focus, [role="gridcell"]:focus`).waitFor();
-  await page.keyboard.type(text);
+  // As fast as a person: what comes faster is a scan.
+  await page.keyboard.type(text, { delay: 60 });
   await page.keyboard.press('Enter');
 }
