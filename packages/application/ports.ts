@@ -304,6 +304,13 @@ export interface Journal {
   commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
   /** The fence of a stream now (see `Work.fence`); almost always answered from memory. */
   fence(scope: Scope, stream: Stream): Promise<number>;
+  /** Whether the branch holds all these pieces, by their barcodes. Only one branch of an organisation holds a piece. */
+  holdsPieces(scope: Scope, codes: readonly string[]): Promise<boolean>;
+  /**
+   * The branch takes pieces from whoever held them; at most once each. A work of those branches with a fence from before is refused with
+   * `busy`. So what was not written there by now was decided too early.
+   */
+  takePieces(scope: Scope, codes: readonly string[]): Promise<void>;
   /** The last number that a series of a stream gave (see `Facts.next`); 0 when it gave none. */
   lastNumber(scope: Scope, stream: Stream, series: string): Promise<number>;
   /** The last entry of a stream: its place and its hash, in hex, which proves everything before it. */

@@ -97,7 +97,8 @@ function open(engine: Engine, branch: string, tokens: readonly string[]): Promis
   return insist(engine, [updated(engine, branch, 'ADD f :one DELETE p :tokens', { ':tokens': { SS: [...tokens] } })]);
 }
 
-function moved(engine: Engine, key: string): TransactWriteItem {
+/** Works that were decided before it are refused, in whatever process they are. */
+export function moved(engine: Engine, key: string): TransactWriteItem {
   return updated(engine, key, 'ADD f :one', {});
 }
 

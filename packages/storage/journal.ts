@@ -2,6 +2,7 @@ import type { Journal } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
 import { readClock } from '#storage/clock';
 import { revisionOf } from '#storage/entry';
+import { holdsPieces, takePieces } from '#storage/held-pieces';
 import { streamKey } from '#storage/keys';
 import { type Line, openLine } from '#storage/line';
 import { logEntries } from '#storage/log';
@@ -21,6 +22,8 @@ export function openJournal(parts: LineParts): Journal {
   return {
     commit: (scope, stream, work) => lineOf(streamKey(scope.organisationId, stream)).enter(scope, work),
     fence: (scope, stream) => lineOf(streamKey(scope.organisationId, stream)).fence(),
+    holdsPieces: (scope, codes) => holdsPieces(parts.engine, scope, codes),
+    takePieces: (scope, codes) => takePieces(parts.engine, scope, codes),
     async lastNumber(scope, stream, series) {
       return (await readClock(parts.engine, streamKey(scope.organisationId, stream))).counters[series] ?? 0;
     },

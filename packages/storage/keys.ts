@@ -46,6 +46,9 @@ export const recordKeys = {
   streams: (organisationId: string) => `${shortId(organisationId)}|streams`,
   unique: (organisationId: string, slug: string, name: string, value: string) =>
     `${shortId(organisationId)}|unique|${slug}|${name}|${value.length > longestPlainId ? `#${digest(value, 18)}` : value}`,
+  /** Which branch holds a piece. */
+  piece: (organisationId: string, code: string) =>
+    `${shortId(organisationId)}|piece|${code.length > longestPlainId ? `#${digest(code, 18)}` : code}`,
   /** The prefix of every key of an organisation, for the prover's scan. */
   organisation: (organisationId: string) => `${shortId(organisationId)}|`,
   /** A list partition is hashed, because it is part of every index row of a page of 50. */

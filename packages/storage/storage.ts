@@ -122,6 +122,8 @@ function journalOf(parts: LineParts): Journal {
   return {
     commit: async (...asked) => (await journal()).commit(...asked),
     fence: async (...asked) => (await journal()).fence(...asked),
+    holdsPieces: async (...asked) => (await journal()).holdsPieces(...asked),
+    takePieces: async (...asked) => (await journal()).takePieces(...asked),
     lastNumber: async (...asked) => (await journal()).lastNumber(...asked),
     head: async (...asked) => (await journal()).head(...asked),
     commitAll: async (...asked) => (await journal()).commitAll(...asked),

@@ -12,8 +12,9 @@ interface After extends Pick<Effect, 'movements'> {
 
 /**
  * Refuses to bring a piece into this branch while it is in stock in another one, or on the way between two. Only vouchers with barcodes
- * read the other branches: strongly, but before the commit, which proves nothing about them. So two branches that bring in the same piece in
- * the same instant both succeed. `recalled`: the dispatch whose pieces come back.
+ * read the other branches: strongly, but before the commit, which proves nothing about them. So the branch takes the pieces first: then
+ * what another one writes from now on is decided after it, and what it wrote before is found here. The fence of the work must be from before
+ * this. `recalled`: the dispatch whose pieces come back. They were on the way until then, so nobody else could bring them in.
  */
 export async function refuseElsewhere(
   context: Context,
@@ -23,6 +24,15 @@ export async function refuseElsewhere(
 ): Promise<void> {
   const codes = comingIn(before, after);
   if (codes.length === 0) return;
+  const { scope, ports } = context;
+  const isHeld = await ports.journal.holdsPieces(scope, codes);
+  await refuseFound(context, codes, after, recalled);
+  if (isHeld || recalled !== undefined) return;
+  await ports.journal.takePieces(scope, codes);
+  await refuseFound(context, codes, after, recalled);
+}
+
+async function refuseFound(context: Context, codes: readonly string[], after: After | undefined, recalled: string | undefined) {
   const found = await placesElsewhere(context, codes, after?.movements ?? [], recalled);
   if (found.size === 0) return;
   const sentences = codes.flatMap((code) => (found.has(code) ? [[code, `${code} is ${found.get(code)}`] as const] : []));

@@ -14,6 +14,7 @@ import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { disturbed } from '#test/kit/disturbed-client';
 import { runs } from '#test/kit/runs';
 
 /** A piece with a barcode is in one place at a time, whatever is entered, changed, cancelled and put back, and by how many at once. */
@@ -72,6 +73,8 @@ const takeBack = (slug: string, of: string, invoiceId: string, codes: readonly s
   enter(slug, [line(codes, { sourceSlug: of, sourceId: invoiceId, sourceLine: '1', ...change })], { invoiceId });
 const returnOf = (invoiceId: string, codes: readonly string[], change: Row = {}) =>
   takeBack('sales-return', 'sales-invoice', invoiceId, codes, change);
+
+const fromSale = (codes: readonly string[], sourceId: string) => line(codes, { sourceSlug: 'sales-invoice', sourceId, sourceLine: '1' });
 
 const act = async (slug: string, id: string, verb: string, context = books.context) => {
   const { version } = await getRecord(context, documentOf(slug), id);
@@ -420,6 +423,74 @@ describe('two at once', () => {
       expect(results.filter((problems) => problems.length === 0)).toHaveLength(1);
     }
     expect(await whereAre(codes)).toEqual(['gone']);
+  });
+});
+
+describe('two branches at once', () => {
+  /** Another process, whose transaction with the document waits until something else was done. */
+  const heldUp = (meanwhile: () => Promise<unknown>) => {
+    let done: Promise<unknown> | undefined;
+    const client = disturbed(books.engine, async (_, send, __, items) => {
+      if (items.some(({ Put }) => Put?.TableName === books.engine.tables.log)) {
+        done ??= meanwhile();
+        await done;
+      }
+      return send();
+    });
+    const storage = openStorage({ client, tables: books.engine.tables, clock: { now: () => new Date() } });
+    return contextOn(storage, books.context.scope, books.objects);
+  };
+
+  it('bring in a piece once, each in a process of its own', async () => {
+    const storage = openStorage({ client: books.engine.newClient(), tables: books.engine.tables, clock: { now: () => new Date() } });
+    const there = contextOn(storage, inGodown().scope, books.objects);
+    const codes = fresh('S', 'T');
+    for (let round = 0; round < 4; round += 1) {
+      const places = [books.context, there];
+      const results = await Promise.all(places.map((place) => refused(buy(codes, {}, place))));
+      expect(results.filter((problems) => problems.length === 0)).toHaveLength(1);
+      const won = results.findIndex((problems) => problems.length === 0);
+      const where = won === 0 ? 'Head Office' : 'Godown';
+      expect(results.flat()).toEqual(codes.map((code) => `lines.0.barcodes: ${code} is in stock at ${where}`));
+      const place = places[won] ?? books.context;
+      expect(await whereAre(codes, place)).toEqual(['branch', 'branch']);
+      await sell(codes, {}, place);
+    }
+  });
+
+  it.each<[string, (codes: readonly string[]) => Promise<(context: Context) => Promise<unknown>>]>([
+    ['is bought', async (codes) => (context) => buy(codes, {}, context)],
+    [
+      'comes back',
+      async (codes) => {
+        await buy(codes);
+        const sold = await sell(codes);
+        return (context) => enter('sales-return', [fromSale(codes, sold.id)], { invoiceId: sold.id }, context);
+      },
+    ],
+    [
+      'is not sold after all',
+      async (codes) => {
+        await buy(codes);
+        const sold = await sell(codes);
+        return (context) => act('sales-invoice', sold.id, 'cancel', context);
+      },
+    ],
+    [
+      'is bought after all',
+      async (codes) => {
+        const bought = await buy(codes);
+        await cancel('purchase-invoice', bought.id);
+        return (context) => act('purchase-invoice', bought.id, 'undo-cancel', context);
+      },
+    ],
+  ])('have no piece twice that %s here while it is bought there', async (_, given) => {
+    const codes = fresh('S');
+    const bringIn = await given(codes);
+    const here = heldUp(() => buy(codes, {}, inGodown()));
+    expect(await refused(bringIn(here))).toEqual([expect.stringContaining(`${codes[0]} is in stock at Godown`)]);
+    expect([await whereAre(codes), await whereAre(codes, inGodown())]).not.toEqual([['branch'], ['branch']]);
+    expect(await whereAre(codes, inGodown())).toEqual(['branch']);
   });
 });
 

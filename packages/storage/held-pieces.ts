@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { Scope } from '#application/ports';
+import { openClock } from '#storage/clock';
+import { type Engine, type Item, insist, number, text } from '#storage/engine';
+import { moved } from '#storage/fences';
+import { recordKeys, streamKey } from '#storage/keys';
+import { sideBySide } from '#storage/side-by-side';
+
+/**
+ * Which branch may bring a piece in. Logs of two branches cannot prove each other, so a branch takes a piece before it looks at the other
+ * branches, and the fence of the branch that held it moves in the same transaction. What that branch decided before and has written by then
+ * is seen by the look; what it has not written is refused, because its fence is old, and decided again.
+ *
+ * It says nothing about where a piece is. If all of it was lost, the first to bring in a piece would take it anew.
+ */
+export async function holdsPieces(engine: Engine, { organisationId, branchId }: Scope, codes: readonly string[]): Promise<boolean> {
+  const held = await holders(engine, organisationId, codes);
+  return codes.every((code) => held.get(code)?.key === streamKey(organisationId, { branchId }));
+}
+
+export async function takePieces(engine: Engine, { organisationId, branchId }: Scope, codes: readonly string[]): Promise<void> {
+  const key = streamKey(organisationId, { branchId });
+  // Whoever takes a piece from this branch moves its fence.
+  await openClock(engine, key);
+  const chunks = Array.from({ length: Math.ceil(codes.length / mostAtOnce) }, (_, at) =>
+    codes.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+  );
+  await sideBySide(chunks, (chunk) => takeSome(engine, organisationId, key, chunk));
+}
+
+/** Pieces in one transaction, which also moves the fences of those who held them, and has at most a hundred items. */
+const mostAtOnce = 50;
+
+/** Whoever took a piece has so long to write it before another takes it from there. Otherwise two could go on taking it from each other. */
+const patienceMs = 200;
+
+async function takeSome(engine: Engine, organisationId: string, key: string, codes: readonly string[]): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const held = await holders(engine, organisationId, codes);
+    const wanted = codes.filter((code) => held.get(code)?.key !== key);
+    if (wanted.length === 0) return;
+    const now = Date.now();
+    const isNew = wanted.some((code) => now - (held.get(code)?.since ?? 0) < patienceMs);
+    if (isNew && now < until) {
+      await sleep(patienceMs / 8);
+      continue;
+    }
+    const others = new Set(wanted.flatMap((code) => held.get(code)?.key ?? []));
+    const puts = wanted.map((code) => taken(engine, organisationId, code, { key, since: now }, held.get(code)));
+    if (await insist(engine, [...[...others].map((other) => moved(engine, other)), ...puts])) return;
+  }
+}
+
+interface Holder {
+  /** Of its stream. */
+  readonly key: string;
+  /** Of the machine that took it; only how long others wait depends on it. */
+  readonly since: number;
+}
+
+async function holders(engine: Engine, organisationId: string, codes: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+  const keys = new Map(codes.map((code) => [recordKeys.piece(organisationId, code), code]));
+  const items = await engine.getMany(
+    'records',
+    [...keys.keys()].map((pk) => ({ pk: { S: pk } })),
+    'strong',
+  );
+  return new Map(
+    items.flatMap((item) => [[keys.get(text(item, 'pk')) ?? '', { key: text(item, 'b'), since: number(item, 't') }] as const]),
+  );
+}
+
+/** The condition is on who held it and since when, so a piece that was taken meanwhile is read again. */
+function taken(engine: Engine, organisationId: string, code: string, by: Holder, before: Holder | undefined): TransactWriteItem {
+  const Item: Item = { pk: { S: recordKeys.piece(organisationId, code) }, b: { S: by.key }, t: { N: String(by.since) } };
+  const condition =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'b = :b AND t = :t',
+          ExpressionAttributeValues: { ':b': { S: before.key }, ':t': { N: String(before.since) } },
+        };
+  return { Put: { TableName: engine.tables.records, Item, ...condition } };
+}
