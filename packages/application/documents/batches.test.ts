@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
+import { enterDocument } from '#application/documents/enter-document';
 import type { Row } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
 import { setActive } from '#application/records/set-active';
@@ -8,6 +10,7 @@ import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { batchId } from '#domain/stock/batch';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { heldUp } from '#test/kit/held-up';
 import { typedFields } from '#test/kit/typed-fields';
 
 let books: OpenBooks;
@@ -171,6 +174,18 @@ describe('expired goods', () => {
   it.each(['sales-invoice', 'delivery-note'])('are not sold: %s', async (slug) => {
     expect(await refusal(sell('OLD', {}, slug))).toEqual(['lines.0.batch: OLD expired on 09-Nov-2026']);
     await sell('LAST', {}, slug);
+  });
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['LAST', 'expires sooner', () => set('batch', batchId(itemId, 'LAST'), { expires: '2026-11-09' })],
+    ['EVER', 'is found to have expired', () => buy(line('EVER', { expires: '2026-11-09' }))],
+    ['OLD', 'may not be sold any more', () => set('org', books.context.scope.organisationId, { expiredGoods: 'refused' })],
+  ])('are not sold by a sale that is being written while %s %s', async (batch, _, meanwhile) => {
+    await buy(line('EVER'));
+    if (batch === 'OLD') await set('org', books.context.scope.organisationId, { expiredGoods: 'allowed' });
+    const invoice = parsed('sales-invoice', { date, partyId, lines: [line(batch)] });
+    const selling = enterDocument(heldUp(books, meanwhile), documentOf('sales-invoice'), { ...invoice, id: randomUUID() });
+    expect(await refusal(selling)).toEqual([`lines.0.batch: ${batch} expired on 09-Nov-2026`]);
   });
 
   it('go back to the supplier, to another place and out of stock', async () => {

@@ -58,7 +58,9 @@ async function keep(context: Context, id: string, known: AnyRow, before: Stored 
       const own = { itemId: known['itemId'], number: known['number'], ...dates(record?.row) };
       const row = { ...(record?.row ?? newRow(context, batches, own)), ...own };
       const action = record === undefined ? 'create' : 'edit';
-      return changeOf(batches, { action, id, row, before: record, userId: scope.userId });
+      const change = changeOf(batches, { action, id, row, before: record, userId: scope.userId });
+      // A document that is being decided right now may sell it.
+      return record !== undefined && !has(record.row, 'expires') && has(row, 'expires') ? { ...change, fences: true } : change;
     },
   };
   await onSteadyFacts(context, async (fence) => ports.journal.commit(scope, 'organisation', { ...work, fence }), 'organisation');

@@ -14,7 +14,7 @@ import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { disturbed } from '#test/kit/disturbed-client';
+import { heldUp } from '#test/kit/held-up';
 import { runs } from '#test/kit/runs';
 
 /** A piece with a barcode is in one place at a time, whatever is entered, changed, cancelled and put back, and by how many at once. */
@@ -427,20 +427,6 @@ describe('two at once', () => {
 });
 
 describe('two branches at once', () => {
-  /** Another process, whose transaction with the document waits until something else was done. */
-  const heldUp = (meanwhile: () => Promise<unknown>) => {
-    let done: Promise<unknown> | undefined;
-    const client = disturbed(books.engine, async (_, send, __, items) => {
-      if (items.some(({ Put }) => Put?.TableName === books.engine.tables.log)) {
-        done ??= meanwhile();
-        await done;
-      }
-      return send();
-    });
-    const storage = openStorage({ client, tables: books.engine.tables, clock: { now: () => new Date() } });
-    return contextOn(storage, books.context.scope, books.objects);
-  };
-
   it('bring in a piece once, each in a process of its own', async () => {
     const storage = openStorage({ client: books.engine.newClient(), tables: books.engine.tables, clock: { now: () => new Date() } });
     const there = contextOn(storage, inGodown().scope, books.objects);
@@ -487,7 +473,7 @@ describe('two branches at once', () => {
   ])('have no piece twice that %s here while it is bought there', async (_, given) => {
     const codes = fresh('S');
     const bringIn = await given(codes);
-    const here = heldUp(() => buy(codes, {}, inGodown()));
+    const here = heldUp(books, () => buy(codes, {}, inGodown()));
     expect(await refused(bringIn(here))).toEqual([expect.stringContaining(`${codes[0]} is in stock at Godown`)]);
     expect([await whereAre(codes), await whereAre(codes, inGodown())]).not.toEqual([['branch'], ['branch']]);
     expect(await whereAre(codes, inGodown())).toEqual(['branch']);

@@ -49,7 +49,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
         ...(besideOthers ? { fences: 'organisation' } : {}),
         // A locked period, a different unit or rate, or a moved group must apply to everything being decided right now.
-        ...(row['lockedUntil'] !== before.row['lockedUntil'] || inUse || liesElsewhere(master, before.row, row) ? { fences: true } : {}),
+        ...(inUse || holdsAtOnce(master, before.row, row) || liesElsewhere(master, before.row, row) ? { fences: true } : {}),
       }),
     }),
   );
@@ -68,6 +68,10 @@ function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: 
       await refuseUsedRates(context, id, rates);
     }
   };
+}
+
+function holdsAtOnce(master: AnyMaster, before: AnyRow, after: AnyRow): boolean {
+  return master.holdsAtOnce?.some((name) => (after[name] ?? null) !== (before[name] ?? null)) === true;
 }
 
 /** If two records changed at the same moment, each below or part of the other, they would form a circle. */

@@ -170,6 +170,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
   /** Problems with changes that are not allowed once documents use the record, such as another unit of an item. */
   readonly keepsOnceUsed?: (before: Row, after: Row) => readonly Problem[];
+  /** Fields whose change holds for every document that is being decided right now, such as the day until which books are locked. */
+  readonly holdsAtOnce?: readonly string[];
   /** Actions with handwritten code: these verbs get no generic routes. */
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }

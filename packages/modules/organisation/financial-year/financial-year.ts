@@ -62,6 +62,7 @@ export const financialYear: MasterModule<FinancialYear> = {
     update_opening_balance: { label: 'Update Opening Balance', permission: 'update_opening_balance', offered: () => true },
   },
   alsoNeeds: locking,
+  holdsAtOnce: ['lockedUntil'],
   complete: (row) => ({ ...row, label: labelOf(row) }),
   check,
 };

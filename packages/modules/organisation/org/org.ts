@@ -164,6 +164,7 @@ export const org: MasterModule<Org> = {
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: { edit: { label: 'Edit', permission: 'edit', offered: () => true } },
   without: ['create', 'remove', 'status'],
+  holdsAtOnce: ['lockedUntil', 'negativeStock', 'reserveStock', 'expiredGoods'],
   complete,
   check,
 };

@@ -47,6 +47,7 @@ export const batch: MasterModule<Batch> = {
   label: (row) => row.number ?? '',
   unique: [],
   actions: { edit, activate, deactivate },
+  holdsAtOnce: ['expires'],
   without: ['create', 'remove'],
   check: ({ manufactured, expires }) =>
     manufactured !== null && expires !== null && expires < manufactured
