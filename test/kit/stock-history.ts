@@ -19,8 +19,11 @@ const of = fc.nat(99);
 export const stockStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('buy', 'sell', 'find'), item, branch, day: anyDay, quantity, value }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('sale back', 'goods back'), of, day: anyDay, quantity }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('send'), item, branch, day: anyDay, quantity }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('arrive'), of, day: anyDay }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('send'), item, branch, day: anyDay, quantity: fc.integer({ min: 3, max: 20_0000 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('arrive', 'lose'), of, day: anyDay }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('make'), item, from: item, branch, day: anyDay, quantity, value }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit'), of, day: anyDay, quantity }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel'), of }) },
@@ -43,6 +46,8 @@ export interface StockHistory {
   readonly scopes: readonly [Scope, Scope];
   readonly items: readonly string[];
   readonly entered: Entered[];
+  /** How many parts of a dispatch came in or were lost. */
+  readonly arrived: Map<string, number>;
   readonly versions: Map<string, readonly object[]>;
 }
 
@@ -51,6 +56,7 @@ export function newStockHistory(scope: Scope): StockHistory {
     scopes: [scope, { ...scope, branchId: randomUUID() }],
     items: Array.from({ length: 5 }, () => randomUUID()),
     entered: [],
+    arrived: new Map(),
     versions: new Map(),
   };
 }
@@ -63,7 +69,7 @@ const rows = [
   { valuation: 'Average', calculationMethod: 'Simple' },
 ];
 
-const goesOut = new Set<MovementKind>(['sale', 'purchase-return', 'transfer-out', 'production-out']);
+const goesOut = new Set<MovementKind>(['sale', 'purchase-return', 'transfer-out', 'production-out', 'adjustment-out']);
 
 function moved(kind: MovementKind, itemId: string, size: number, more: Partial<Movement> = {}): Movement {
   return { itemId, locationId: null, batch: null, kind, value: null, ...more, quantity: quantityOf(goesOut.has(kind) ? -size : size) };
@@ -73,7 +79,7 @@ const paise = (amount: number) => amount as Paise;
 
 /** Enters one step; steps that have nothing to work on do nothing. */
 export async function takeStockStep(storage: Storage, history: StockHistory, one: StockStep): Promise<void> {
-  const { scopes, items, entered } = history;
+  const { scopes, items, entered, arrived } = history;
   const dayOf = (at: number) => stockDays[at] ?? '';
   const enter = async (scope: Scope, day: string, movements: readonly Movement[]) => {
     const [first] = movements;
@@ -100,14 +106,17 @@ export async function takeStockStep(storage: Storage, history: StockHistory, one
     await enter(origin.scope, day, [moved(kind, origin.itemId, Math.max(1, Math.min(one.quantity, Math.floor(whole / 2))), back)]);
   } else if (one.do === 'send') {
     await enter(scopes[one.branch] ?? scopes[0], dayOf(one.day), [moved('transfer-out', items[one.item] ?? '', one.quantity)]);
-  } else if (one.do === 'arrive') {
+  } else if (one.do === 'arrive' || one.do === 'lose') {
     const sent = named(one.of, 'transfer-out');
-    if (sent === undefined) return;
+    // Each is a third, so a fourth would be more than was sent.
+    if (sent === undefined || (arrived.get(sent.id) ?? 0) === 3) return;
+    arrived.set(sent.id, (arrived.get(sent.id) ?? 0) + 1);
     const whole = Math.abs(sent.effect?.movements[0]?.quantity ?? 0);
     const there = sent.scope === scopes[0] ? scopes[1] : scopes[0];
     const day = dayOf(one.day) < sent.day ? sent.day : dayOf(one.day);
-    const origin = { id: sent.id, lineId: '1' };
-    await enter(there, day, [moved('transfer-in', sent.itemId, Math.max(1, Math.floor(whole / 3)), { origin })]);
+    const more = { origin: { id: sent.id, lineId: '1' }, ...(one.do === 'lose' ? { transit: true as const } : {}) };
+    const kind = one.do === 'lose' ? 'adjustment-out' : 'transfer-in';
+    await enter(there, day, [moved(kind, sent.itemId, Math.floor(whole / 3), more)]);
   } else if (one.do === 'make') {
     const [from, into] = [items[one.from] ?? '', items[one.item] ?? ''];
     if (from === into) return;
@@ -131,7 +140,8 @@ export async function takeStockStep(storage: Storage, history: StockHistory, one
     );
   } else if (one.do === 'cancel') {
     const gone = entered.filter(({ effect }) => effect !== null)[one.of % Math.max(1, entered.length)];
-    if (gone === undefined) return;
+    // What has arrived was sent.
+    if (gone === undefined || arrived.has(gone.id)) return;
     gone.effect = null;
     await storage.journal.commit(
       gone.scope,

@@ -72,6 +72,19 @@ export interface Plan {
   readonly rows: { readonly stale: readonly BranchRow[]; readonly fresh: readonly BranchRow[] };
 }
 
+/** An origin that a movement names. */
+export interface Named {
+  readonly key: string;
+  readonly itemId: string;
+}
+
+export interface PlanFor {
+  /** Only these items; otherwise all. */
+  readonly wanted?: ReadonlySet<string>;
+  /** What movements after `to` name, if the states are to serve them as well. */
+  readonly later?: readonly Named[];
+}
+
 /**
  * Chooses the checkpoints for a valuation whose first figure is as of `first`, with the movements up to `to`.
  *
@@ -79,7 +92,7 @@ export interface Plan {
  * earlier checkpoint. So do items that are made from stale ones, or stale ones from them, and items that carry the cost of an origin that
  * their checkpoint does not have, because it was named later.
  */
-export async function planned(ground: Ground, first: Day, to: Day, wanted?: ReadonlySet<string>): Promise<Plan> {
+export async function planned(ground: Ground, first: Day, to: Day, { wanted, later = [] }: PlanFor = {}): Promise<Plan> {
   const { run, since } = ground;
   const days = run?.days ?? [];
   const at = days.findLastIndex(({ day }) => day <= first);
@@ -116,7 +129,7 @@ export async function planned(ground: Ground, first: Day, to: Day, wanted?: Read
     const grown = tied.flatMap(([day, items]) => [...items].filter((item) => !stale.has(item)).map((item) => [item, day] as const));
     for (const [item, day] of grown) addChange(stale, item, day);
     if (grown.length > 0) continue;
-    const lost = await withoutOrigin(ground, rows, { at, back, stale, needed });
+    const lost = await withoutOrigin(ground, rows, later, { at, back, stale, needed });
     if (lost.length > 0) {
       back = Math.max(-1, back - jump);
       jump *= 2;
@@ -147,16 +160,18 @@ function together(wanted: ReadonlySet<string>, productions: ReturnType<typeof pr
 async function withoutOrigin(
   ground: Ground,
   rows: readonly BranchRow[],
+  later: readonly Named[],
   { at, back, stale, needed }: Pick<Plan, 'at' | 'back' | 'needed'> & { readonly stale: ReadonlyMap<string, unknown> },
 ): Promise<readonly string[]> {
   const days = ground.run?.days ?? [];
   const startOf = (item: string) => (stale.has(item) ? back : at);
-  const naming = rows.flatMap((one) => {
+  const isChanged = (itemId: string) => ground.since.items.has(itemId) && (needed?.has(itemId) ?? true) && startOf(itemId) >= 0;
+  const named = rows.flatMap((one): Named[] => {
     const { itemId, date } = one.row;
-    const key = ground.since.items.has(itemId) && (needed?.has(itemId) ?? true) ? namedIn(one) : undefined;
-    const start = startOf(itemId);
-    return key !== undefined && start >= 0 && date > (days[start]?.day ?? '') ? [{ key, itemId, start }] : [];
+    const key = isChanged(itemId) && date > (days[startOf(itemId)]?.day ?? '') ? namedIn(one) : undefined;
+    return key === undefined ? [] : [{ key, itemId }];
   });
+  const naming = [...named, ...later.filter(({ itemId }) => isChanged(itemId))].map((one) => ({ ...one, start: startOf(one.itemId) }));
   if (naming.length === 0) return [];
   const starts = new Map(rows.map(({ row }) => [movementKey(row), row.date]));
   const open = naming.filter(({ key, start }) => (starts.get(key) ?? '') <= (days[start]?.day ?? ''));

@@ -42,7 +42,7 @@ export interface Valued extends StockReplay {
 /** The stock at the end of these days, which are in order, and what moved since the checkpoint before the first. */
 export async function valuedAt(ground: Ground, stops: readonly Day[], how: How = {}): Promise<Valued> {
   const [first = '', last = ''] = [stops[0], stops.at(-1)];
-  const plan = await planned(ground, first, last, how.items);
+  const plan = await planned(ground, first, last, how.items === undefined ? {} : { wanted: how.items });
   const { stale, fresh } = plan.rows;
   const figures = how.figures === true && fresh.length === 0;
   const [before, earlier] = await Promise.all([

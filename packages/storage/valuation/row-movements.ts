@@ -29,7 +29,7 @@ export function movementsOf(rows: readonly BranchRow[], daysOf: ReadonlyMap<stri
     if (row.kind === 'production-out') inputs.set(row.id, [...(inputs.get(row.id) ?? []), key]);
   }
   // The logs of two branches are not read in the same moment: a loss on the way can be there without its dispatch, which comes with the next read.
-  const known = rows.filter((one) => one.branch !== transit || days.has(namedIn(one) ?? ''));
+  const known = rows.filter((one) => one.branch !== transit || (days.get(namedIn(one) ?? '') ?? '9999') <= one.row.date);
   return known.map((one): StockMovement => {
     const { row, branch } = one;
     const origin = namedIn(one);

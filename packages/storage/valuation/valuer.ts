@@ -95,9 +95,12 @@ async function updated(whole: Ground, writer: RunWriter): Promise<Computed> {
     const days = ground.run?.days ?? [];
     const ahead = await movementsAhead(ground, days.at(-1)?.day);
     const next = nextDays(days, ahead.counts, ground.sizes);
-    const plan = await planned(ground, days.at(-1)?.day ?? beginning, next.to);
+    const later = [...ahead.named].filter(([, { day }]) => day > next.to);
+    const plan = await planned(ground, days.at(-1)?.day ?? beginning, next.to, {
+      later: later.map(([key, { itemId }]) => ({ key, itemId })),
+    });
     if (plan.rows.stale.length <= ground.sizes.rowsPerStep || plan.back === plan.at)
-      return written(ground, writer, plan, next, ahead.named);
+      return written(ground, writer, plan, next, new Map(later.map(([key, { day }]) => [key, day])));
     // Too many items changed too long ago: all that is later is computed again, step by step.
     ground = { ...ground, run: ground.run && { ...ground.run, days: days.slice(0, plan.back + 1) } };
   }
@@ -106,17 +109,17 @@ async function updated(whole: Ground, writer: RunWriter): Promise<Computed> {
 interface Ahead {
   readonly counts: ReadonlyMap<Day, number>;
   /** What movements carry the cost of, with the last day on which they do. */
-  readonly named: ReadonlyMap<string, Day>;
+  readonly named: ReadonlyMap<string, { readonly day: Day; readonly itemId: string }>;
 }
 
 async function movementsAhead(ground: Ground, after: Day | undefined): Promise<Ahead> {
   const counts = new Map<Day, number>();
-  const named = new Map<string, Day>();
+  const named = new Map<string, { day: Day; itemId: string }>();
   await ground.source.each(after, endOfTime, (one) => {
-    const { date } = one.row;
+    const { date, itemId } = one.row;
     counts.set(date, (counts.get(date) ?? 0) + 1);
     const key = namedIn(one);
-    if (key !== undefined && (named.get(key) ?? '') < date) named.set(key, date);
+    if (key !== undefined && (named.get(key)?.day ?? '') < date) named.set(key, { day: date, itemId });
   });
   return { counts, named };
 }
@@ -164,7 +167,13 @@ function nextDays(before: readonly Checkpoint[], ahead: ReadonlyMap<Day, number>
 }
 
 /** Writes the pages of checkpoints that are outdated or new. A page in which nothing moved since the day before is that of the day before. */
-async function written(ground: Ground, writer: RunWriter, plan: Plan, next: NextDays, named: ReadonlyMap<string, Day>): Promise<Computed> {
+async function written(
+  ground: Ground,
+  writer: RunWriter,
+  plan: Plan,
+  next: NextDays,
+  namedLater: ReadonlyMap<string, Day>,
+): Promise<Computed> {
   const before = ground.run?.days ?? [];
   const items = updatedItems(ground, [...plan.rows.stale, ...plan.rows.fresh]);
   const chunkOf = (itemId: string) => Math.floor((items.of.get(itemId) ?? 0) / ground.sizes.itemsPerChunk);
@@ -180,7 +189,6 @@ async function written(ground: Ground, writer: RunWriter, plan: Plan, next: Next
 
   const ofChunks = new Set(ground.items.ids.filter((id) => inTouched.has(chunkOf(id))));
   const base = await statesAt(ground, plan.at, ofChunks, plan.stale);
-  const namedLater = new Map([...named].filter(([, day]) => day > next.to));
   const dayOf = ({ day }: { readonly day: Day }) => day;
   const fresh = statesAfter(ground, plan.at, base, plan.rows.fresh, added.map(dayOf), namedLater);
   const earlier = plan.stale.size === 0 ? { items: [], origins: [] } : await statesAt(ground, plan.back, plan.stale);
