@@ -267,12 +267,15 @@ export interface RowsFound {
   readonly partly: boolean;
 }
 
-/** Reading masters and documents. */
 export interface UniqueValue {
   readonly name: string;
   readonly value: string;
 }
 
+/** Lists of which reports show many records. */
+export type Catalogued = 'branch' | 'financial-year' | 'group' | 'customer' | 'inventory-group' | 'inventory-item';
+
+/** Reading masters and documents. */
 export interface Records {
   find(scope: Scope, slug: string, id: string): Promise<Stored | undefined>;
   /** At most 100 ids; those not found are missing from the map. May answer from a cache of a few seconds, for masters. */
@@ -282,6 +285,11 @@ export interface Records {
    * seconds.
    */
   all(scope: Scope, slug: string): Promise<readonly Stored[]>;
+  /**
+   * What reports show of every record of these lists: their names, groups and aliases, by id. Exact as of now, and cheap for many; fields
+   * that a record lacks are null.
+   */
+  catalogue(scope: Scope, slugs: readonly Catalogued[]): Promise<ReadonlyMap<Catalogued, ReadonlyMap<string, Row>>>;
   findByUnique(scope: Scope, slug: string, name: string, value: string): Promise<string | undefined>;
   /** The ids of the records that have these unique values, in the same order. */
   findUniques(scope: Scope, slug: string, wanted: readonly UniqueValue[]): Promise<readonly (string | undefined)[]>;

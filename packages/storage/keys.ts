@@ -77,7 +77,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 5;
+const viewsForm = 6;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -132,6 +132,9 @@ export const viewKeys = {
   /** The barcodes of each item. */
   itemPieces: 'u|',
   listCounts: 'n',
+  /** The marks of the catalogue of names, and the leaves of each of its lists. */
+  catalogue: 'k',
+  catalogueOf: (slug: string) => `kl|${slug}|`,
   wordBuffer: 'w',
   /** The number is the version of their format. Runs of an older format are not found and are folded again from the log. */
   wordRuns: 'w2',

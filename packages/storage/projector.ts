@@ -1,5 +1,6 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import { foldCatalogue } from '#storage/catalogue';
 import { catchUpDayBook, foldDayBook } from '#storage/day-book';
 import type { Engine, Item } from '#storage/engine';
 import type { Entry } from '#storage/entry';
@@ -113,7 +114,7 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
-  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, itemPieces, counts, words, dayBook] =
+  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, itemPieces, counts, words, dayBook, catalogue] =
     await Promise.all([
       foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
       foldLedgers(engine, key, ledgers.slots, entries, watermark),
@@ -129,19 +130,27 @@ async function foldStep(
         ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
         : foldWordBlocks(engine, key, entries, watermark),
       ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
+      foldCatalogue(engine, key, entries, watermark),
     ]);
   const orders = await foldOpenOrders(engine, key, items.slots, takers.changes, watermark);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await putPages(engine, key, orders);
   await Promise.all([
-    ...[...folded.leaves, ...stockRows, ...stockChanges, ...registers.leaves, ...codes, ...itemPieces, ...(dayBook?.leaves ?? [])].map(
-      (leaves) => putLeaves(engine, key, leaves),
-    ),
+    ...[
+      ...folded.leaves,
+      ...stockRows,
+      ...stockChanges,
+      ...registers.leaves,
+      ...codes,
+      ...itemPieces,
+      ...catalogue.leaves,
+      ...(dayBook?.leaves ?? []),
+    ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
-  await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
+  await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
   return { folded: entries.length, ...(next ? { ahead: next } : {}) };

@@ -6,6 +6,7 @@ import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage
 
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
+import { openCatalogueProof } from '#storage/proven-catalogue';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
 import { openRegistersProof } from '#storage/proven-registers';
@@ -58,6 +59,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
     if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
   };
   const dayBook = openDayBookProof(engine, key);
+  const catalogue = openCatalogueProof(engine, key);
   const stockRows = openStockRowsProof(engine, key);
   const registers = openRegistersProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
@@ -87,6 +89,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
       tally(facts, entry, find);
       words?.tally(entry);
       dayBook.tally(entry);
+      catalogue.tally(entry);
       stockRows.tally(entry);
       registers.tally(entry);
       transit?.tally(key, entry);
@@ -102,6 +105,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   await proveViews(engine, key, clock.sequence, facts, startMonth, statuses, find);
   await words?.compare(find);
   await dayBook.compare(find);
+  await catalogue.compare(find);
   await stockRows.compare(find);
   await registers.compare(find);
   return findings;

@@ -18,7 +18,7 @@ import { readWordRuns } from '#storage/views/word-runs';
 import { type Found, searchRuns } from '#storage/views/word-search';
 
 /** What views and tail know about records: counts, words, and whether a record is used. */
-export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeList'> {
+export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeList' | 'catalogue'> {
   const { engine } = parts;
   return {
     async count(scope, partitions) {

@@ -8,7 +8,7 @@ import { readRecords } from '#storage/record-bodies';
 import { readState } from '#storage/record-item';
 
 /** The questions about records that views answer. */
-export interface RecordViews extends Pick<Records, 'count' | 'countEach' | 'search' | 'searchRows' | 'isUsed'> {
+export interface RecordViews extends Pick<Records, 'count' | 'countEach' | 'search' | 'searchRows' | 'isUsed' | 'catalogue'> {
   /** The items of a list of the organisation, all of them, in its first order. */
   wholeList(scope: Scope, slug: string): Promise<readonly Item[]>;
 }
@@ -16,13 +16,14 @@ export interface RecordViews extends Pick<Records, 'count' | 'countEach' | 'sear
 const revisionsShown = 200;
 
 export function openRecords(engine: Engine, cache: MasterCache, views: RecordViews): Records {
-  const { count, countEach, search, searchRows, isUsed } = views;
+  const { count, countEach, search, searchRows, isUsed, catalogue } = views;
   return {
     count,
     countEach,
     search,
     searchRows,
     isUsed,
+    catalogue,
     async find(scope, slug, id) {
       const item = await engine.get('records', { pk: { S: recordKeys.record(scope.organisationId, slug, id) } }, 'strong');
       return item ? (await readRecords(engine, [item])).get(item.pk?.S ?? '')?.stored : undefined;

@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
 import type { BooksParts } from '#storage/books';
+import type { KeptCatalogues } from '#storage/catalogue';
 import { mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
@@ -107,12 +108,14 @@ function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
 /** Views of records. Whole lists, which every call needs, are separate from words and counts, which few calls need. */
 function recordViewsOf(parts: BalanceParts): RecordViews {
   const views = onDemand(async () => (await import('#storage/record-views')).openRecordViews(parts));
+  const kept: KeptCatalogues = new Map();
   return {
     count: async (...asked) => (await views()).count(...asked),
     countEach: async (...asked) => (await views()).countEach(...asked),
     search: async (...asked) => (await views()).search(...asked),
     searchRows: async (...asked) => (await views()).searchRows(...asked),
     isUsed: async (...asked) => (await views()).isUsed(...asked),
+    catalogue: async (...asked) => (await import('#storage/catalogue')).readCatalogue(parts, kept, ...asked),
     wholeList: async (...asked) => (await import('#storage/whole-list')).wholeList(parts, ...asked),
   };
 }

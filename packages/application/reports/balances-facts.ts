@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { allLedgers } from '#application/reports/ledgers';
+import { allNamed } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
 import { dayBefore, startOfYear } from '#application/reports/years';
@@ -10,13 +10,13 @@ import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amount
 /** Balances of every ledger, the branches added up. Costs as many pages as there are ledgers, however many vouchers there are (decision D36). */
 export async function balancesFacts(context: Context, branches: readonly string[], from: Day, to: Day): Promise<BalancesFacts> {
   const yearStart = await startOfYear(context, from);
-  const { books, records } = context.ports;
-  const [groups, ledgers, periods, before] = await Promise.all([
-    records.all(context.scope, 'group'),
-    allLedgers(context),
+  const { books } = context.ports;
+  const [named, periods, before] = await Promise.all([
+    allNamed(context, ['group', 'customer']),
     perBranch(branches, (branchId) => books.balances(context.scope, branchId, from, to)),
     from === yearStart ? undefined : perBranch(branches, (branchId) => books.balances(context.scope, branchId, yearStart, dayBefore(from))),
   ]);
+  const [groups, ledgers] = [named('group'), named('customer')];
   const totals = new Map<string, { opening: Paise; debit: Paise; credit: Paise; beforeYear: Paise }>();
   const at = (ledgerId: string) => totals.get(ledgerId) ?? { opening: zero, debit: zero, credit: zero, beforeYear: zero };
   for (const { ledgerId, opening, debit, credit } of periods.flat()) {
@@ -33,8 +33,8 @@ export async function balancesFacts(context: Context, branches: readonly string[
     totals.set(ledgerId, { ...sum, beforeYear: paise(sum.beforeYear + opening) });
   }
   return {
-    groups: groups.map(({ id, row }) => ({
-      id,
+    groups: groups.map((row) => ({
+      id: row.id,
       name: String(row['name']),
       parentId: textOrNull(row['parentId']),
       nature: natureFrom(row['nature']),

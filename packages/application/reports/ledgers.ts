@@ -1,26 +1,27 @@
 import type { Context } from '#application/context';
-import type { Row, Stored } from '#application/ports';
+import type { Catalogued, Row, Stored } from '#application/ports';
+import { sortable } from '#modules/kit/standing';
 
-/** The list row of every ledger, by name. */
-export async function allLedgers(context: Context): Promise<readonly (Row & { readonly id: string })[]> {
-  const rows: (Row & { readonly id: string })[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await context.ports.records.list(context.scope, {
-      slug: 'customer',
-      partitions: ['customer'],
-      order: 0,
-      descending: false,
-      limit: ledgersAtOnce,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    rows.push(...page.rows);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return rows;
+/** A record with its id and the fields that the catalogue keeps of it. */
+export type Named = Row & { readonly id: string };
+
+/** What reports show of the records of these lists, each list by name. */
+export async function allNamed(
+  { ports, scope }: Pick<Context, 'ports' | 'scope'>,
+  slugs: readonly Catalogued[],
+): Promise<(slug: Catalogued) => readonly Named[]> {
+  const found = await ports.records.catalogue(scope, slugs);
+  return (slug) => [...(found.get(slug) ?? [])].map(([id, row]) => ({ ...row, id })).sort(byName);
 }
 
-const ledgersAtOnce = 400;
+function byName(one: Named, other: Named): number {
+  const [first, second] = [one, other].map(({ id, ...row }) => `${sortable(String(row['name'] ?? ''))}\u0000${id}`);
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+export async function allLedgers(context: Context): Promise<readonly Named[]> {
+  return (await allNamed(context, ['customer']))('customer');
+}
 
 /** The records with these ids, however many. */
 export async function recordsNamed(

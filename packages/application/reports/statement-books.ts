@@ -1,10 +1,9 @@
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
-import { allLedgers } from '#application/reports/ledgers';
+import { allNamed, type Named } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
 import { type ReadStatementStock, statementStock } from '#application/reports/statement-stock';
-import { dayBefore, yearsOf } from '#application/reports/years';
+import { dayBefore } from '#application/reports/years';
 import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
@@ -13,7 +12,6 @@ import type { Moment, StatementBooks, StatementLedger, StatementPeriod } from '#
 import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, isInYear, yearOf } from '#domain/time/financial-year';
 import type { Period } from '#domain/time/period';
-import type { AnyRow } from '#modules/kit/module';
 import { besidePeriods } from '#modules/kit/report-filters';
 import type { YearStock } from '#modules/reports/trial-balance/ledger-amounts';
 
@@ -31,14 +29,9 @@ export async function statementBooks(
   asked: Asked,
   stockOn: ReadStatementStock = statementStock,
 ): Promise<StatementBooks> {
-  const { records } = context.ports;
-  const { scope } = context;
-  const [groups, rows, years, all] = await Promise.all([
-    records.all(scope, 'group'),
-    allLedgers(context),
-    yearsOf(context),
-    records.all(scope, 'branch'),
-  ]);
+  const named = await allNamed(context, ['group', 'customer', 'financial-year', 'branch']);
+  const [groups, rows, all] = [named('group'), named('customer'), named('branch')];
+  const years = named('financial-year').map(yearIn);
   const begun = begunOf(branches, all, years, asked.from);
   const beside = besidePeriods(asked, asked.compare);
   if (beside.length > mostMonths)
@@ -57,8 +50,8 @@ export async function statementBooks(
   const [one, ...others] = periods.map(periodOf);
   assert(one, 'a statement has a period');
   return {
-    groups: groups.map(({ id, row }) => ({
-      ...{ id, name: String(row['name']), nature: natureFrom(row['nature']) },
+    groups: groups.map((row) => ({
+      ...{ id: row.id, name: String(row['name']), nature: natureFrom(row['nature']) },
       ...{ parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']) },
     })),
     ledgers: withStrays(rows.map(ledgerOf), [one, ...others]),
@@ -76,17 +69,18 @@ export async function stockOfYear(
   day: Day,
   stockOn: ReadStatementStock = statementStock,
 ): Promise<YearStock> {
-  const [years, all] = await Promise.all([yearsOf(context), context.ports.records.all(context.scope, 'branch')]);
+  const named = await allNamed(context, ['financial-year', 'branch']);
+  const [years, all] = [named('financial-year').map(yearIn), named('branch')];
   const begun = begunOf(branches, all, years, day);
   const { yearBegin, firsts } = cutsOf({ from: day, to: day }, begun, years);
   const stocks = await readStocks(context, begun, [yearBegin, firsts], stockOn);
   return { opening: paise(stocks(yearBegin)), first: paise(stocks(firsts)) };
 }
 
-function begunOf(branches: readonly string[], all: readonly Stored[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
+function begunOf(branches: readonly string[], all: readonly Named[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
   const first = years.map(({ start }) => start).sort()[0] ?? yearOf(day).start;
   return branches.map((id) => {
-    const from = all.find((branch) => branch.id === id)?.row['booksFrom'];
+    const from = all.find((branch) => branch.id === id)?.['booksFrom'];
     return { id, eve: dayBefore(typeof from === 'string' ? from : first) };
   });
 }
@@ -198,7 +192,11 @@ function together(cut: Cut, begun: readonly Begun[]): readonly SameDay[] {
   return [...parts.values()];
 }
 
-function ledgerOf(row: AnyRow & { readonly id: string }): StatementLedger {
+function yearIn(row: Named): FinancialYear {
+  return { start: String(row['start']), end: String(row['end']) };
+}
+
+function ledgerOf(row: Named): StatementLedger {
   const alias = textOrNull(row['alias']);
   return {
     ...{ id: row.id, name: String(row['name']), groupId: textOrNull(row['groupId']), alias },

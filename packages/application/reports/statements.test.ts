@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import type { ListPage, Records, Row, Stored, Work } from '#application/ports';
+import type { Records, Row, Stored, Work } from '#application/ports';
 import { balancesFacts } from '#application/reports/balances-facts';
 import { tableOf } from '#application/reports/build-report';
 import { computedStatements } from '#application/reports/computed-statement';
@@ -167,7 +167,7 @@ function contextOf(one: Case): Context {
         }),
       ),
     all: async (_, slug) => all(slug),
-    list: async (_, { slug }): Promise<ListPage> => ({ rows: all(slug).map(({ id, row }) => ({ ...row, id })) }),
+    catalogue: async (_, slugs) => new Map(slugs.map((slug) => [slug, new Map(all(slug).map(({ id, row }) => [id, row]))])),
   } satisfies Records;
   const scope = {
     organisationId: 'cases',

@@ -20,7 +20,7 @@ interface Asked {
 /** How much of the items a report wants. */
 interface Wanted {
   readonly places?: PlacesRead;
-  /** Their reorder levels, which only their records have. */
+  /** Their reorder levels. */
   readonly levels?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function stockFacts(
   const [opening, closing] = [itemsIn(states[0] ?? nothingAt(from)), itemsIn(states[1] ?? nothingAt(to))];
   const moved = [...closing.items.values()].filter((item) => item.branches.length > 0).map(({ itemId }) => itemId);
   const [named, figures] = await Promise.all([
-    levels ? itemRecords(context, moved) : itemsNamed(context, moved),
+    itemsNamed(context, moved),
     figuresBetween(context, { opening, closing }, branches, { from, to, places }),
   ]);
   const units = await recordsNamed(context, namedIn(named, 'unitId', 'measure-unit'));
@@ -108,34 +108,18 @@ function ledgerRow(row: ItemMovements['rows'][number], voucher: Row): StockLedge
   };
 }
 
-/** With more items than this, a list page is the cheaper way to their names. */
-const fewItems = 200;
-const rowsAtOnce = 400;
+/** With fewer items than this, their records cost less than the names of all. */
+const fewItems = 20;
 
 /** What reports show of items, by id. */
 async function itemsNamed(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-  const found = new Map<string, Row>();
-  if (ids.length > fewItems) {
-    const asked = { slug: 'inventory-item', partitions: ['inventory-item'], order: 0, descending: false, limit: rowsAtOnce };
-    let cursor: string | undefined;
-    do {
-      const page = await context.ports.records.list(context.scope, { ...asked, ...(cursor === undefined ? {} : { cursor }) });
-      for (const row of page.rows) found.set(row.id, row);
-      cursor = page.cursor;
-    } while (cursor !== undefined);
-  }
-  const missing = ids.filter((id) => !found.has(id)).map((id) => ({ slug: 'inventory-item', id }));
+  const found = new Map(ids.length > fewItems ? (await context.ports.records.catalogue(context.scope, [items])).get(items) : []);
+  const missing = ids.filter((id) => !found.has(id)).map((id) => ({ slug: items, id }));
   for (const [id, { row }] of await recordsNamed(context, missing)) found.set(id, row);
   return found;
 }
 
-async function itemRecords(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-  const found = await recordsNamed(
-    context,
-    ids.map((id) => ({ slug: 'inventory-item', id })),
-  );
-  return new Map([...found].map(([id, { row }]) => [id, row]));
-}
+const items = 'inventory-item';
 
 function namedIn(items: ReadonlyMap<string, Row>, field: string, slug: string) {
   return [...items.values()].flatMap((row) => (typeof row[field] === 'string' ? [{ slug, id: row[field] }] : []));

@@ -7,6 +7,8 @@ import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
+import { namedAfter } from '#storage/views/catalogued';
+import type { LeafRow } from '#storage/views/leaves';
 
 /** The parts of a log entry that folds need, without rows. If an edit does not change effect and number, nothing is removed or added. */
 export interface FoldEntry {
@@ -27,6 +29,8 @@ export interface FoldEntry {
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Of an item: how it was valued before, and how from now on; null if that stays. */
   readonly methods: { readonly out: readonly DatedMethod[]; readonly into: readonly DatedMethod[] } | null;
+  /** What the catalogue of names has of the record from now on, null for nothing any more; missing if that stays. */
+  readonly named?: LeafRow | null;
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
@@ -55,6 +59,7 @@ export function foldEntry(entry: Entry): FoldEntry {
   const [stood, stands] = [dayOf(before), dayOf(after)];
   const had = new Set(before?.words);
   const has = new Set(after?.words);
+  const named = namedAfter(entry.slug, before, after);
   return {
     sequence: entry.sequence,
     first: entry.first,
@@ -64,6 +69,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     out,
     into,
     methods: methodsChanged(entry),
+    ...(named === undefined ? {} : { named }),
     ...touched(entry, [out, into], orderChange(entry.slug, before, after)),
     lists: {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
