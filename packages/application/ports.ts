@@ -9,6 +9,7 @@ import type { BillChange, Effect, Made, VoucherLine } from '#domain/posting/effe
 import type { RegisterEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import type { RegisterTotals } from '#domain/registers/register-totals';
+import type { BranchWorth } from '#domain/stock/branch-worth';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
@@ -491,6 +492,8 @@ export interface Books {
    * a whole, because cost goes from branch to branch. Without `places` a state may lack places and layers, and is cheaper.
    */
   stock(scope: Scope, days: readonly { readonly day: Day; readonly places: boolean }[], itemIds?: readonly string[]): Promise<ValuedStock>;
+  /** What the stock of each branch is worth at the end of a day. It costs little, unless goods moved on that day or before it just now. */
+  stockWorth(scope: Scope, day: Day): Promise<ReadonlyMap<string, BranchWorth>>;
   /** The stock of one item before and at the end of a period, and its movements in between with their cost. */
   itemMovements(scope: Scope, itemId: string, from: Day, to: Day): Promise<ItemMovements>;
 }

@@ -8,7 +8,7 @@ import { readPieces } from '#storage/pieces';
 import { readRegister, readRegisterMonths } from '#storage/registers';
 import { readStockRows } from '#storage/stock-rows';
 import type { ValuationParts } from '#storage/valuation/plan';
-import { readItemMovements, readStock } from '#storage/valuation/read-stock';
+import { readItemMovements, readStock, readStockWorth } from '#storage/valuation/read-stock';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
@@ -52,6 +52,7 @@ export function openBooks(parts: BooksParts): Books {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);
       return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
     },
+    stockWorth: ({ organisationId }, ...asked) => readStockWorth(parts, organisationId, ...asked),
     stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
     itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),

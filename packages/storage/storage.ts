@@ -144,6 +144,7 @@ function booksOf(parts: BooksParts): Books {
     register: async (...asked) => (await books()).register(...asked),
     registerMonths: async (...asked) => (await books()).registerMonths(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),
+    stockWorth: async (...asked) => (await books()).stockWorth(...asked),
     stock: async (...asked) => (await books()).stock(...asked),
     itemMovements: async (...asked) => (await books()).itemMovements(...asked),
     takers: async (...asked) => (await books()).takers(...asked),

@@ -14,8 +14,7 @@ import { postingRate } from './posting-rate.ts';
 import { registers } from './registers.ts';
 import { scanAnswer } from './scan-answer.ts';
 import { smallHeap } from './small-heap.ts';
-import { statements } from './statements.ts';
-import { stockValue } from './stock-value.ts';
+import { ofBusiness } from './stock-value.ts';
 import { readsAtSize } from './trial-balance.ts';
 import { waitingOrders } from './waiting-orders.ts';
 import { writeUnits } from './write-units.ts';
@@ -58,7 +57,9 @@ const rows: (Figure | object)[] = [];
 const add = async (ids: readonly string[], measure: () => Promise<readonly object[]>) => {
   if (!ids.some((id) => wanted.has(id))) return;
   console.error(`measuring ${ids.filter((id) => wanted.has(id)).join(', ')} ...`);
+  const started = performance.now();
   rows.push(...(await measure()));
+  console.error(`  took ${Math.round((performance.now() - started) / 1000)} s`);
 };
 
 const { book } = values;
@@ -72,11 +73,10 @@ await add(['P9'], handlerBundle);
 await add(['KEYS'], keyAnswer);
 await add(['SCAN'], scanAnswer);
 await add(['LISTS'], () => lists(values.full));
-await add(['STOCK'], stockValue);
+await add(['STOCK', 'STATEMENTS'], () => ofBusiness(wanted));
 await add(['WAITING'], waitingOrders);
 await add(['REGISTERS'], registers);
 await add(['IMPORT'], ledgerImport);
-await add(['STATEMENTS'], statements);
 await add(['BULK', 'SEARCH'], async () => {
   const child = fork(join(import.meta.dirname, 'bulk-process.ts'), { execArgv: smallHeap });
   child.send([...wanted]);

@@ -4,7 +4,9 @@ import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import type { Storage } from '#storage/storage';
-import { dice } from './book.ts';
+import { type BookVoucher, dice, syntheticBook } from './book.ts';
+import type { Size } from './business.ts';
+import { ledgerId } from './load.ts';
 
 /** A year of goods in one branch: every item begins in every location, and is then bought, sold and returned. */
 export interface StockBook {
@@ -14,8 +16,7 @@ export interface StockBook {
 
 export const firstDay = '2026-04-01';
 export const lastDay = '2027-03-30';
-const linesPerVoucher = 4;
-const one = 1_0000;
+export const one = 1_0000;
 
 const methods = [
   { valuation: 'Average', calculationMethod: null },
@@ -32,9 +33,12 @@ export async function newStockBook(storage: Storage, scope: Scope, items: number
     items: Array.from({ length: items }, () => randomUUID()),
     locations: Array.from({ length: locations }, () => randomUUID()),
   };
+  const groups = Array.from({ length: 40 }, () => randomUUID());
   const works = book.items.map((id, at): Work => {
-    const row = { name: `Item ${at + 1}`, ...methods[at % methods.length] };
-    const change: Change = { action: 'create', slug: 'inventory-item', id, row, list: null, unique: [], words: [] };
+    const name = `${['Panel', 'Inverter', 'Cable', 'Clamp', 'Meter'][at % 5]} ${(at * 7919).toString(36).toUpperCase()} ${at + 1}`;
+    const row = { name, unitId: 'nos', groupId: groups[at % groups.length] ?? null, reorderLevel: null, ...methods[at % methods.length] };
+    const list = { partition: 'inventory-item', keys: [name], row: { name } };
+    const change: Change = { action: 'create', slug: 'inventory-item', id, row, list, unique: [], words: [] };
     return { slug: 'inventory-item', id, kind: 'create', fingerprint: id, decide: () => change };
   });
   await commitAll(storage, scope, 'organisation', works);
@@ -62,32 +66,45 @@ export async function openStock(storage: Storage, scope: Scope, { items, locatio
   );
   const works: Work[] = [];
   for (let at = 0; at < lines.length; at += 500) works.push(stockWork(scope, firstDay, lines.slice(at, at + 500)));
-  for (const [at, itemId] of items.entries()) {
+  const weeks = items.map((itemId, at) => {
     const line = { itemId, locationId: locations[at % locations.length] ?? '', batch: null };
     const [bought, sold] = [1 + roll(12), 1 + roll(12)];
-    const day = addDays(firstDay, 1 + Math.floor((at * 14) / items.length));
     const value = paise(bought * (50 + roll(90_000)));
-    works.push(stockWork(scope, day, [{ ...line, kind: 'purchase', quantity: scaled(bought * one), value }]));
-    works.push(stockWork(scope, day, [{ ...line, kind: 'sale', quantity: scaled(-sold * one), value: null }]));
+    const purchase: Movement = { ...line, kind: 'purchase', quantity: scaled(bought * one), value };
+    return [purchase, { ...line, kind: 'sale' as const, quantity: scaled(-sold * one), value: null }];
+  });
+  for (let at = 0; at < weeks.length; at += 50) {
+    const day = addDays(firstDay, 1 + Math.floor((at * 14) / items.length));
+    works.push(stockWork(scope, day, weeks.slice(at, at + 50).flat()));
   }
   await commitAll(storage, scope, { branchId: scope.branchId }, works);
 }
 
-/** So many movements over the year; every thirtieth is a return of an earlier sale. Returns how many vouchers there were. */
-export async function moveStock(storage: Storage, scope: Scope, { items, locations }: StockBook, movements: number): Promise<number> {
+/**
+ * So many movements over the year, in vouchers that post like those of a book without goods; every thirtieth is a return of an earlier
+ * sale. Returns how many vouchers there were.
+ */
+export async function moveStock(
+  storage: Storage,
+  scope: Scope,
+  { items, locations }: StockBook,
+  { movements, linesPerVoucher, ledgers }: Pick<Size, 'movements' | 'linesPerVoucher' | 'ledgers'>,
+): Promise<number> {
   const roll = dice(20260401);
   const sold: { id: string; lineId: string; itemId: string; locationId: string; quantity: number }[] = [];
   const vouchers = Math.ceil(movements / linesPerVoucher);
   let works: Work[] = [];
-  for (let at = 0; at < vouchers; at += 1) {
+  let at = 0;
+  for await (const { postings } of syntheticBook(vouchers, ledgers).vouchers()) {
     const day = addDays(firstDay, 1 + Math.floor((at * 360) / vouchers));
+    at += 1;
     const sells = roll(2) === 0;
     const id = randomUUID();
-    const returned = roll(8) === 0 ? sold.splice(roll(Math.max(1, sold.length)), 1)[0] : undefined;
     const lines = Array.from({ length: linesPerVoucher }, (_, line): Movement => {
       const [itemId, locationId] = [items[roll(items.length)] ?? '', locations[roll(locations.length)] ?? ''];
       const quantity = (1 + roll(12)) * one;
-      if (line === 0 && returned !== undefined) {
+      const returned = roll(30) === 0 ? sold.splice(roll(Math.max(1, sold.length)), 1)[0] : undefined;
+      if (returned !== undefined) {
         const { id: origin, lineId } = returned;
         const back = { itemId: returned.itemId, locationId: returned.locationId, kind: 'sales-return' as const };
         return { ...back, batch: null, quantity: scaled(returned.quantity), value: null, origin: { id: origin, lineId } };
@@ -99,8 +116,8 @@ export async function moveStock(storage: Storage, scope: Scope, { items, locatio
       if (sold.length < 2_000) sold.push({ id, lineId: String(line + 1), itemId, locationId, quantity });
       return { itemId, locationId, batch: null, kind: 'sale', quantity: scaled(-quantity), value: null };
     });
-    works.push(stockWork(scope, day, lines, id));
-    if (works.length === 600) {
+    works.push(stockWork(scope, day, lines, id, postings));
+    if (works.length === 6_000) {
       await commitAll(storage, scope, { branchId: scope.branchId }, works);
       works = [];
     }
@@ -109,7 +126,13 @@ export async function moveStock(storage: Storage, scope: Scope, { items, locatio
   return vouchers;
 }
 
-export function stockWork(scope: Scope, date: string, movements: readonly Movement[], id: string = randomUUID()): Work {
+export function stockWork(
+  scope: Scope,
+  date: string,
+  movements: readonly Movement[],
+  id: string = randomUUID(),
+  postings: BookVoucher['postings'] = [],
+): Work {
   return {
     slug: 'stock-voucher',
     id,
@@ -117,14 +140,15 @@ export function stockWork(scope: Scope, date: string, movements: readonly Moveme
     fingerprint: id,
     decide: (facts): Change => {
       const row = { number: `S/${facts.next('stock-voucher', 1)}`, date };
-      const effect: Effect = { date, postings: [], bills: [], movements };
+      const posted = postings.map(([ledger, amount]) => ({ ledgerId: ledgerId(ledger), amount: paise(amount) }));
+      const effect: Effect = { date, postings: posted, bills: [], movements };
       const list = { partition: `stock-voucher|${scope.branchId}|${scope.financialYearId}`, keys: [date, row.number], row };
       return { action: 'create', slug: 'stock-voucher', id, row, list, unique: [], words: [], effect };
     },
   };
 }
 
-async function commitAll(
+export async function commitAll(
   storage: Storage,
   scope: Scope,
   stream: 'organisation' | { readonly branchId: string },

@@ -1,7 +1,5 @@
 import type { Context } from '#application/context';
-import { itemsIn } from '#application/reports/stock-figures';
-import { transit } from '#domain/stock/stock-movement';
-import { branchValues, sentValues } from '#domain/stock/stock-values';
+import { worthless } from '#domain/stock/branch-worth';
 import type { Day } from '#domain/time/day';
 
 /** What the goods of a branch are worth at the end of a day, in paise. */
@@ -12,19 +10,11 @@ export interface ClosingStock {
   readonly onTheWay: number;
 }
 
-/** The closing stock of these branches, for statements. It is cheap for any day: checkpoints, and what moved after them. */
-export async function closingStock(context: Context, branches: readonly string[], day: Day): Promise<readonly ClosingStock[]> {
-  const { states } = await context.ports.books.stock(context.scope, [{ day, places: false }]);
-  const onHand = new Map<string, number>();
-  const onTheWay = new Map<string, number>();
-  const add = (to: Map<string, number>, branch: string, value: number) => to.set(branch, (to.get(branch) ?? 0) + value);
-  for (const state of states) {
-    const { items, origins } = itemsIn(state);
-    for (const item of items.values()) {
-      const own = origins.get(item.itemId) ?? [];
-      for (const { branch, value } of branchValues(item, own)) if (branch !== transit) add(onHand, branch, value);
-      for (const [branch, { value }] of sentValues(item, own)) add(onTheWay, branch, value);
-    }
-  }
-  return branches.map((branchId) => ({ branchId, onHand: onHand.get(branchId) ?? 0, onTheWay: onTheWay.get(branchId) ?? 0 }));
+/** The closing stock of these branches, for statements. */
+export async function closingStock({ ports, scope }: Context, branches: readonly string[], day: Day): Promise<readonly ClosingStock[]> {
+  const worth = await ports.books.stockWorth(scope, day);
+  return branches.map((branchId) => {
+    const { onHand, onTheWay } = worth.get(branchId) ?? worthless;
+    return { branchId, onHand, onTheWay };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { closingStock } from '#application/reports/closing-stock';
-import { stockFacts } from '#application/reports/stock-facts';
+import { worthless } from '#domain/stock/branch-worth';
 import { addDays, type Day } from '#domain/time/day';
 
 /** The stock of some branches at the end of a day, in paise. */
@@ -21,9 +21,12 @@ export type ReadStatementStock = (context: Context, branches: readonly string[],
  */
 export const statementStock: ReadStatementStock = async (context, branches, day, begins) => {
   if (begins) {
-    const first = addDays(day, 1);
-    const { items } = await stockFacts(context, branches, { from: first, to: first });
-    return { value: items.reduce((sum, { opening }) => sum + opening.value, 0), unrealised: [] };
+    const [before, after] = await Promise.all([day, addDays(day, 1)].map((one) => context.ports.books.stockWorth(context.scope, one)));
+    const opening = (branch: string) => {
+      const [was, is] = [before, after].map((worth) => worth?.get(branch) ?? worthless);
+      return (was?.onHand ?? 0) + (is?.entered ?? 0) - (was?.entered ?? 0);
+    };
+    return { value: branches.reduce((sum, branch) => sum + opening(branch), 0), unrealised: [] };
   }
   const stocks = await closingStock(context, branches, day);
   return { value: stocks.reduce((sum, { onHand, onTheWay }) => sum + onHand + onTheWay, 0), unrealised: [] };

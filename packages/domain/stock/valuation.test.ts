@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mulDiv, paise, scaled } from '#domain/money/paise';
+import { isWorthless, worthOfItem } from '#domain/stock/branch-worth';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { StockMovement } from '#domain/stock/stock-movement';
-import type { StockState } from '#domain/stock/stock-state';
+import type { ItemState, StockState } from '#domain/stock/stock-state';
 import { branchValues, placeValues } from '#domain/stock/stock-values';
 import { rateOf } from '#domain/stock/unit-cost';
-import { replayStock } from '#domain/stock/valuation';
+import { type ItemAtDay, replayStock } from '#domain/stock/valuation';
 import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
+import { addDays, daysBetween } from '#domain/time/day';
 
 /** A table of cases whose figures were computed by an independent model. */
 interface Case {
@@ -82,6 +84,9 @@ function rowsOf(state: StockState | undefined, itemId: string) {
   return state === undefined || item === undefined ? [] : branchValues(item, state.origins);
 }
 
+const shownWorth = (item: ItemState, origins: StockState['origins']) =>
+  JSON.stringify([...worthOfItem(item, origins)].filter(([, worth]) => !isWorthless(worth)).sort());
+
 describe.each(cases.map((one) => [one.name, one] as const))('%s', (_, given) => {
   const stops = [...new Set([...given.expected, ...(given.places ?? [])].map(({ asOf }) => asOf))].sort();
   const methods = [{ from: '', method: given.method }, ...(given.changes ?? [])];
@@ -102,6 +107,34 @@ describe.each(cases.map((one) => [one.name, one] as const))('%s', (_, given) => 
       return at(asOf).flatMap((row) => (row.branch === branch ? placeValues(row).map((place) => ({ asOf, branch, ...place })) : []));
     });
     expect(held).toEqual(given.places ?? []);
+  });
+
+  it('tells on which days an item changed, and what it is worth then', () => {
+    const moved = movementsOf(given);
+    const [first = '', last = ''] = [
+      moved.map(({ day }) => day).sort()[0],
+      addDays(
+        moved
+          .map(({ day }) => day)
+          .sort()
+          .at(-1) ?? '',
+        400,
+      ),
+    ];
+    const worth = new Map<string, string>();
+    const told: [string, ReadonlyMap<string, string>][] = [];
+    const eachDay = (day: string, items: readonly ItemAtDay[]) => {
+      for (const { item, origins } of items) worth.set(item.itemId, shownWorth(item, origins));
+      told.push([day, new Map(worth)]);
+    };
+    const replayed = { movements: moved, methods: () => methods };
+    replayStock({ ...replayed, stops: [last], eachDay });
+    const every = Array.from({ length: 1 + daysBetween(first, last) }, (_, day) => addDays(first, day));
+    const { states } = replayStock({ ...replayed, stops: every });
+    for (const { day, items, origins } of states) {
+      const known = told.findLast(([on]) => on <= day)?.[1];
+      for (const item of items) expect([day, known?.get(item.itemId) ?? '[]']).toEqual([day, shownWorth(item, origins)]);
+    }
   });
 
   it('has its costs, and what is gained or lost', () => {

@@ -4,10 +4,11 @@ import { inOrder } from '#domain/stock/movement-order';
 import { type Costs, valueMovement } from '#domain/stock/movement-value';
 import { copyOf, isInTransit, type Origin } from '#domain/stock/origin';
 import { namedBy, type StockMovement } from '#domain/stock/stock-movement';
-import type { StockState } from '#domain/stock/stock-state';
+import type { ItemState, StockState } from '#domain/stock/stock-state';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import { advance, isDue } from '#domain/stock/year-and-method';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
 
 export interface ReplayInput {
   /**
@@ -23,6 +24,14 @@ export interface ReplayInput {
   readonly start?: StockState;
   /** What movements after these, which are not given, name: the last day on which they name it. */
   readonly namedLater?: ReadonlyMap<string, Day>;
+  /** Told at the end of each day of the items whose worth may have changed on it, by a movement, a new year or another method. */
+  readonly eachDay?: (day: Day, items: readonly ItemAtDay[]) => void;
+}
+
+/** An item at the end of a day, with what is in transit of it. */
+export interface ItemAtDay {
+  readonly item: ItemState;
+  readonly origins: readonly Readonly<Origin>[];
 }
 
 export interface StockReplay {
@@ -43,7 +52,7 @@ export interface StockReplay {
  * A state holds no sale or purchase of the past except those that later movements name. So a return that becomes known later may name an
  * origin that the state has forgotten, and the replay then has to start from a state before that origin.
  */
-export function replayStock({ movements, methods, stops, start, namedLater }: ReplayInput): StockReplay {
+export function replayStock({ movements, methods, stops, start, namedLater, eachDay }: ReplayInput): StockReplay {
   const later = start === undefined ? movements : movements.filter(({ day }) => day > start.day);
   const lastNamed = lastDaysNamed(later, namedLater);
   const costs = costsFrom(start, lastNamed);
@@ -69,14 +78,91 @@ export function replayStock({ movements, methods, stops, start, namedLater }: Re
 
   const end = stops.at(-1) ?? '';
   const states: StockState[] = [];
-  for (const movement of inOrder(later.filter(({ day }) => day <= end))) {
-    for (let stop = stops[states.length]; stop !== undefined && stop < movement.day; stop = stops[states.length])
+  const ordered = inOrder(later.filter(({ day }) => day <= end));
+  const watch = eachDay && watchDays({ eachDay, items, costs, prepare }, turnsAfter(start?.day ?? '', end, ordered, items, methods));
+  for (const movement of ordered) {
+    for (let stop = stops[states.length]; stop !== undefined && stop < movement.day; stop = stops[states.length]) {
+      watch?.reach(stop);
       states.push(stateAt(stop));
+    }
+    watch?.reach(movement.day);
     valueMovement(itemOf(movement.itemId, movement.day), movement, costs);
+    watch?.moved(movement);
   }
-  for (const stop of stops.slice(states.length)) states.push(stateAt(stop));
+  for (const stop of stops.slice(states.length)) {
+    watch?.reach(stop);
+    states.push(stateAt(stop));
+  }
+  watch?.reach(null);
   for (const item of items.values()) valueIssues(item, costs.values);
   return { states, values: inPaise(costs.values), differences: inPaise(costs.differences) };
+}
+
+interface Watched extends Required<Pick<ReplayInput, 'eachDay'>> {
+  readonly items: ReadonlyMap<string, ItemValuation>;
+  readonly costs: Costs;
+  prepare(item: ItemValuation, day: Day): void;
+}
+
+/** Follows the days of a replay. Each of `turns` ends a year or changes a method, so items may be worth something else without a movement. */
+function watchDays({ eachDay, items, costs, prepare }: Watched, turns: readonly Day[]) {
+  const sent = Map.groupBy([...costs.origins.values()].filter(isInTransit), ({ itemId }) => itemId);
+  const changed = new Set<ItemValuation>();
+  const waiting = [...turns];
+  let today: Day = '';
+  const endDay = () => {
+    if (changed.size === 0) return;
+    const isNamed = () => false;
+    eachDay(
+      today,
+      [...changed].map((item) => ({ item: itemState(item, isNamed), origins: (sent.get(item.itemId) ?? []).filter(isInTransit) })),
+    );
+    changed.clear();
+  };
+  return {
+    /** Before the first movement of a day, or at its end; null: there are no more. */
+    reach(day: Day | null) {
+      if (day === today) return;
+      endDay();
+      for (let turn = waiting[0]; turn !== undefined && (day === null || turn <= day); turn = waiting[0]) {
+        waiting.shift();
+        today = turn;
+        for (const item of items.values()) {
+          if (!isDue(item, turn)) continue;
+          prepare(item, turn);
+          changed.add(item);
+        }
+        if (turn !== day) endDay();
+      }
+      today = day ?? today;
+    },
+    moved({ key, kind, itemId }: StockMovement) {
+      const item = items.get(itemId);
+      if (item !== undefined) changed.add(item);
+      const origin = kind === 'transfer-out' ? costs.origins.get(key) : undefined;
+      if (origin !== undefined) sent.set(itemId, [...(sent.get(itemId) ?? []).filter(isInTransit), origin]);
+    },
+  };
+}
+
+/** The first days of years, and the days on which methods change, after a day and up to another. */
+function turnsAfter(
+  after: Day,
+  to: Day,
+  movements: readonly StockMovement[],
+  items: ReadonlyMap<string, ItemValuation>,
+  methods: ReplayInput['methods'],
+): readonly Day[] {
+  const days = new Set<Day>();
+  const first = after === '' ? movements[0]?.day : after;
+  for (let year = first === undefined ? undefined : yearOf(first); year !== undefined && year.end < to; ) {
+    const next = addDays(year.end, 1);
+    days.add(next);
+    year = yearOf(next);
+  }
+  const ids = new Set([...items.keys(), ...movements.map(({ itemId }) => itemId)]);
+  for (const id of ids) for (const { from } of methods(id).slice(1)) if (from > after && from <= to) days.add(from);
+  return [...days].sort();
 }
 
 /** On which day each origin is named last. */

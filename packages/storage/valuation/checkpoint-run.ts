@@ -19,6 +19,13 @@ export interface Checkpoint {
   readonly pages: readonly (PageRef | null)[];
 }
 
+/** What stock is worth on the days of a month: the sums of the branches, and by chunk the items that changed them. */
+export interface MonthOfValues {
+  readonly month: string;
+  readonly sums: PageRef;
+  readonly pages: readonly (PageRef | null)[];
+}
+
 /** All checkpoints of an organisation, and how far each log is in them. */
 export interface CheckpointRun {
   /** Rises with each run. */
@@ -33,6 +40,9 @@ export interface CheckpointRun {
   readonly items: readonly PageRef[];
   /** The earliest first. */
   readonly days: readonly Checkpoint[];
+  readonly values: readonly MonthOfValues[];
+  /** The last day on which the values are known. */
+  readonly valuedTo: Day;
 }
 
 type Packed = [
@@ -43,6 +53,8 @@ type Packed = [
   items: number[],
   days: [day: Day, rolling: number, rows: number, pages: number[]][],
   unfinished: number,
+  values: [month: string, sums: number, pages: number[]][],
+  valuedTo: Day,
 ];
 
 const pagesPerRun = 1_000_000;
@@ -50,19 +62,22 @@ const pagesPerRun = 1_000_000;
 export async function readRun(engine: Engine, stream: string): Promise<CheckpointRun | undefined> {
   const item = await engine.get('views', keyOf(stream, viewKeys.checkpoints), 'strong');
   if (item === undefined) return undefined;
-  const [at, through, organisationThrough, runs, items, days, unfinished] = unpack<Packed>(bytes(item, 'd'));
+  const [at, through, organisationThrough, runs, items, days, unfinished, values, valuedTo] = unpack<Packed>(bytes(item, 'd'));
   const refOf = (one: number) => viewKeys.runPage(runs[Math.floor(one / pagesPerRun)] ?? '', one % pagesPerRun);
+  const refOrNull = (one: number) => (one < 0 ? null : refOf(one));
   return {
     ...{ version: number(item, 'w'), at, through: new Map(through), organisationThrough, unfinished: unfinished === 1 },
     items: items.map(refOf),
     days: days.map(([day, rolling, rows, pages]) => ({
       ...{ day, rolling: rolling === 1, rows },
-      pages: pages.map((one) => (one < 0 ? null : refOf(one))),
+      pages: pages.map(refOrNull),
     })),
+    values: values.map(([month, sums, pages]) => ({ month, sums: refOf(sums), pages: pages.map(refOrNull) })),
+    valuedTo,
   };
 }
 
-function packRun({ at, through, organisationThrough, items, days, unfinished }: CheckpointRun): Uint8Array {
+function packRun({ at, through, organisationThrough, items, days, unfinished, values, valuedTo }: CheckpointRun): Uint8Array {
   const runs: string[] = [];
   const numberOf = (ref: PageRef) => {
     const [, run = '', page = ''] = ref.split('|');
@@ -70,14 +85,17 @@ function packRun({ at, through, organisationThrough, items, days, unfinished }: 
     if (index < 0) index = runs.push(run) - 1;
     return index * pagesPerRun + Number.parseInt(page, 36);
   };
+  const numberOrNone = (ref: PageRef | null) => (ref === null ? -1 : numberOf(ref));
   const packed: Packed = [
     at,
     [...through],
     organisationThrough,
     runs,
     items.map(numberOf),
-    days.map(({ day, rolling, rows, pages }) => [day, rolling ? 1 : 0, rows, pages.map((ref) => (ref === null ? -1 : numberOf(ref)))]),
+    days.map(({ day, rolling, rows, pages }) => [day, rolling ? 1 : 0, rows, pages.map(numberOrNone)]),
     unfinished ? 1 : 0,
+    values.map(({ month, sums, pages }) => [month, numberOf(sums), pages.map(numberOrNone)]),
+    valuedTo,
   ];
   return pack(packed);
 }
@@ -159,12 +177,13 @@ async function removeRun(engine: Engine, stream: string, run: string, named: Rea
   await removeItems(engine, 'views', [...gone.map(({ sk }) => keyOf(stream, sk?.S ?? '')), keyOf(stream, viewKeys.begunRun(run))]);
 }
 
-/** The items (by number), what a report shows, and what only later valuation needs. */
-const pageSuffixes = ['i', 'f', 'r'] as const;
+/** The items (by number), what a report shows, what only later valuation needs, and what stock is worth from day to day. */
+const pageSuffixes = ['i', 'f', 'r', 'v'] as const;
 export type PagePart = (typeof pageSuffixes)[number];
 
-function refsOf({ items, days }: CheckpointRun): Set<PageRef> {
-  return new Set([...items, ...days.flatMap(({ pages }) => pages.filter((ref) => ref !== null))]);
+function refsOf({ items, days, values }: CheckpointRun): Set<PageRef> {
+  const pages = [...days, ...values].flatMap((one) => one.pages.filter((ref) => ref !== null));
+  return new Set([...items, ...pages, ...values.map(({ sums }) => sums)]);
 }
 
 async function queryAll(engine: Engine, stream: string, prefix: string): Promise<Item[]> {

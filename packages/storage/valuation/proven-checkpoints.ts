@@ -1,7 +1,11 @@
+import { add, type BranchWorth, isWorthless } from '#domain/stock/branch-worth';
 import type { ItemState, StockState } from '#domain/stock/stock-state';
 import { branchValues, placeValues } from '#domain/stock/stock-values';
-import { replayStock } from '#domain/stock/valuation';
+import { type ItemAtDay, replayStock } from '#domain/stock/valuation';
+import type { Day } from '#domain/time/day';
 import type { Find } from '#storage/prover';
+import type { CheckpointRun } from '#storage/valuation/checkpoint-run';
+import { worthChanges, worthOn } from '#storage/valuation/day-values';
 import { type Ground, statesAt, type ValuationParts } from '#storage/valuation/plan';
 import { onOneGround } from '#storage/valuation/read-stock';
 import { movementsOf } from '#storage/valuation/row-movements';
@@ -10,6 +14,7 @@ import { movementsOf } from '#storage/valuation/row-movements';
 export async function proveCheckpoints(parts: ValuationParts, organisationId: string, find: Find): Promise<void> {
   await onOneGround(parts, organisationId, async (ground) => {
     const days = ground.run?.days ?? [];
+    if (ground.run !== undefined) await proveDayValues(ground, ground.run, find);
     if (days.length === 0) return;
     const movements = movementsOf(await ground.source.rows(undefined, days.at(-1)?.day ?? ''), new Map());
     const plain = replayStock({ movements, methods: ground.methodsOf, stops: days.map(({ day }) => day) });
@@ -21,6 +26,41 @@ export async function proveCheckpoints(parts: ValuationParts, organisationId: st
       }
     }
   });
+}
+
+/** Compares the worth of each branch on every day with that replay, up to the first day that changed since the run was made. */
+async function proveDayValues(ground: Ground, { values, valuedTo }: CheckpointRun, find: Find): Promise<void> {
+  const { added, worth } = wholeWorth();
+  const movements = movementsOf(await ground.source.rows(undefined, valuedTo), new Map());
+  replayStock({ movements, methods: ground.methodsOf, stops: [valuedTo], eachDay: added });
+  const first = [...ground.since.items.values()].sort()[0] ?? '9999-12-31';
+  const days = new Set([...worth.keys(), ...values.flatMap(({ month }) => [`${month}-01`, `${month}-28`])]);
+  for (const day of [...days].filter((one) => one < first && one <= valuedTo).sort()) {
+    const kept = worthShown(await worthOn(ground.engine, ground.stream, values, day));
+    const replayed = worthShown([...worth].findLast(([one]) => one <= day)?.[1] ?? new Map());
+    if (kept !== replayed) find(`worth of stock on ${day}`, `it is kept as ${kept}, and replayed as ${replayed}`);
+  }
+}
+
+/** The worth of each branch at the end of each day on which it changed. */
+function wholeWorth() {
+  const worth = new Map<Day, ReadonlyMap<string, BranchWorth>>();
+  const noted = worthChanges([], () => 0);
+  let now = new Map<string, BranchWorth>();
+  return {
+    worth,
+    added(day: Day, items: readonly ItemAtDay[]) {
+      const from = noted.changes.length;
+      noted.eachDay(day, items);
+      now = new Map(now);
+      for (const { branch, by } of noted.changes.slice(from)) add(now, branch, by);
+      worth.set(day, now);
+    },
+  };
+}
+
+function worthShown(worth: ReadonlyMap<string, BranchWorth>): string {
+  return JSON.stringify([...worth].filter(([, one]) => !isWorthless(one)).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** A page may be of an earlier day, so years that ended since are brought up to date. */

@@ -1,12 +1,15 @@
 import type { ItemMovements, ValuedStock } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import { add, type BranchWorth, worthOfItem } from '#domain/stock/branch-worth';
 import type { StockState } from '#domain/stock/stock-state';
 import { replayStock, type StockReplay } from '#domain/stock/valuation';
 import { addDays, type Day } from '#domain/time/day';
-import { Replaced } from '#storage/valuation/checkpoint-run';
+import { streamKey } from '#storage/keys';
+import { Replaced, readRun } from '#storage/valuation/checkpoint-run';
+import { worthOn } from '#storage/valuation/day-values';
 import { type Ground, openGround, type Plan, planned, type States, statesAt, type ValuationParts } from '#storage/valuation/plan';
 import { movementKey, movementsOf } from '#storage/valuation/row-movements';
-import { type BranchRow, Moved } from '#storage/valuation/stock-source';
+import { type BranchRow, Moved, openStockSource } from '#storage/valuation/stock-source';
 
 /** Used by a reader that continues while others write. */
 const attempts = 6;
@@ -91,6 +94,45 @@ export function readStock(
     );
     return { states, methodsOf: ground.methodsOf };
   });
+}
+
+/** The port `Books.stockWorth`. */
+export async function readStockWorth(parts: ValuationParts, organisationId: string, day: Day): Promise<ReadonlyMap<string, BranchWorth>> {
+  return (await keptWorth(parts, organisationId, day)) ?? replayedWorth(parts, organisationId, day);
+}
+
+/** From the newest run, if nothing changed since then on the day or before it; otherwise undefined. */
+async function keptWorth(parts: ValuationParts, organisationId: string, day: Day): Promise<ReadonlyMap<string, BranchWorth> | undefined> {
+  const stream = streamKey(organisationId, 'organisation');
+  // The run goes first: what it does not have yet is then in the logs.
+  const run = await readRun(parts.engine, stream);
+  if (run === undefined || day > run.valuedTo) return undefined;
+  const source = await openStockSource(parts, organisationId);
+  try {
+    const since = await source.since(run, () => undefined);
+    // How an item is valued now may say something else of days that have passed.
+    if (since.methods.size > 0 || [...since.items.values()].some((first) => first <= day)) return undefined;
+    return await worthOn(parts.engine, stream, run.values, day);
+  } catch (error) {
+    if (error instanceof Replaced || error instanceof Moved) return undefined;
+    throw error;
+  }
+}
+
+function replayedWorth(parts: ValuationParts, organisationId: string, day: Day): Promise<ReadonlyMap<string, BranchWorth>> {
+  return onOneGround(parts, organisationId, async (ground) => {
+    const { states } = await valuedAt(ground, [day], { figures: true });
+    return worthIn(states[0]);
+  });
+}
+
+/** What a whole state is worth, by branch. */
+export function worthIn(state: StockState | undefined): ReadonlyMap<string, BranchWorth> {
+  const worth = new Map<string, BranchWorth>();
+  const origins = Map.groupBy(state?.origins ?? [], ({ itemId }) => itemId);
+  for (const item of state?.items ?? [])
+    for (const [branch, more] of worthOfItem(item, origins.get(item.itemId) ?? [])) add(worth, branch, more);
+  return worth;
 }
 
 /** The port `Books.itemMovements`. */

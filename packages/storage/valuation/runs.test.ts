@@ -76,8 +76,9 @@ it('what runs left behind that ended on the way is removed by the next', async (
   await value();
   const keys = await keysIn(scope);
   expect(keys.filter((key) => key.startsWith('x!'))).toEqual([]);
-  // Items, and two parts for each of the days that are kept: the end of October, and the day before the newest.
-  expect(keys.length).toBe(1 + 1 + 2 * 2);
+  // The head and the items, two parts for each of the days that are kept (the end of October, and the day before the newest), and two pages
+  // for each month of what the goods are worth from day to day.
+  expect(keys.length).toBe(1 + 1 + 2 * 2 + 2 * 2);
   expect(await worth(open(), scope, '2026-10-31')).toBe(62);
   expect(await open().prover.prove(scope.organisationId)).toEqual([]);
 });

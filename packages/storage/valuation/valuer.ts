@@ -3,9 +3,11 @@ import { beginning } from '#domain/stock/item-methods';
 import { namedBy } from '#domain/stock/stock-movement';
 import type { StockState } from '#domain/stock/stock-state';
 import { replayStock } from '#domain/stock/valuation';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
 import { beginRun, type Checkpoint, type CheckpointRun, type PageRef, type RunWriter } from '#storage/valuation/checkpoint-run';
 import type { CheckpointSizes } from '#storage/valuation/checkpoint-sizes';
+import { updatedValues, type WorthChange, worthChanges } from '#storage/valuation/day-values';
 import { type KeptDay, keptDays } from '#storage/valuation/kept-days';
 import { type Ground, type Plan, planned, type States, statePages, statesAt, type ValuationParts } from '#storage/valuation/plan';
 import { onOneGround } from '#storage/valuation/read-stock';
@@ -87,7 +89,7 @@ async function newRun(parts: ValuerParts, ground: Ground): Promise<Done> {
 }
 
 /** The parts of a run that are computed. */
-type Computed = Pick<CheckpointRun, 'items' | 'days' | 'unfinished'>;
+type Computed = Pick<CheckpointRun, 'items' | 'days' | 'unfinished' | 'values' | 'valuedTo'>;
 
 async function updated(whole: Ground, writer: RunWriter): Promise<Computed> {
   let ground = whole;
@@ -176,6 +178,7 @@ async function written(
 ): Promise<Computed> {
   const before = ground.run?.days ?? [];
   const items = updatedItems(ground, [...plan.rows.stale, ...plan.rows.fresh]);
+  const values = await valuesFrom(ground, writer, { plan, next, items });
   const chunkOf = (itemId: string) => Math.floor((items.of.get(itemId) ?? 0) / ground.sizes.itemsPerChunk);
   const newest = before.at(-1);
   const added = next.days.filter(({ day }) => newest === undefined || day > newest.day);
@@ -209,7 +212,59 @@ async function written(
     pages = Array.from({ length: size }, (_, chunk) => changed.get(chunk) ?? pages[chunk] ?? null);
     days.push({ day, rolling, rows: next.rows.get(day) ?? 0, pages });
   }
-  return { days, items: await itemPages(ground, writer, items), unfinished: next.unfinished };
+  return { days, items: await itemPages(ground, writer, items), unfinished: next.unfinished, ...values };
+}
+
+/** What stock is worth from day to day: of all items after the newest checkpoint, of stale ones after the earlier one. */
+async function valuesFrom(
+  ground: Ground,
+  writer: RunWriter,
+  { plan, next, items }: { readonly plan: Plan; readonly next: NextDays; readonly items: ValuedItems },
+): Promise<Pick<CheckpointRun, 'values' | 'valuedTo'>> {
+  const days = ground.run?.days ?? [];
+  const dayAt = (at: number) => days[at]?.day ?? '';
+  const valuedTo = next.unfinished ? next.to : endOfNextYear(plan, dayAt(plan.at));
+  const slotOf = (itemId: string) => items.of.get(itemId) ?? 0;
+  const fresh = await statesAt(ground, plan.at, undefined, plan.stale);
+  const changes = [...changesOfWorth(ground, plan.at, fresh, plan.rows.fresh, valuedTo, slotOf)];
+  if (plan.stale.size > 0) {
+    const earlier = await statesAt(ground, plan.back, plan.stale);
+    for (const one of changesOfWorth(ground, plan.back, earlier, plan.rows.stale, valuedTo, slotOf)) changes.push(one);
+  }
+  const values = await updatedValues(ground.engine, ground.stream, writer, {
+    before: ground.run?.values ?? [],
+    stale: new Set([...plan.stale].flatMap((item) => items.of.get(item) ?? [])),
+    ...{ staleAfter: dayAt(plan.back), after: dayAt(plan.at), changes, itemsPerChunk: ground.sizes.itemsPerChunk },
+  });
+  return { values, valuedTo };
+}
+
+/** Averages of a year may be worth something else when the next one begins, so that is known as well. */
+function endOfNextYear({ rows }: Plan, newest: Day): Day {
+  const last = [...rows.stale, ...rows.fresh].reduce((latest, { row }) => (row.date > latest ? row.date : latest), newest);
+  return last === '' ? last : yearOf(addDays(yearOf(last).end, 1)).end;
+}
+
+function changesOfWorth(
+  ground: Ground,
+  at: number,
+  before: States,
+  rows: readonly BranchRow[],
+  to: Day,
+  slotOf: (itemId: string) => number,
+): readonly WorthChange[] {
+  const day = ground.run?.days[at]?.day;
+  const origins = Map.groupBy(before.origins, ({ itemId }) => itemId);
+  const noted = worthChanges(
+    before.items.map((item) => ({ item, origins: origins.get(item.itemId) ?? [] })),
+    slotOf,
+  );
+  replayStock({
+    movements: movementsOf(rows, new Map(before.origins.map((origin) => [origin.key, origin.day]))),
+    ...{ methods: ground.methodsOf, stops: [to], eachDay: noted.eachDay },
+    ...(day === undefined ? {} : { start: { day, ...before } }),
+  });
+  return noted.changes;
 }
 
 /** The states at the end of each day, one after the other, so that only one of them is in memory. */
