@@ -111,7 +111,7 @@ it('are read from a copy that has neither the pages nor the log yet', async () =
   copy.held = false;
 });
 
-it('are made when enough has changed, and again a minute after they became outdated', async () => {
+it('are made when enough has changed, again a minute after they became outdated, and ten minutes after anything moved', async () => {
   const scope = await business();
   const value = () => open().valuer.value(scope.organisationId);
   expect(await value()).toBe(false);
@@ -127,6 +127,13 @@ it('are made when enough has changed, and again a minute after they became outda
   expect(await value()).toBe(false);
   now += 120_000;
   expect(await value()).toBe(true);
+  await buy(open(), scope, '2026-11-22', 1);
+  now += 540_000;
+  expect(await value()).toBe(false);
+  now += 120_000;
+  expect(await value()).toBe(true);
+  now += 1_200_000;
+  expect(await value()).toBe(false);
 });
 
 it('a wrong one is found by the prover', async () => {
@@ -156,5 +163,21 @@ it('a head that moved on is not overwritten by a slower run', async () => {
   await fast.valuer.value(scope.organisationId, { now: true });
   await running;
   expect((await keysIn(scope)).filter((key) => key.startsWith('x!'))).toEqual([]);
+  expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+});
+
+it('tell what the goods are worth on any day, also after a late entry', async () => {
+  const scope = await business();
+  const told = async (day: string) => (await open().books.stockWorth(scope, day)).get(scope.branchId)?.onHand;
+  await open().valuer.value(scope.organisationId, { now: true });
+  const days = ['2026-10-09', '2026-10-10', '2026-10-31', '2026-11-19', '2026-11-20', '2027-03-31', '2028-02-29', '2029-01-01'];
+  const expected = [undefined, 30, 61, 121, 154, 154, 154, 154].map((pieces) => (pieces === undefined ? undefined : pieces * 100_00));
+  expect(await Promise.all(days.map((day) => told(day)))).toEqual(expected);
+  await buy(open(), scope, '2026-11-12', 1);
+  await expect(told('2026-11-11')).resolves.toBe(121 * 100_00);
+  await expect(told('2026-11-12')).resolves.toBe(122 * 100_00);
+  await open().valuer.value(scope.organisationId, { now: true });
+  await expect(told('2026-11-12')).resolves.toBe(122 * 100_00);
+  await expect(told('2027-03-31')).resolves.toBe(155 * 100_00);
   expect(await open().prover.prove(scope.organisationId)).toEqual([]);
 });

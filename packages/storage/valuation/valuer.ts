@@ -35,6 +35,8 @@ export interface ValuerParts extends ValuationParts {
 const enoughEntries = 500;
 /** Outdated checkpoints make reading slower. They wait a little, because late entries often come together. */
 const mostPatienceMs = 60_000;
+/** Until goods that moved today are valued, statements of today replay all that moved since the checkpoint before. */
+const mostRestMs = 600_000;
 /** While the views are behind, the projector has the machine for itself. */
 const longestTail = 1_000;
 
@@ -65,8 +67,10 @@ function isDue(ground: Ground, now: number): boolean {
   const { run, since, source } = ground;
   if (source.longestTail > longestTail || !hasChanged(ground)) return false;
   if (since.entries >= enoughEntries || run?.unfinished === true) return true;
-  const newest = run?.days.at(-1)?.day ?? '';
-  return [...since.items.values()].some((day) => day <= newest) && now - (run?.at ?? 0) >= mostPatienceMs;
+  if (run === undefined) return false;
+  const newest = run.days.at(-1)?.day ?? '';
+  const rested = now - run.at;
+  return rested >= mostRestMs || (rested >= mostPatienceMs && [...since.items.values()].some((day) => day <= newest));
 }
 
 type Done = 'nothing' | 'done' | 'more';
