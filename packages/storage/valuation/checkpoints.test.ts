@@ -66,7 +66,8 @@ async function sameStock(storage: Storage, history: StockHistory): Promise<void>
     scope,
     stops.map((day, at) => ({ day, places: at % 2 === 0 })),
   );
-  for (const [at, day] of stops.entries()) expect(worth(await storage.books.stockWorth(scope, day))).toEqual(worth(worthIn(plain.states[at])));
+  for (const [at, day] of stops.entries())
+    expect(worth(await storage.books.stockWorth(scope, day))).toEqual(worth(worthIn(plain.states[at])));
   for (const [at] of stops.entries()) expect(shown(states[at], at % 2 === 0)).toEqual(shown(plain.states[at], at % 2 === 0));
   for (const [at, itemId] of history.items.entries()) {
     const [from, to] = [stockDays[at] ?? '', stockDays[at + 3] ?? ''];

@@ -4,7 +4,7 @@ import { isInTransit, type Origin } from '#domain/stock/origin';
 import type { PeriodState } from '#domain/stock/period-average';
 import type { Layer } from '#domain/stock/pool';
 import type { BranchState, ItemState } from '#domain/stock/stock-state';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
+import { isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import { pack, unpack } from '#storage/packing';
 
@@ -34,8 +34,23 @@ type PackedFigures = [
   quantities: number[],
   values: number[],
   totals: [kind: number, quantities: number[], values: number[], open: number[] | 0][],
-  periods: [at: number, period: PeriodState][],
+  periods: PackedPeriods,
   origins: PackedOrigin[],
+];
+
+/** Quantities and values of a period follow from the totals of its item: what they have beyond is mostly nothing. */
+type PackedPeriods = [
+  at: number[],
+  methods: number[],
+  from: Day[],
+  to: Day[],
+  openingQuantities: number[],
+  openingValues: number[],
+  receiptQuantities: number[],
+  receiptValues: number[],
+  issued: number[],
+  last: [at: number, quantity: number, value: number][],
+  rates: [at: number, rates: PeriodState['rates']][],
 ];
 
 type PackedRest = [
@@ -92,15 +107,15 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     rows.map(({ quantity, totals: moved }) => quantity - sumOf(moved, 'quantity')),
     rows.map(({ value, totals: moved }) => value - sumOf(moved, 'value')),
     totals,
-    sorted.flatMap(([, { period }], at): PackedFigures[8] => (period === null ? [] : [[at, period]])),
+    packPeriods(sorted.map(([, item]) => item)),
     packedOrigins(isInTransit),
   ];
   const layers = rows.map(storedLayers);
   const allLayers = layers.flatMap((stored) => (stored === sole ? [] : stored));
   const allPlaces = rows.flatMap((row) => row.places);
   const rest: PackedRest = [
-    rows.map(({ last }) => last?.value ?? 0),
-    rows.map(({ last }) => last?.quantity ?? 0),
+    rows.map(({ last }) => (last === null ? 0 : byRate(last))),
+    rows.map(({ last }) => short(last?.quantity ?? 0)),
     places.locations.list,
     places.batches.list,
     rows.map((row) => row.places.length),
@@ -132,7 +147,6 @@ export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, 
   const quantities = beyond.map((more, row) => totals.reduce((sum, [, moved]) => sum + long(moved[row] ?? 0), more));
   const values = valuesBeyond.map((more, row) => totals.reduce((sum, [, , moved]) => sum + (moved[row] ?? 0), more));
   const more = rest === undefined ? undefined : restOf(unpack<PackedRest>(rest), quantities, values);
-  const periodOf = new Map(periods);
   const ids: string[] = [];
   const items = new Map<number, ItemState>();
   let [slot, row] = [0, 0];
@@ -157,11 +171,61 @@ export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, 
       itemId,
       method: methods[itemMethods[at] ?? 0] ?? 'moving-average',
       branches: rows,
-      period: periodOf.get(at) ?? null,
+      period: null,
     });
   }
   const others = rest === undefined ? [] : unpack<PackedRest>(rest)[12];
+  addPeriods(items, [...items.keys()], periods);
   return { items, origins: [...transit, ...others].map((origin) => unpackOrigin(origin, ids, branches)) };
+}
+
+/** What moved of an item with a value of its own, and what moved at the rate of its period. */
+function movedIn({ branches }: Pick<ItemState, 'branches'>) {
+  const totals = branches.flatMap((branch) => branch.totals);
+  const open = totals.reduce((sum, total) => sum + total.open, 0);
+  return { quantity: sumOf(totals, 'quantity') - open, value: sumOf(totals, 'value'), open };
+}
+
+function packPeriods(items: readonly ItemState[]): PackedPeriods {
+  const found = items.flatMap((item, at) => (item.period === null ? [] : [{ at, period: item.period, moved: movedIn(item) }]));
+  const column = (pick: (one: (typeof found)[number]) => number) => found.map(pick);
+  return [
+    differences(column(({ at }) => at)),
+    column(({ period }) => methods.indexOf(period.method)),
+    found.map(({ period }) => period.from),
+    found.map(({ period }) => period.to),
+    column(({ period }) => short(period.opening.quantity)),
+    column(({ period }) => period.opening.value),
+    column(({ period, moved }) => short(period.opening.quantity + period.receipts.quantity - moved.quantity)),
+    column(({ period, moved }) => period.opening.value + period.receipts.value - moved.value),
+    column(({ period, moved }) => short(period.issued + moved.open)),
+    found.flatMap(({ period: { last } }, at): PackedPeriods[9] => (last === null ? [] : [[at, last.quantity, last.value]])),
+    found.flatMap(({ period: { rates } }, at): PackedPeriods[10] => (rates.length === 0 ? [] : [[at, rates]])),
+  ];
+}
+
+function addPeriods(items: Map<number, ItemState>, slots: readonly number[], packed: PackedPeriods): void {
+  const [places, codes, froms, tos, openingQuantities, openingValues, receiptQuantities, receiptValues, issued, lasts, allRates] = packed;
+  const last = new Map(lasts.map(([at, quantity, value]) => [at, { quantity, value }]));
+  const rates = new Map(allRates);
+  let place = 0;
+  for (const [at, step] of places.entries()) {
+    place += step;
+    const [slot = 0, method] = [slots[place], methods[codes[at] ?? 0]];
+    const item = items.get(slot);
+    if (item === undefined || method === undefined || !isPeriodMethod(method)) continue;
+    const moved = movedIn(item);
+    const opening = { quantity: long(openingQuantities[at] ?? 0), value: openingValues[at] ?? 0 };
+    const period: PeriodState = {
+      ...{ method, from: froms[at] ?? '', to: tos[at] ?? '', opening, last: last.get(at) ?? null, rates: rates.get(at) ?? [] },
+      receipts: {
+        quantity: long(receiptQuantities[at] ?? 0) + moved.quantity - opening.quantity,
+        value: (receiptValues[at] ?? 0) + moved.value - opening.value,
+      },
+      issued: long(issued[at] ?? 0) - moved.open,
+    };
+    items.set(slot, { ...item, period });
+  }
 }
 
 type Rest = Pick<BranchState, 'layers' | 'last' | 'places'>;
@@ -193,8 +257,8 @@ function restOf(packed: PackedRest, quantities: readonly number[], values: reado
       quantity: of as Quantity,
     }));
     place = until;
-    const last = lastQuantities[at] ?? 0;
-    return { layers: held, places: there, last: last === 0 ? null : { value: lastValues[at] ?? 0, quantity: last } };
+    const last = long(lastQuantities[at] ?? 0);
+    return { layers: held, places: there, last: last === 0 ? null : { value: valueFrom(lastValues[at] ?? 0, last), quantity: last } };
   });
 }
 
@@ -229,6 +293,10 @@ function layerColumn(layers: readonly Layer[], field: 'quantity' | 'value', whol
 function worth(value: number, layers: readonly Layer[], at: number): number {
   const { quantity } = layers[at] ?? { quantity: 0 };
   if (at === layers.length - 1) return value;
+  return byRate({ value, quantity });
+}
+
+function byRate({ value, quantity }: { readonly value: number; readonly quantity: number }): number {
   const isWhole = quantity > 0 && value <= mostByRate && (value * wholeUnit) % quantity === 0;
   return isWhole ? ((value * wholeUnit) / quantity) * 2 : value * 2 + 1;
 }
