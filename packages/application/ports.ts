@@ -492,8 +492,11 @@ export interface Books {
    * a whole, because cost goes from branch to branch. Without `places` a state may lack places and layers, and is cheaper.
    */
   stock(scope: Scope, days: readonly { readonly day: Day; readonly places: boolean }[], itemIds?: readonly string[]): Promise<ValuedStock>;
-  /** What the stock of each branch is worth at the end of a day. It costs little, unless goods moved on that day or before it just now. */
-  stockWorth(scope: Scope, day: Day): Promise<ReadonlyMap<string, BranchWorth>>;
+  /**
+   * What the stock of each branch is worth at the end of each of these days. A day costs little, unless goods moved on it or before it just
+   * now.
+   */
+  stockWorth(scope: Scope, days: readonly Day[]): Promise<ReadonlyMap<Day, ReadonlyMap<string, BranchWorth>>>;
   /** The stock of one item before and at the end of a period, and its movements in between with their cost. */
   itemMovements(scope: Scope, itemId: string, from: Day, to: Day): Promise<ItemMovements>;
 }

@@ -100,7 +100,14 @@ export function contextOf({ scope }: Business, storage: Storage): Context {
 function chartOf(scope: Scope, ledgers: number): readonly Work[] {
   const year = { start: firstDay, end: '2027-03-31', label: '2026-27', status: 'Active' };
   return [
-    workOf(scope, branch, scope.branchId, { code: 'MUM', name: 'Mumbai', stateName: 'Maharashtra', gstin: null, status: 'Active' }),
+    workOf(scope, branch, scope.branchId, {
+      code: 'MUM',
+      name: 'Mumbai',
+      numberingCode: 'MU',
+      stateName: 'Maharashtra',
+      gstin: null,
+      status: 'Active',
+    }),
     workOf(scope, financialYear, scope.financialYearId, year),
     ...defaultGroups.map(({ alias, name, parent, nature }) =>
       workOf(scope, group, alias, { name, alias, nature, parentId: parent, isDefault: true, status: 'Active' }),

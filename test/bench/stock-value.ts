@@ -69,7 +69,7 @@ async function report(business: Business) {
   const closing: number[] = [];
   for (const day of pastDays) {
     past.push((await asked(business, between(firstDay, day))).units);
-    closing.push((await asked(business, () => storage.books.stockWorth(scope, day))).units);
+    closing.push((await asked(business, () => storage.books.stockWorth(scope, [day]))).units);
   }
   const first = await askedFirst(business, (fresh) => stockFacts(fresh, [scope.branchId], { from: firstDay, to: lastDay }));
   return { units: today.units, ms: today.ms, first, fromMiddle: middle.units, past, closing };

@@ -12,9 +12,9 @@ export interface ClosingStock {
 
 /** The closing stock of these branches, for statements. */
 export async function closingStock({ ports, scope }: Context, branches: readonly string[], day: Day): Promise<readonly ClosingStock[]> {
-  const worth = await ports.books.stockWorth(scope, day);
+  const worth = (await ports.books.stockWorth(scope, [day])).get(day);
   return branches.map((branchId) => {
-    const { onHand, onTheWay } = worth.get(branchId) ?? worthless;
+    const { onHand, onTheWay } = worth?.get(branchId) ?? worthless;
     return { branchId, onHand, onTheWay };
   });
 }

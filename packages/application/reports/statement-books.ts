@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { allNamed, type Named } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
-import { type ReadStatementStock, statementStock } from '#application/reports/statement-stock';
+import { type ReadStatementStock, type StockAsked, statementStock } from '#application/reports/statement-stock';
 import { dayBefore } from '#application/reports/years';
 import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
@@ -156,26 +156,21 @@ async function readStocks(
   cuts: readonly Cut[],
   stockOn: ReadStatementStock,
 ): Promise<(cut: Cut) => number> {
-  const values = new Map<string, number>();
   const parts = (cut: Cut) => together(cut, begun);
-  for (const { key, day, branches, begins } of cuts.flatMap(parts)) {
-    if (values.has(key)) continue;
-    const { value, unrealised } = await stockOn(context, branches, day, begins);
-    const among = unrealised.filter(({ from, to }) => branches.includes(from) && branches.includes(to));
-    values.set(
-      key,
-      among.reduce((left, profit) => left - profit.value, value),
-    );
-  }
+  const asked = [...new Map(cuts.flatMap(parts).map((part) => [part.key, part])).values()];
+  const stocks = asked.length === 0 ? [] : await stockOn(context, asked);
+  const values = new Map(
+    asked.map(({ key, branches }, at): [string, number] => {
+      const { value, unrealised } = stocks[at] ?? { value: 0, unrealised: [] };
+      const among = unrealised.filter(({ from, to }) => branches.includes(from) && branches.includes(to));
+      return [key, among.reduce((left, profit) => left - profit.value, value)];
+    }),
+  );
   return (cut) => parts(cut).reduce((sum, { key }) => sum + (values.get(key) ?? 0), 0);
 }
 
-interface SameDay {
+interface SameDay extends StockAsked {
   readonly key: string;
-  readonly day: Day;
-  readonly branches: readonly string[];
-  /** It is the day before their books begin. */
-  readonly begins: boolean;
 }
 
 /** The branches of a cut that are read at the same day, and begin after it or before; most often these are all. */

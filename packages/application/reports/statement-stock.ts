@@ -1,5 +1,4 @@
 import type { Context } from '#application/context';
-import { closingStock } from '#application/reports/closing-stock';
 import { worthless } from '#domain/stock/branch-worth';
 import { addDays, type Day } from '#domain/time/day';
 
@@ -11,23 +10,28 @@ export interface StatementStock {
   readonly unrealised: readonly { readonly from: string; readonly to: string; readonly value: number }[];
 }
 
-/** `begins`: the books of these branches begin on the next day. */
-export type ReadStatementStock = (context: Context, branches: readonly string[], day: Day, begins: boolean) => Promise<StatementStock>;
+/** The stock of some branches at the end of a day; `begins`: their books begin on the next day. */
+export interface StockAsked {
+  readonly branches: readonly string[];
+  readonly day: Day;
+  readonly begins: boolean;
+}
+
+/** All at once, because that costs little more than one. */
+export type ReadStatementStock = (context: Context, asked: readonly StockAsked[]) => Promise<readonly StatementStock[]>;
 
 /**
  * The value by the methods of the items. Opening stock is entered on the first day of the books and counts before everything else of that
  * day, so the day before ends with it. Goods keep their cost on the way from branch to branch, so no branch has profit of another in its
  * stock.
  */
-export const statementStock: ReadStatementStock = async (context, branches, day, begins) => {
-  if (begins) {
-    const [before, after] = await Promise.all([day, addDays(day, 1)].map((one) => context.ports.books.stockWorth(context.scope, one)));
-    const opening = (branch: string) => {
-      const [was, is] = [before, after].map((worth) => worth?.get(branch) ?? worthless);
-      return (was?.onHand ?? 0) + (is?.entered ?? 0) - (was?.entered ?? 0);
-    };
-    return { value: branches.reduce((sum, branch) => sum + opening(branch), 0), unrealised: [] };
-  }
-  const stocks = await closingStock(context, branches, day);
-  return { value: stocks.reduce((sum, { onHand, onTheWay }) => sum + onHand + onTheWay, 0), unrealised: [] };
+export const statementStock: ReadStatementStock = async ({ ports, scope }, asked) => {
+  const days = asked.flatMap(({ day, begins }) => (begins ? [day, addDays(day, 1)] : [day]));
+  const worth = await ports.books.stockWorth(scope, days);
+  const at = (day: Day, branch: string) => worth.get(day)?.get(branch) ?? worthless;
+  const inPaise = ({ day, begins }: StockAsked, branch: string) => {
+    const { onHand, onTheWay, entered } = at(day, branch);
+    return begins ? onHand + at(addDays(day, 1), branch).entered - entered : onHand + onTheWay;
+  };
+  return asked.map((one) => ({ value: one.branches.reduce((sum, branch) => sum + inPaise(one, branch), 0), unrealised: [] }));
 };

@@ -8,7 +8,7 @@ import { tableOf } from '#application/reports/build-report';
 import { computedStatements } from '#application/reports/computed-statement';
 import { factsFor } from '#application/reports/facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
-import type { ReadStatementStock } from '#application/reports/statement-stock';
+import type { ReadStatementStock, StockAsked } from '#application/reports/statement-stock';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { emptyValue } from '#modules/kit/field';
@@ -423,7 +423,7 @@ const some = (figures: Readonly<Record<string, number>>) =>
 
 /** The stock of a case as the product would read it. */
 function stockOf(one: Case): ReadStatementStock {
-  return async (_, branches, day) => {
+  const stockOn = ({ branches, day }: StockAsked) => {
     const last = <Row extends { readonly date: string; readonly value: number }>(rows: readonly Row[]) =>
       rows
         .filter(({ date }) => date <= day)
@@ -440,6 +440,7 @@ function stockOf(one: Case): ReadStatementStock {
       ),
     };
   };
+  return async (_, asked) => asked.map(stockOn);
 }
 
 function statementIn({ id: caseId }: Case, { rows }: ReportTable): StatementOf {

@@ -56,7 +56,7 @@ function shown(state: StockState | undefined, places = true) {
 }
 
 /** Branches whose goods are worth nothing may be missing. */
-const worth = (of: ReadonlyMap<string, BranchWorth>) => [...of].filter(([, one]) => !isWorthless(one)).sort();
+const worth = (of: ReadonlyMap<string, BranchWorth> = new Map()) => [...of].filter(([, one]) => !isWorthless(one)).sort();
 
 async function sameStock(storage: Storage, history: StockHistory): Promise<void> {
   const [scope] = history.scopes;
@@ -66,8 +66,8 @@ async function sameStock(storage: Storage, history: StockHistory): Promise<void>
     scope,
     stops.map((day, at) => ({ day, places: at % 2 === 0 })),
   );
-  for (const [at, day] of stops.entries())
-    expect(worth(await storage.books.stockWorth(scope, day))).toEqual(worth(worthIn(plain.states[at])));
+  const worths = await storage.books.stockWorth(scope, stops);
+  for (const [at, day] of stops.entries()) expect(worth(worths.get(day))).toEqual(worth(worthIn(plain.states[at])));
   for (const [at] of stops.entries()) expect(shown(states[at], at % 2 === 0)).toEqual(shown(plain.states[at], at % 2 === 0));
   for (const [at, itemId] of history.items.entries()) {
     const [from, to] = [stockDays[at] ?? '', stockDays[at + 3] ?? ''];
@@ -86,7 +86,7 @@ async function sameDay(storage: Storage, history: StockHistory): Promise<void> {
   const { states } = await storage.books.stock(history.scopes[0], [{ day, places: true }]);
   const plain = (await plainReplay(storage, history, [day])).states[0];
   expect(shown(states[0])).toEqual(shown(plain));
-  expect(worth(await storage.books.stockWorth(history.scopes[0], day))).toEqual(worth(worthIn(plain)));
+  expect(worth((await storage.books.stockWorth(history.scopes[0], [day])).get(day))).toEqual(worth(worthIn(plain)));
 }
 
 async function fold(history: StockHistory, branch: number, cut: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { add, type BranchWorth, isWorthless, lessWorth, worthless, worthOfItem } from '#domain/stock/branch-worth';
 import type { ItemAtDay } from '#domain/stock/valuation';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import { pack, unpack } from '#storage/packing';
 import { type MonthOfValues, type PageRef, type RunWriter, readParts } from '#storage/valuation/checkpoint-run';
@@ -159,7 +159,7 @@ export async function updatedValues(engine: Engine, stream: string, writer: RunW
     }
     const was = old === undefined ? undefined : packed.get(old.sums);
     const sums = unpackSums(was, month);
-    const from = running ?? (old === undefined ? await worthOn(engine, stream, months, lastDayBefore(month)) : sums.before);
+    const from = running ?? (old === undefined ? await worthBefore(engine, stream, months, month) : sums.before);
     const now = { before: from, days: sums.days };
     for (const { day, branch, by } of fresh.get(month) ?? []) change(now.days, day, branch, by);
     for (const { day, branch, by } of gone) change(now.days, day, branch, lessWorth(worthless, by));
@@ -191,18 +191,32 @@ function endOf({ before, days }: Sums, to?: Day): Map<string, BranchWorth> {
   return worth;
 }
 
-/** Sorts after the last day of every earlier month, and before all days of this one. */
-const lastDayBefore = (month: string): Day => `${month}-00`;
+/** What the branches are worth before a month that had no changes yet. */
+async function worthBefore(
+  engine: Engine,
+  stream: string,
+  months: readonly MonthOfValues[],
+  month: string,
+): Promise<Map<string, BranchWorth>> {
+  const eve = addDays(`${month}-01`, -1);
+  return (await worthOn(engine, stream, months, [eve])).get(eve) ?? new Map();
+}
 
-/** What the stock of each branch is worth at the end of a day. */
+/** What the stock of each branch is worth at the end of each of these days. */
 export async function worthOn(
   engine: Engine,
   stream: string,
   months: readonly MonthOfValues[],
-  day: Day,
-): Promise<Map<string, BranchWorth>> {
-  const found = months.findLast(({ month }) => month <= monthIn(day));
-  if (found === undefined) return new Map();
-  const packed = (await readParts(engine, stream, [found.sums], 'v')).get(found.sums);
-  return endOf(unpackSums(packed, found.month), day);
+  days: readonly Day[],
+): Promise<Map<Day, Map<string, BranchWorth>>> {
+  const asked = days.map((day) => ({ day, found: months.findLast(({ month }) => month <= monthIn(day)) }));
+  const packed = await readParts(
+    engine,
+    stream,
+    asked.flatMap(({ found }) => found?.sums ?? []),
+    'v',
+  );
+  return new Map(
+    asked.map(({ day, found }) => [day, found === undefined ? new Map() : endOf(unpackSums(packed.get(found.sums), found.month), day)]),
+  );
 }

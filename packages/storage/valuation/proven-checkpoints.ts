@@ -35,8 +35,10 @@ async function proveDayValues(ground: Ground, { values, valuedTo }: CheckpointRu
   replayStock({ movements, methods: ground.methodsOf, stops: [valuedTo], eachDay: added });
   const first = [...ground.since.items.values()].sort()[0] ?? '9999-12-31';
   const days = new Set([...worth.keys(), ...values.flatMap(({ month }) => [`${month}-01`, `${month}-28`])]);
-  for (const day of [...days].filter((one) => one < first && one <= valuedTo).sort()) {
-    const kept = worthShown(await worthOn(ground.engine, ground.stream, values, day));
+  const proven = [...days].filter((one) => one < first && one <= valuedTo).sort();
+  const known = await worthOn(ground.engine, ground.stream, values, proven);
+  for (const day of proven) {
+    const kept = worthShown(known.get(day) ?? new Map());
     const replayed = worthShown([...worth].findLast(([one]) => one <= day)?.[1] ?? new Map());
     if (kept !== replayed) find(`worth of stock on ${day}`, `it is kept as ${kept}, and replayed as ${replayed}`);
   }

@@ -96,33 +96,47 @@ export function readStock(
   });
 }
 
+type WorthByDay = ReadonlyMap<Day, ReadonlyMap<string, BranchWorth>>;
+
 /** The port `Books.stockWorth`. */
-export async function readStockWorth(parts: ValuationParts, organisationId: string, day: Day): Promise<ReadonlyMap<string, BranchWorth>> {
-  return (await keptWorth(parts, organisationId, day)) ?? replayedWorth(parts, organisationId, day);
+export async function readStockWorth(parts: ValuationParts, organisationId: string, days: readonly Day[]): Promise<WorthByDay> {
+  const kept = await keptWorth(parts, organisationId, days);
+  const others = [...new Set(days)].filter((day) => !kept.has(day));
+  return others.length === 0 ? kept : new Map([...kept, ...(await replayedWorth(parts, organisationId, others))]);
 }
 
-/** From the newest run, if nothing changed since then on the day or before it; otherwise undefined. */
-async function keptWorth(parts: ValuationParts, organisationId: string, day: Day): Promise<ReadonlyMap<string, BranchWorth> | undefined> {
+/** From the newest run: the days on which and before which nothing changed since. */
+async function keptWorth(parts: ValuationParts, organisationId: string, days: readonly Day[]): Promise<WorthByDay> {
   const stream = streamKey(organisationId, 'organisation');
   // The run goes first: what it does not have yet is then in the logs.
   const run = await readRun(parts.engine, stream);
-  if (run === undefined || day > run.valuedTo) return undefined;
+  if (run === undefined) return new Map();
   const source = await openStockSource(parts, organisationId);
   try {
     const since = await source.since(run, () => undefined);
     // How an item is valued now may say something else of days that have passed.
-    if (since.methods.size > 0 || [...since.items.values()].some((first) => first <= day)) return undefined;
-    return await worthOn(parts.engine, stream, run.values, day);
+    if (since.methods.size > 0) return new Map();
+    const first = [...since.items.values()].sort()[0] ?? '9999-12-31';
+    return await worthOn(
+      parts.engine,
+      stream,
+      run.values,
+      days.filter((day) => day < first && day <= run.valuedTo),
+    );
   } catch (error) {
-    if (error instanceof Replaced || error instanceof Moved) return undefined;
+    if (error instanceof Replaced || error instanceof Moved) return new Map();
     throw error;
   }
 }
 
-function replayedWorth(parts: ValuationParts, organisationId: string, day: Day): Promise<ReadonlyMap<string, BranchWorth>> {
+function replayedWorth(parts: ValuationParts, organisationId: string, days: readonly Day[]): Promise<WorthByDay> {
   return onOneGround(parts, organisationId, async (ground) => {
-    const { states } = await valuedAt(ground, [day], { figures: true });
-    return worthIn(states[0]);
+    const worth = new Map<Day, ReadonlyMap<string, BranchWorth>>();
+    for (const day of days) {
+      const { states } = await valuedAt(ground, [day], { figures: true });
+      worth.set(day, worthIn(states[0]));
+    }
+    return worth;
   });
 }
 
