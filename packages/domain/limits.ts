@@ -51,6 +51,16 @@ export const limits = {
   importLineBytes: 1_000_000,
   /** With more, people correct the file of refused rows. */
   importProblems: 100,
+  /** Of one bank statement file. A busy account has some thousand a month. */
+  statementLines: 20_000,
+  /** Lines of a statement that are one entry of the log. */
+  linesPerStatementPart: 500,
+  /** Proposals shown for one line of a statement. */
+  suggestions: 5,
+  /** Matches that are accepted in one call. */
+  matchesAtOnce: 200,
+  /** Entries or lines in one match. */
+  partsPerMatch: 50,
   /** Excel's own. */
   cellLength: 32_767,
   logoBytes: 1024 * 1024,

@@ -1,0 +1,57 @@
+import type { Paise } from '#domain/money/paise';
+import type { Day } from '#domain/time/day';
+
+/** A line of a bank statement. Money that comes in is positive. */
+export interface StatementLine {
+  readonly date: Day;
+  readonly valueDate: Day;
+  readonly amount: Paise;
+  /** Cheque number, UTR or the reference of the payer; empty if there is none. */
+  readonly ref: string;
+  readonly narration: string;
+  /** The balance after the line, where the file says it. */
+  readonly balance: Paise | null;
+  /** The bank's own reference, which only MT940 and CAMT files have. */
+  readonly bankRef: string | null;
+}
+
+/** What a statement file says. */
+export interface Statement {
+  readonly lines: readonly StatementLine[];
+  /** Null if the file does not say it. */
+  readonly opening: Paise | null;
+  readonly closing: Paise | null;
+}
+
+/** Banks write these where there is no reference. */
+const noReference = new Set(['-', 'NONREF', 'NOTPROVIDED']);
+
+/** A reference as the file has it, without leading zeros; empty if it is none. */
+export function readReference(text: string): string {
+  const plain = text.trim();
+  return noReference.has(plain.toUpperCase()) ? '' : plain.replace(/^0+/, '');
+}
+
+/**
+ * What makes two lines the same. Banks that number their lines may change the balance beside them, because they sort a day anew; the others
+ * tell equal lines apart by the balance.
+ */
+export function identityOf({ date, valueDate, amount, ref, narration, balance, bankRef }: StatementLine): string {
+  return JSON.stringify([date, valueDate, amount, ref, narration, bankRef ?? balance]);
+}
+
+/** The lines of a file that are not there yet. Equal lines are counted: the third of three is new if there are two. */
+export function newLines(
+  there: readonly StatementLine[],
+  lines: readonly StatementLine[],
+): { readonly added: readonly StatementLine[]; readonly alreadyThere: number } {
+  const counts = new Map<string, number>();
+  for (const line of there) counts.set(identityOf(line), (counts.get(identityOf(line)) ?? 0) + 1);
+  const added = lines.filter((line) => {
+    const identity = identityOf(line);
+    const left = counts.get(identity) ?? 0;
+    if (left > 0) counts.set(identity, left - 1);
+    return left === 0;
+  });
+  return { added, alreadyThere: lines.length - added.length };
+}
