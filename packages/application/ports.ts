@@ -1,3 +1,4 @@
+import type { Statement } from '#domain/bank/statement-line';
 import type { FileType } from '#domain/files/file-type';
 import type { CodeKind } from '#domain/labels/code-kind';
 import type { LabelRun } from '#domain/labels/label-runs';
@@ -617,6 +618,16 @@ export interface Sheets {
   rows(content: Uint8Array, type: FileType): AsyncIterable<readonly string[]>;
   /** Writes the same kind of file, CSV or workbook, from rows of texts. */
   table(rows: AsyncIterable<readonly string[]>, type: FileType): AsyncIterable<Uint8Array>;
+}
+
+/** A bank statement as its file has it: the rows of a table, or lines that need no choice of columns. */
+export type BankFile =
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'MT940' | 'CAMT.053'; readonly statement: Statement };
+
+/** Reads bank statements: CSV, workbooks, MT940 and CAMT.053, told apart by their content. */
+export interface BankFiles {
+  read(content: Uint8Array): Promise<BankFile>;
 }
 
 export interface Clock {

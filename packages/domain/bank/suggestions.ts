@@ -216,7 +216,7 @@ function addingUp<One extends { readonly amount: Paise }>(
   const candidates = chosen.slice(0, mostCandidates).sort((a, b) => Math.abs(b.one.amount) - Math.abs(a.one.amount));
   const sizes = candidates.map(({ one }) => Math.abs(one.amount));
   const places = new Map<number, number[]>();
-  sizes.forEach((size, at) => places.set(size, [...(places.get(size) ?? []), at]));
+  for (const [at, size] of sizes.entries()) places.set(size, [...(places.get(size) ?? []), at]);
   const found: (readonly One[])[] = [];
   let left = tries;
   const search = (from: number, rest: number, parts: readonly number[]): void => {

@@ -1,0 +1,110 @@
+import { readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
+import { limits } from '#domain/limits';
+import { type Paise, paise } from '#domain/money/paise';
+import { type Day, day, isDate } from '#domain/time/day';
+
+/** Whether a text is a statement of SWIFT's format MT940. */
+export function isMt940(text: string): boolean {
+  return /^:(20|25|60[FM]):/m.test(text.slice(0, 5_000)) && /^:60[FM]:/m.test(text.slice(0, 20_000));
+}
+
+/** One field, such as `:61:`, with the lines that follow it. */
+interface Tagged {
+  readonly tag: string;
+  readonly parts: readonly string[];
+  readonly at: number;
+}
+
+/** Reads a file of one or more statements of the same account. */
+export function readMt940(text: string): Statement {
+  const lines: StatementLine[] = [];
+  let opening: Paise | null = null;
+  let closing: Paise | null = null;
+  let last: Omit<StatementLine, 'narration'> | undefined;
+  let said = '';
+  const finish = () => {
+    if (last !== undefined) lines.push({ ...last, narration: said.trim() });
+    last = undefined;
+    said = '';
+  };
+  for (const field of fieldsOf(text)) {
+    const { tag, parts, at } = field;
+    const [first = ''] = parts;
+    if (tag === '60F' || tag === '60M') {
+      finish();
+      const balance = balanceIn(first, at);
+      opening ??= balance;
+    } else if (tag === '62F' || tag === '62M') {
+      finish();
+      closing = balanceIn(first, at);
+    } else if (tag === '61') {
+      finish();
+      last = lineIn(first, at);
+      if (lines.length >= limits.statementLines) tooManyLines();
+    } else if (tag === '86' && last !== undefined) said = parts.join('');
+  }
+  finish();
+  if (opening === null) refuseStatement('This MT940 file has no opening balance (:60F:)');
+  return { lines, opening, closing };
+}
+
+export function tooManyLines(): never {
+  refuseStatement(
+    `This statement has more than ${limits.statementLines.toLocaleString('en-IN')} lines. Download it for shorter periods and import them one by one`,
+  );
+}
+
+function fieldsOf(text: string): readonly Tagged[] {
+  const fields: { tag: string; parts: string[]; at: number }[] = [];
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    const found = /^:(\d{2}[A-Z]?):(.*)$/.exec(line);
+    if (found) fields.push({ tag: found[1] ?? '', parts: [found[2] ?? ''], at: index + 1 });
+    else if (!/^(-\}|-$|\{)/.test(line) && line !== '') fields.at(-1)?.parts.push(line);
+  });
+  return fields;
+}
+
+/** `C250601INR7948055,00` */
+function balanceIn(text: string, at: number): Paise {
+  const found = /^([CD])(\d{6})([A-Z]{3})(\d+(?:,\d{0,2})?)\s*$/.exec(text);
+  if (found === null) refuseStatement(`The balance in line ${at} cannot be read`);
+  const [, side, , currency = '', amount = ''] = found;
+  refuseOtherCurrency(currency);
+  return paise((side === 'C' ? 1 : -1) * amountIn(amount, at));
+}
+
+/** Value date, entry date, side, last letter of the currency, amount, kind, own reference, reference of the bank. */
+const line61 = /^(\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2}))?(R?[CD])([A-Z]?)(\d+(?:,\d{0,2})?)([A-Z][A-Z0-9]{3})(.*)$/;
+
+function lineIn(text: string, at: number): Omit<StatementLine, 'narration'> {
+  const found = line61.exec(text);
+  if (found === null) refuseStatement(`Line ${at} cannot be read: ${text.slice(0, 60)}`);
+  const [, year = '', month = '', date = '', entryMonth, entryDate, side = '', , amount = '', , references = ''] = found;
+  const valueDate = dayIn(2000 + Number(year), month, date, at);
+  const split = references.indexOf('//');
+  const own = split < 0 ? references : references.slice(0, split);
+  const bankRef = split < 0 ? '' : references.slice(split + 2).trim();
+  // A reversed debit comes back, and a reversed credit goes.
+  const sign = side === 'C' || side === 'RD' ? 1 : -1;
+  return {
+    date: entryMonth === undefined || entryDate === undefined ? valueDate : dayIn(2000 + Number(year), entryMonth, entryDate, at),
+    valueDate,
+    amount: paise(sign * amountIn(amount, at)),
+    ref: readReference(own),
+    balance: null,
+    bankRef: bankRef === '' ? null : bankRef,
+  };
+}
+
+function dayIn(year: number, month: string, date: string, at: number): Day {
+  if (!isDate(year, Number(month), Number(date))) refuseStatement(`The date in line ${at} is no day of the calendar`);
+  return day(year, Number(month), Number(date));
+}
+
+function amountIn(text: string, at: number): Paise {
+  const [whole = '', decimals = ''] = text.split(',');
+  const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (!(amount <= limits.paise)) refuseStatement(`The amount in line ${at} is too large`);
+  return paise(amount);
+}

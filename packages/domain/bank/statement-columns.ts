@@ -1,0 +1,149 @@
+import { type DateFormat, dateFormats } from '#domain/time/file-date';
+
+/** Which column of a table says what, by the headings of the columns. */
+export interface StatementColumns {
+  readonly date: string;
+  readonly valueDate?: string | undefined;
+  readonly narration: string;
+  readonly reference?: string | undefined;
+  /** Two columns for money out and money in … */
+  readonly withdrawal?: string | undefined;
+  readonly deposit?: string | undefined;
+  /** … or one amount, which has a sign or a column that says Dr or Cr. */
+  readonly amount?: string | undefined;
+  readonly side?: string | undefined;
+  readonly balance?: string | undefined;
+  readonly dateFormat: DateFormat;
+}
+
+export type StatementColumn = Exclude<keyof StatementColumns, 'dateFormat'>;
+
+export const statementColumns: readonly { readonly name: StatementColumn; readonly label: string }[] = [
+  { name: 'date', label: 'Date' },
+  { name: 'narration', label: 'Narration' },
+  { name: 'reference', label: 'Cheque / reference' },
+  { name: 'withdrawal', label: 'Withdrawal' },
+  { name: 'deposit', label: 'Deposit' },
+  { name: 'amount', label: 'Amount (one column)' },
+  { name: 'side', label: 'Dr / Cr' },
+  { name: 'balance', label: 'Balance' },
+  { name: 'valueDate', label: 'Value date' },
+];
+
+/** The tables that large banks of India offer for download. */
+const layouts: Readonly<Record<string, StatementColumns>> = {
+  HDFC: {
+    date: 'Date',
+    narration: 'Narration',
+    reference: 'Chq./Ref.No.',
+    valueDate: 'Value Dt',
+    withdrawal: 'Withdrawal Amt.',
+    deposit: 'Deposit Amt.',
+    balance: 'Closing Balance',
+    dateFormat: 'DD/MM/YY',
+  },
+  ICICI: {
+    date: 'Transaction Date',
+    valueDate: 'Value Date',
+    narration: 'Transaction Remarks',
+    reference: 'Cheque Number',
+    withdrawal: 'Withdrawal Amount (INR )',
+    deposit: 'Deposit Amount (INR )',
+    balance: 'Balance (INR )',
+    dateFormat: 'DD/MM/YY',
+  },
+  SBI: {
+    date: 'Txn Date',
+    valueDate: 'Value Date',
+    narration: 'Description',
+    reference: 'Ref No./Cheque No.',
+    withdrawal: 'Debit',
+    deposit: 'Credit',
+    balance: 'Balance',
+    dateFormat: 'DD-MMM-YYYY',
+  },
+  Axis: {
+    date: 'Tran Date',
+    narration: 'PARTICULARS',
+    reference: 'CHQNO',
+    withdrawal: 'DR',
+    deposit: 'CR',
+    balance: 'BAL',
+    dateFormat: 'DD-MM-YYYY',
+  },
+};
+
+/** Headings compare without case, signs and spaces. */
+export function plainHeading(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The columns that a mapping names, in the order of `statementColumns`. */
+export function namedColumns(columns: StatementColumns): readonly (readonly [StatementColumn, string])[] {
+  return statementColumns.flatMap(({ name }) => {
+    const heading = columns[name];
+    return heading === undefined || heading === '' ? [] : [[name, heading] as const];
+  });
+}
+
+/** The row of the headings: the first that has all columns; -1 if there is none. */
+export function headRow(rows: readonly (readonly string[])[], columns: StatementColumns): number {
+  const wanted = namedColumns(columns).map(([, heading]) => plainHeading(heading));
+  return rows.findIndex((row) => {
+    const there = new Set(row.map(plainHeading));
+    return wanted.every((heading) => there.has(heading));
+  });
+}
+
+/** The layout of a known bank whose headings the table has. */
+export function knownLayout(
+  rows: readonly (readonly string[])[],
+): { readonly bank: string; readonly columns: StatementColumns } | undefined {
+  for (const [bank, columns] of Object.entries(layouts)) if (headRow(rows, columns) >= 0) return { bank, columns };
+  return undefined;
+}
+
+/** Words that headings have, for a first proposal. The first that fits wins. */
+const guesses: Readonly<Record<StatementColumn, RegExp>> = {
+  date: /^(tran|transaction|txn|posting|post|entry|booking)?date$|^date/,
+  valueDate: /^value(date|dt)$/,
+  narration: /narration|description|particulars|remarks|details/,
+  reference: /ref|cheque|chq|utr|instrument/,
+  withdrawal: /withdrawal|debit|^dr$|paidout|payments?$/,
+  deposit: /deposit|credit|^cr$|paidin|receipts?$/,
+  amount: /^(transaction|txn)?amount(inr)?$/,
+  side: /^(drcr|crdr|type|debitcredit)$/,
+  balance: /balance|^bal$/,
+};
+
+/** The likely row of headings, and what its columns probably are; undefined if no row looks like headings. */
+export function guessedColumns(
+  rows: readonly (readonly string[])[],
+): { readonly head: number; readonly columns: Partial<StatementColumns> } | undefined {
+  let best: { head: number; columns: Partial<Record<StatementColumn, string>>; count: number } | undefined;
+  rows.forEach((row, head) => {
+    const columns: Partial<Record<StatementColumn, string>> = {};
+    const used = new Set<string>();
+    for (const { name } of statementColumns) {
+      const heading = row.find((cell) => !used.has(cell) && cell.length < 60 && guesses[name].test(plainHeading(cell)));
+      if (heading === undefined) continue;
+      columns[name] = heading;
+      used.add(heading);
+    }
+    const count = Object.keys(columns).length;
+    if (count >= 3 && count > (best?.count ?? 0)) best = { head, columns, count };
+  });
+  if (best === undefined) return undefined;
+  const { head, columns } = best;
+  if (columns.withdrawal !== undefined && columns.deposit !== undefined) {
+    delete columns.amount;
+    delete columns.side;
+  }
+  return { head, columns };
+}
+
+/** The only format in which all dates of a column can be read; undefined if there are several or none. */
+export function formatOf(dates: readonly string[], reads: (text: string, format: DateFormat) => boolean): DateFormat | undefined {
+  const fitting = dateFormats.filter((format) => dates.every((text) => reads(text, format)));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
