@@ -6,7 +6,7 @@ import type { LabelSheet } from '#domain/labels/label-sheet';
 import type { LabelFacts } from '#domain/labels/label-texts';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
-import type { BillChange, Effect, Made, VoucherLine } from '#domain/posting/effect';
+import type { BankMatch, BillChange, Effect, Made, MatchedEntry, MatchedLine, VoucherLine } from '#domain/posting/effect';
 import type { RegisterEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import type { RegisterTotals } from '#domain/registers/register-totals';
@@ -416,6 +416,12 @@ export interface PiecesFound {
   readonly cursor?: string;
 }
 
+/** Entries and statement lines that were matched. The date is that of the bank. */
+export interface BankMatchRow extends Omit<BankMatch, 'ledgerId'> {
+  readonly id: string;
+  readonly date: Day;
+}
+
 /** Folded facts, exact as of the moment of asking: views plus the tail of the log. */
 export interface Books {
   /**
@@ -486,6 +492,14 @@ export interface Books {
   ): Promise<RegisterPage>;
   /** Sums of a register by month; those by HSN code only if asked for. It costs as much as there are months. */
   registerMonths(scope: Scope, branchId: string, kind: RegisterKind, from: Day, to: Day, hsn: boolean): Promise<readonly RegisterMonth[]>;
+  /** Postings of a branch on a bank ledger that no statement line is matched with, by day. */
+  openBankEntries(scope: Scope, branchId: string, ledgerId: string): Promise<readonly MatchedEntry[]>;
+  /** Statement lines without a match, by day. */
+  openBankLines(scope: Scope, branchId: string, ledgerId: string): Promise<readonly MatchedLine[]>;
+  /** All statement lines dated in `from`..`to`, both inclusive, by day. */
+  bankLines(scope: Scope, branchId: string, ledgerId: string, from: Day, to: Day): Promise<readonly MatchedLine[]>;
+  /** Matches of which the last day, of a line or an entry, is in `from`..`to`, by that day. */
+  bankMatches(scope: Scope, branchId: string, ledgerId: string, from: Day, to: Day): Promise<readonly BankMatchRow[]>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
   /**

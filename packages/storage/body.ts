@@ -4,6 +4,7 @@ import { assert } from '#domain/assert';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillChange, Effect, Made, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
 import { movementKinds } from '#domain/stock/movement-kind';
+import { type PackedBank, packBank, unpackBank } from '#storage/packed-bank';
 import { pack, unpack } from '#storage/packing';
 
 /**
@@ -56,7 +57,7 @@ type PackedEffect = [
   postings: (string | number)[],
   bills: PackedBill[],
   movements: PackedMovement[],
-  ...lines: [opens: PackedOpened[], takes: PackedTake[]] | [],
+  ...lines: [opens: PackedOpened[], takes: PackedTake[], ...bank: [PackedBank] | []] | [],
 ];
 type PackedOpened = [lineId: string, itemId: string, quantity: number];
 type PackedTake = [slug: string, id: string, lineId: string, quantity: number];
@@ -88,7 +89,7 @@ type PackedMade = [] | [extra: number, scrap: number, share: number] | [transit:
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
 function packEffect(effect: Effect): PackedEffect {
-  const { opens = [], takes = [] } = effect;
+  const { opens = [], takes = [], bank } = effect;
   return [
     effect.date,
     effect.postings.flatMap((posting) => [posting.ledgerId, posting.amount]),
@@ -100,7 +101,9 @@ function packEffect(effect: Effect): PackedEffect {
       return foreign === undefined ? [...change, ...named] : [...change, ...named, foreign.currency, foreign.amount, foreign.rate ?? 0];
     }),
     effect.movements.map(packMovement),
-    ...(opens.length + takes.length === 0 ? ([] as const) : ([opens.map(packOpened), takes.map(packTake)] as const)),
+    ...(opens.length + takes.length === 0 && bank === undefined
+      ? ([] as const)
+      : ([opens.map(packOpened), takes.map(packTake), ...(bank === undefined ? ([] as const) : ([packBank(bank)] as const))] as const)),
   ];
 }
 
@@ -158,7 +161,7 @@ function packTake({ slug, id, lineId, quantity }: Take): PackedTake {
   return [slug, id, lineId, quantity];
 }
 
-function unpackEffect([date, postings, bills, movements, opens = [], takes = []]: PackedEffect): Effect {
+function unpackEffect([date, postings, bills, movements, opens = [], takes = [], bank]: PackedEffect): Effect {
   return {
     date,
     postings: pairs(postings).map(([ledgerId, amount]): Posting => ({ ledgerId: String(ledgerId), amount: Number(amount) as Paise })),
@@ -185,6 +188,7 @@ function unpackEffect([date, postings, bills, movements, opens = [], takes = []]
     ...(takes.length === 0
       ? {}
       : { takes: takes.map(([slug, id, lineId, quantity]): Take => ({ slug, id, lineId, quantity: quantity as Quantity })) }),
+    ...(bank === undefined ? {} : { bank: unpackBank(bank) }),
   };
 }
 

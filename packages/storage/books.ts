@@ -2,6 +2,7 @@ import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#applicat
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import { bankRows, readBank } from '#storage/bank';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readPieces } from '#storage/pieces';
@@ -47,6 +48,14 @@ export function openBooks(parts: BooksParts): Books {
     },
     register: (...asked) => readRegister(parts, ...asked),
     registerMonths: (...asked) => readRegisterMonths(parts, ...asked),
+    openBankEntries: async (scope, branchId, ledgerId) =>
+      bankRows.entries(await readBank(parts, scope, branchId, ledgerId, 'open-entries', '0', '9')),
+    openBankLines: async (scope, branchId, ledgerId) =>
+      bankRows.lines(await readBank(parts, scope, branchId, ledgerId, 'open-lines', '0', '9')),
+    bankLines: async (scope, branchId, ledgerId, from, to) =>
+      bankRows.lines(await readBank(parts, scope, branchId, ledgerId, 'lines', from, to)),
+    bankMatches: async (scope, branchId, ledgerId, from, to) =>
+      bankRows.matches(await readBank(parts, scope, branchId, ledgerId, 'matches', from, to)),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     async openOrders(scope, branchId, itemIds) {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);

@@ -22,5 +22,6 @@ it('no two views share a place: the first part of every key belongs to one view'
     'x: checkpoints runPage runPages',
     'x!: begunRun begunRuns',
     'o: sharedTakers takers takersOfAll',
+    'k: bank bankOfAll',
   ]);
 });

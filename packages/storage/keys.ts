@@ -131,6 +131,9 @@ export const viewKeys = {
   codes: 'b|',
   /** The barcodes of each item. */
   itemPieces: 'u|',
+  /** Of a bank ledger: open entries `e`, open lines `o`, all lines `a` and matches `m`. */
+  bank: (ledgerId: string, list: 'e' | 'o' | 'a' | 'm') => `k|${shortId(ledgerId)}|${list}|`,
+  bankOfAll: 'k|',
   listCounts: 'n',
   /** The marks of the catalogue of names, and the leaves of each of its lists. */
   catalogue: 'k',

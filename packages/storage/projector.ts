@@ -9,6 +9,7 @@ import { logEntries } from '#storage/log';
 import { foldRegisters } from '#storage/registers';
 import { foldStockRows } from '#storage/stock-rows';
 import { foldStockChanges } from '#storage/valuation/stock-changes';
+import { planBank } from '#storage/views/bank';
 import { planCodes } from '#storage/views/codes';
 import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
@@ -114,7 +115,7 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
-  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, itemPieces, counts, words, dayBook, catalogue] =
+  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, itemPieces, bank, counts, words, dayBook, catalogue] =
     await Promise.all([
       foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
       foldLedgers(engine, key, ledgers.slots, entries, watermark),
@@ -125,6 +126,7 @@ async function foldStep(
       foldTakerPages(engine, key, entries, watermark),
       planCodes(engine, key, entries, watermark),
       planItemPieces(engine, key, entries, watermark),
+      planBank(engine, key, entries, watermark),
       foldListCounts(engine, key, entries, watermark),
       ofOrganisation
         ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
@@ -144,6 +146,7 @@ async function foldStep(
       ...codes,
       ...itemPieces,
       ...catalogue.leaves,
+      ...bank,
       ...(dayBook?.leaves ?? []),
     ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
@@ -179,7 +182,8 @@ function light(entries: readonly FoldEntry[], through: number): readonly FoldEnt
   let weight = 0;
   const end = entries.findIndex((entry, index) => {
     weight += entry.codes.size;
-    for (const { effect } of halves(entry)) weight += effect.postings.length + effect.bills.length + effect.movements.length;
+    for (const { effect } of halves(entry))
+      weight += effect.postings.length + effect.bills.length + effect.movements.length + (effect.bank?.statement?.lines.length ?? 0);
     return weight > heaviest && index > 0 && entry.sequence > through;
   });
   return end === -1 ? entries : entries.slice(0, end);

@@ -4,6 +4,7 @@ import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { partitionDigest, viewKeys } from '#storage/keys';
+import { type ProvenBank, proveBank, tallyBank } from '#storage/proven-bank';
 import { type ProvenBills, proveBills, tallyBills } from '#storage/proven-bills';
 import { type ProvenCodes, proveCodes, proveItemPieces, tallyCodes } from '#storage/proven-codes';
 import { hashOf } from '#storage/proven-words';
@@ -37,6 +38,7 @@ export interface ProvenFacts {
   /** The orders as they stand, by `slug|id`. */
   readonly orders: Map<string, StandingOrder>;
   readonly codes: ProvenCodes;
+  readonly bank: ProvenBank;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
 }
@@ -55,6 +57,7 @@ export function newLedgerOfFacts(): ProvenFacts {
     takers: new Map(),
     orders: new Map(),
     codes: new Map(),
+    bank: new Map(),
     rows: new Map(),
     lists: new Map(),
   };
@@ -84,6 +87,7 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   if (order) facts.orders.set(sourceKey(entry), order);
   else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
+  tallyBank(facts.bank, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
 }
@@ -129,6 +133,7 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   await proveOrders(parts, folded, facts, find);
   await proveCodes(parts, folded, facts.codes, find);
   await proveItemPieces(parts, folded, facts.codes, find);
+  await proveBank(parts, folded, facts.bank, find);
   const page = await readPage(engine, stream, viewKeys.listCounts);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);

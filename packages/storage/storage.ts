@@ -155,6 +155,10 @@ function booksOf(parts: BooksParts): Books {
     onHand: async (...asked) => (await books()).onHand(...asked),
     codes: async (...asked) => (await books()).codes(...asked),
     pieces: async (...asked) => (await books()).pieces(...asked),
+    openBankEntries: async (...asked) => (await books()).openBankEntries(...asked),
+    openBankLines: async (...asked) => (await books()).openBankLines(...asked),
+    bankLines: async (...asked) => (await books()).bankLines(...asked),
+    bankMatches: async (...asked) => (await books()).bankMatches(...asked),
   };
 }
 

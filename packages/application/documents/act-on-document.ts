@@ -1,3 +1,4 @@
+import { refuseReconciled } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
 import { booksBefore, codesBefore } from '#application/documents/books-before';
 import {
@@ -147,6 +148,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
   const work = { ...workOf(before, asked), needs: needsOf(document, id, undefined, before, stable) };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     refuseIfMoved(document, verb, facts);
+    refuseReconciled(facts, id);
     refuseOversettled(facts.record?.effect, undefined, facts.bills);
     refuseSettledAgain(facts.record?.effect, undefined, settled, facts.bills);
     if (document.chain?.status === undefined) refuseTaken(document, facts, id, undefined);

@@ -1,3 +1,4 @@
+import { bankMatch, isOnBank } from '#application/bank/bank-takes';
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { type ChainLine, costIn, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
@@ -20,10 +21,12 @@ export function sourcesNeeded(
   row: AnyRow | DocumentRow | undefined,
   before: Stored | undefined,
 ): Sources {
-  if (document.chain === undefined) return [];
+  // A bank statement may have its entry.
+  const banked = before?.effect?.bank === undefined ? [] : [{ slug: document.slug, id }];
+  if (document.chain === undefined) return banked;
   const takes = [...(row === undefined ? [] : takesOf(row, document)), ...(before?.effect?.takes ?? [])];
   const earlier = new Map(takes.map((take) => [take.id, { slug: take.slug, id: take.id }]));
-  return [...earlier.values(), ...(before !== undefined && document.chain.opens ? [{ slug: document.slug, id }] : [])];
+  return [...earlier.values(), ...(before !== undefined && document.chain.opens ? [{ slug: document.slug, id }] : banked)];
 }
 
 /** The kinds of the earlier documents. They are looked up only for a document that has some, because they may be of other areas. */
@@ -44,7 +47,7 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
         slug: stored.slug,
         row: stored.row,
         taken: takenBy(takers.filter(({ voucher }) => voucher.id !== id)),
-        each: takers.filter(({ voucher }) => voucher.id !== id).map(({ lines }) => lines),
+        each: takers.filter(({ voucher }) => voucher.id !== id && voucher.slug !== bankMatch).map(({ lines }) => lines),
         own: takenBy(takers.filter(({ voucher }) => voucher.id === id)),
         takers: takers.map(({ voucher }) => voucher.id).filter((taker) => taker !== id),
       },
@@ -55,7 +58,8 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
 /** What these take, by line. */
 export function takenBy(takers: readonly Pick<Taker, 'lines'>[]): Taken {
   const taken = new Map<string, Quantity>();
-  for (const { lines } of takers) for (const [lineId, quantity] of lines) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
+  for (const { lines } of takers)
+    for (const [lineId, quantity] of lines) if (!isOnBank(lineId)) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
   return taken;
 }
 

@@ -1,3 +1,4 @@
+import { refuseReconciled } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
 import { booksBefore, codesBefore } from '#application/documents/books-before';
 import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourceFacts, sourcesNeeded, withStatus } from '#application/documents/chains';
@@ -93,6 +94,7 @@ export function decideDocument(
   const { number, unique } = numbered(document, ready.row, ready.facts, moving, findings.typed);
   if (ready.row.number === '' && seriesOf(document, ready.facts).own) findings.given = { number, facts: ready.facts };
   refuseIfMoved(document, action, moving);
+  refuseReconciled(moving, id);
   const books = {
     ...booksBefore(moving, moving.record?.effect, settled),
     codes: codesBefore(moving, moving.record?.effect, id),

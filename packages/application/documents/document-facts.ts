@@ -7,6 +7,7 @@ import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseInactive } from '#application/records/refuse-inactive';
 import { reachOf } from '#domain/permission/permission';
 import { type Problem, Refusal } from '#domain/refusal';
+import { bankEntriesOf } from '#modules/kit/bank-entries';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
@@ -44,7 +45,7 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   const problems = document.check(row, facts);
   if (problems.length > 0) return { row, problems };
   seriesOf(document, facts);
-  document.post(row, facts);
+  bankEntriesOf(document, { ...row }, document.post(row, facts), facts);
   document.move(row, facts);
   document.bills(row, 'rehearsal', facts);
   document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });

@@ -1,6 +1,7 @@
 import { assert } from '#domain/assert';
 import { paise, sum } from '#domain/money/paise';
 import type { Effect, Posting } from '#domain/posting/effect';
+import { bankEntriesOf } from '#modules/kit/bank-entries';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { opensOf, takesIn } from '#modules/kit/trade/chain';
 
@@ -12,6 +13,7 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
   const movements = document.move(row, facts);
   const opens = document.chain?.opens ? opensOf(row, document) : [];
   const takes = takesIn(document, row);
+  const banked = bankEntriesOf(document, { ...row }, postings, facts);
   if (postings.length + bills.length + movements.length + opens.length + takes.length === 0) return null;
   return {
     date: row.date,
@@ -20,6 +22,7 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
     movements,
     ...(opens.length === 0 ? {} : { opens }),
     ...(takes.length === 0 ? {} : { takes }),
+    ...(banked.length === 0 ? {} : { bank: { entries: banked } }),
   };
 }
 

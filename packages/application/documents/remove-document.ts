@@ -1,3 +1,4 @@
+import { refuseReconciled } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
 import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourcesNeeded } from '#application/documents/chains';
 import { commitDocument } from '#application/documents/commit-document';
@@ -35,6 +36,7 @@ export async function removeDocument(context: Context, document: AnyDocument, id
     const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before, facts), fence };
     await commitDocument(context, document, work, (moving) => {
       refuseIfMoved(document, 'delete', moving);
+      refuseReconciled(moving, id);
       refuseOversettled(moving.record?.effect, undefined, moving.bills);
       refuseSettledAgain(moving.record?.effect, undefined, settled, moving.bills);
       refuseMovedOn(id, moving.record?.effect, undefined, moving);

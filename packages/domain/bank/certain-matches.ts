@@ -13,6 +13,8 @@ export interface OpenEntry {
   readonly instrument: string | null;
   /** Cheque number or UTR. */
   readonly reference: string | null;
+  /** The date on a cheque, if it has one of its own. */
+  readonly chequeDate?: Day | null;
 }
 
 export interface OpenLine extends StatementLine {

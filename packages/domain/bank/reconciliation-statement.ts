@@ -13,7 +13,7 @@ export interface ReconciliationStatement {
   readonly balanceAsPerBank: Paise;
   /** Cheques that were not presented within three months of their date. */
   readonly stale: readonly OpenEntry[];
-  /** Entries dated after the day. */
+  /** Entries, or cheques, dated after the day. */
   readonly postDated: readonly OpenEntry[];
 }
 
@@ -56,9 +56,14 @@ export function reconciliationStatement({
     notInBooks,
     differences,
     balanceAsPerBank: paise(balanceAsPerBooks - issuedNotPresented.total - depositedNotCredited.total + notInBooks.total + differences),
-    stale: due.filter(({ date, instrument }) => isCheque(instrument) && date < oldest),
-    postDated: entries.filter(({ date }) => date > asOf),
+    stale: due.filter((entry) => isCheque(entry.instrument) && dateOn(entry) < oldest),
+    postDated: entries.filter((entry) => entry.date > asOf || dateOn(entry) > asOf),
   };
+}
+
+/** The date on the cheque. */
+function dateOn({ date, chequeDate }: OpenEntry): Day {
+  return chequeDate ?? date;
 }
 
 function isCheque(instrument: string | null): boolean {

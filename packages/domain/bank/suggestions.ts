@@ -1,7 +1,7 @@
 import { type Match, numberedDays, type OpenEntry, type OpenLine, type Reason } from '#domain/bank/certain-matches';
 import { isPartOf, type Learned, namesPayee, plainReference, referencesIn, wordsOf } from '#domain/bank/reference-words';
 import { limits } from '#domain/limits';
-import { mulDiv, type Paise, paise } from '#domain/money/paise';
+import { mulDiv, negate, type Paise, paise } from '#domain/money/paise';
 
 /** A proposal for a line that a person decides on. */
 export interface Suggestion extends Match {
@@ -167,7 +167,7 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
 
   /** Another line that takes this one back. */
   function reversals(line: OpenLine): readonly Suggestion[] {
-    return (linesByAmount.get(-line.amount) ?? []).flatMap((other) => {
+    return (linesByAmount.get(negate(line.amount)) ?? []).flatMap((other) => {
       const days = Math.abs(dayOf(other.date) - dayOf(line.date));
       if (other.id === line.id || days > daysOfReversal) return [];
       const shares = referencesIn(line).some((reference) => referencesIn(other).includes(reference));

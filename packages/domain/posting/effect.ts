@@ -1,3 +1,4 @@
+import type { StatementLine } from '#domain/bank/statement-line';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
@@ -88,6 +89,51 @@ export interface Take {
   readonly quantity: Quantity;
 }
 
+/** What a voucher posts on a bank ledger, as the bank's statement will show it: money in is positive. */
+export interface BankEntry {
+  readonly ledgerId: string;
+  readonly amount: Paise;
+  readonly payee: string | null;
+  readonly instrument: string | null;
+  /** Cheque number or UTR. */
+  readonly reference: string | null;
+  /** The date on a cheque, if it has one of its own. */
+  readonly chequeDate: Day | null;
+}
+
+/** A part of an imported bank statement. */
+export interface StatementPart {
+  readonly ledgerId: string;
+  readonly lines: readonly StatementLine[];
+}
+
+/** An entry of a voucher that is matched. */
+export interface MatchedEntry extends Omit<BankEntry, 'ledgerId'> {
+  readonly slug: string;
+  readonly id: string;
+  readonly number: string;
+  readonly date: Day;
+}
+
+/** A statement line that is matched. */
+export interface MatchedLine extends StatementLine {
+  readonly id: string;
+}
+
+/** Entries and statement lines that are the same money. The date of the effect is that of the bank. */
+export interface BankMatch {
+  readonly ledgerId: string;
+  readonly entries: readonly MatchedEntry[];
+  readonly lines: readonly MatchedLine[];
+}
+
+/** What a record means for the reconciliation with a bank: a voucher has entries, an import lines, and a match both. */
+export interface BankEffect {
+  readonly entries?: readonly BankEntry[];
+  readonly statement?: StatementPart;
+  readonly match?: BankMatch;
+}
+
 /** The whole effect of a voucher on books and stock. An edit replaces it, and cancelling removes it. */
 export interface Effect {
   readonly date: Day;
@@ -97,4 +143,6 @@ export interface Effect {
   /** Missing where a document has none. */
   readonly opens?: readonly OpenedLine[];
   readonly takes?: readonly Take[];
+  /** Missing where a record has nothing to do with a bank. */
+  readonly bank?: BankEffect;
 }
