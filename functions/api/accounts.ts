@@ -3,5 +3,6 @@ import { apiHandler } from '#functions/http/api-handler';
 import { accountsContents } from '#modules/accounts/contents';
 
 export const handler = apiHandler(accountsContents, wiring, {
+  'bank-reconciliation': () => import('#functions/api/accounts/bank-reconciliation/extra-routes'),
   customer: () => import('#functions/api/accounts/customer/extra-routes'),
 });

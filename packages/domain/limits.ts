@@ -59,6 +59,8 @@ export const limits = {
   suggestions: 5,
   /** Matches that are accepted in one call. */
   matchesAtOnce: 200,
+  /** Texts of narrations that stand for a payee, of one bank account. */
+  learnedPayees: 300,
   /** Entries or lines in one match. */
   partsPerMatch: 50,
   /** Excel's own. */

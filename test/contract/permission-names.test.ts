@@ -61,6 +61,7 @@ const bases: Readonly<Record<string, string>> = {
   'stock-locations': '/stock-report/locations',
   'stock-ageing': '/stock-report/ageing',
   'reorder-list': '/stock-report/reorder',
+  'bank-reconciliation-statement': '/bank-cash/bank-reconciliation/statement',
 };
 
 const addPaths: Readonly<Record<string, string>> = { '/type-of-delivery': '/type-of-deliverry/add' };
@@ -159,6 +160,8 @@ const members = `
 
 /** Calls for people who may choose a record or see its name, and calls that forms make while people type. */
 const narrower: Readonly<Record<string, string>> = {
+  'bank-reconciliation.banks': '/bank-cash/bank-reconciliation /bank-cash/bulk-import',
+  'bank-reconciliation.statements': '/bank-cash/bank-reconciliation /bank-cash/bulk-import',
   'branch.entry-facts': 'name customer',
   'group.active': 'choose group',
   'project.of-branch': 'choose project',

@@ -55,6 +55,7 @@ export const handler = apiHandler(
   everything,
   wiring,
   {
+    'bank-reconciliation': () => import('#functions/api/papers/bank-reconciliation/extra-routes'),
     'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
     'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
     'import-file': () => import('#functions/api/papers/import-file/extra-routes'),

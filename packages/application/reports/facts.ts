@@ -1,3 +1,4 @@
+import { bankReconciliationFacts } from '#application/bank/reconciliation-facts';
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
 import { balancesFacts } from '#application/reports/balances-facts';
@@ -84,6 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   batches: atOnce((context, branches, { from, to }) => batchesFacts(context, branches, { from: text(from), to: text(to) })),
   reorder: atOnce(reorderFacts),
   'item-search': atOnce((context, _, { search }) => searchItems(context, text(search))),
+  'bank-reconciliation': atOnce((context, _, { ledgerId, asOf }) => bankReconciliationFacts(context, text(ledgerId), text(asOf))),
   bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
   statement: inPages<StatementFacts>(
     (context, branches, { ledgerId, from, to, monthly }, cursor) =>

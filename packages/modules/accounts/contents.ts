@@ -1,3 +1,4 @@
+import { bankOperations } from '#modules/accounts/bank-cash/bank-operations';
 import { customerOperations } from '#modules/accounts/customer/operations';
 import { accountsModules } from '#modules/accounts/modules';
 import type { Contents } from '#modules/kit/contents';
@@ -5,5 +6,5 @@ import type { Contents } from '#modules/kit/contents';
 /** What the accounts function serves: its modules, and the calls that do not follow from a definition. */
 export const accountsContents: Contents = {
   ...accountsModules,
-  irregular: [...customerOperations],
+  irregular: [...customerOperations, ...bankOperations],
 };

@@ -1,5 +1,6 @@
 import type { Modules } from '#modules/kit/modules';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport } from '#modules/reports/batch-report/batch-report';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
@@ -42,6 +43,7 @@ export const reportsModules: Modules = {
     barcodeReport,
     itemSearch,
     stockLedger,
+    bankReconciliationStatement,
     salesInvoiceRegister,
     salesReturnRegister,
     purchaseInvoiceRegister,

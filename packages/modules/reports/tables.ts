@@ -1,5 +1,7 @@
 import type { ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
+import { bankReconciliationStatementTable } from '#modules/reports/bank-reconciliation-statement/table';
 import { barcodeReport, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport, batchReportTable } from '#modules/reports/batch-report/batch-report';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
@@ -50,6 +52,7 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [batchReport.slug]: batchReportTable,
   [barcodeReport.slug]: barcodeReportTable,
   [itemSearch.slug]: itemSearchTable,
+  [bankReconciliationStatement.slug]: bankReconciliationStatementTable,
   [salesInvoiceRegister.slug]: salesInvoiceRegisterTable,
   [salesReturnRegister.slug]: salesReturnRegisterTable,
   [purchaseInvoiceRegister.slug]: purchaseInvoiceRegisterTable,

@@ -1,0 +1,57 @@
+import { bankLedgers } from '#application/accounts/find-ledgers';
+import { importedStatements } from '#application/bank/import-statement';
+import { openItems } from '#application/bank/open-items';
+import { reconciledOn } from '#application/bank/reconciliation-facts';
+import type { Context } from '#application/context';
+import { type Paise, paise } from '#domain/money/paise';
+import type { Day } from '#domain/time/day';
+import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
+
+/** Balances at the end of the period, and how far its lines are matched. */
+export async function bankSummary(context: Context, ledgerId: string, from: Day, to: Day): Promise<BankSummary> {
+  const { ports, scope } = context;
+  const items = await openItems(context, ledgerId);
+  const [{ statement, balanceAsPerBank }, all, statements] = await Promise.all([
+    reconciledOn(context, items.ledger, to),
+    ports.books.bankLines(scope, scope.branchId, ledgerId, from, to),
+    importedStatements(context, ledgerId),
+  ]);
+  const open = items.lines.filter(({ date }) => date >= from && date <= to);
+  const ids = new Set(open.map(({ id }) => id));
+  const { balanceAsPerBooks, issuedNotPresented, depositedNotCredited, notInBooks } = statement;
+  const cleared = balanceAsPerBooks - issuedNotPresented.total - depositedNotCredited.total;
+  return {
+    balanceAsPerBooks,
+    issuedNotPresented: issuedNotPresented.total,
+    depositedNotCredited: depositedNotCredited.total,
+    notInBooks: notInBooks.total,
+    balanceAsPerBank,
+    difference: differenceOf(balanceAsPerBank, cleared),
+    lines: {
+      open: open.length,
+      matched: all.length - open.length,
+      certain: items.certain.filter(({ lines }) => lines.some((id) => ids.has(id))).length,
+    },
+    openEntries: items.entries.filter(({ date }) => date <= to).length,
+    statements:
+      statements.length === 0
+        ? null
+        : {
+            from: statements.map((one) => one.from).sort()[0] ?? '',
+            to:
+              statements
+                .map((one) => one.to)
+                .sort()
+                .at(-1) ?? '',
+          },
+  };
+}
+
+function differenceOf(bank: Paise | null, cleared: number): Paise | null {
+  return bank === null ? null : paise(bank - cleared);
+}
+
+/** The bank ledgers of the organisation. */
+export async function bankChoices(context: Context) {
+  return (await bankLedgers(context)).map(({ id, name, bankAccount }) => ({ id, name, bankAccount }));
+}

@@ -1,0 +1,126 @@
+import { bankLedger, rememberBankAccount } from '#application/bank/bank-account';
+import { bankStatement } from '#application/bank/bank-takes';
+import {
+  compareLines,
+  periodOf,
+  type ReadStatement,
+  readStatement,
+  type SentStatement,
+  warningsOf,
+} from '#application/bank/read-statement';
+import type { Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import { derivedId } from '#application/organisation/derived-id';
+import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
+import type { StatementColumns } from '#domain/bank/statement-columns';
+import type { StatementLine } from '#domain/bank/statement-line';
+import { limits } from '#domain/limits';
+import type { ImportedStatement, StatementImported } from '#modules/accounts/bank-cash/bank-operations';
+
+/** Adds the lines of a statement file that are not there yet. The columns are remembered for the account. */
+export async function importStatement(
+  context: Context,
+  files: BankFiles,
+  ledgerId: string,
+  sent: SentStatement,
+  chosen: StatementColumns | undefined,
+): Promise<StatementImported> {
+  await bankLedger(context, ledgerId);
+  const read = await readStatement(context, files, ledgerId, sent, chosen);
+  const { statement, columns } = read;
+  const warnings = await warningsOf(context, ledgerId, statement);
+  const added = await addLines(context, ledgerId, sent.name, read);
+  if (columns !== null) await rememberBankAccount(context, ledgerId, (account) => ({ ...account, columns }));
+  return { added, alreadyThere: statement.lines.length - added, ...periodOf(statement.lines), warnings };
+}
+
+/**
+ * A long statement is written in parts. Each part is compared with what is there at its place in the log: the fence refuses it if somebody
+ * else imported meanwhile, and it is compared again. So two people who import the same days at once add every line once.
+ */
+async function addLines(context: Context, ledgerId: string, fileName: string, read: ReadStatement): Promise<number> {
+  const { ports, scope } = context;
+  const { lines } = read.statement;
+  const partId = (at: number) => derivedId(scope.requestId, `statement part ${at}`);
+  let added = 0;
+  for (let at = 0; ; at += 1) {
+    const count = await onSteadyFacts(context, async (fence) => {
+      const left = (await compareLines(context, ledgerId, lines)).added;
+      const part = left.slice(0, limits.linesPerStatementPart);
+      if (part.length === 0) return 0;
+      const parts = Array.from({ length: Math.ceil(left.length / limits.linesPerStatementPart) }, (_, place) => partId(at + place));
+      await ports.journal.commit(
+        scope,
+        { branchId: scope.branchId },
+        {
+          slug: bankStatement,
+          id: partId(at),
+          kind: 'create',
+          fingerprint: partId(at),
+          fence,
+          decide: ({ now }) =>
+            partOf(context, ledgerId, partId(at), part, at === 0 ? headOf(read, fileName, left.length, parts, now) : null),
+        },
+      );
+      return part.length;
+    });
+    if (count === 0) return added;
+    added += count;
+  }
+}
+
+type Head = Omit<ImportedStatement, 'id'> & { readonly parts: readonly string[] };
+
+function headOf({ kind, statement }: ReadStatement, fileName: string, lines: number, parts: readonly string[], at: string): Head {
+  const { from, to } = periodOf(statement.lines);
+  const { opening, closing } = statement;
+  return { fileName: fileName.slice(0, limits.namesLength), kind, from: from ?? '', to: to ?? '', opening, closing, lines, at, parts };
+}
+
+function partOf({ scope }: Context, ledgerId: string, id: string, lines: readonly StatementLine[], head: Head | null): Change {
+  const date = lines.reduce((last, line) => (line.date > last ? line.date : last), '');
+  const place = { branchId: scope.branchId, ledgerId };
+  return {
+    action: 'import',
+    slug: bankStatement,
+    id,
+    row: { ...place, ...(head === null ? {} : (head as unknown as Row)) },
+    list: head === null ? null : listed(scope.branchId, ledgerId, head),
+    unique: [],
+    words: [],
+    effect: { date, postings: [], bills: [], movements: [], bank: { statement: { ledgerId, lines } } },
+    fences: 'branch',
+  };
+}
+
+function listed(branchId: string, ledgerId: string, { parts: _, ...head }: Head): ListEntry {
+  return { partition: statementsOf(branchId, ledgerId), keys: [`${head.to}|${head.at}`], row: head };
+}
+
+function statementsOf(branchId: string, ledgerId: string): string {
+  return `${bankStatement}|${branchId}|${ledgerId}`;
+}
+
+/** More would be decades of months. */
+const mostStatements = 500;
+
+/** The imported statements of a bank ledger, latest first. */
+export async function importedStatements({ ports, scope }: Context, ledgerId: string): Promise<readonly ImportedStatement[]> {
+  const found: ImportedStatement[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ports.records.list(scope, {
+      slug: bankStatement,
+      partitions: [statementsOf(scope.branchId, ledgerId)],
+      order: 0,
+      descending: true,
+      limit: limits.rowsPerPage,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    found.push(...page.rows.map((row) => row as unknown as ImportedStatement));
+    cursor = page.cursor;
+  } while (cursor !== undefined && found.length < mostStatements);
+  return found.map(({ id, fileName, kind, from, to, opening, closing, lines, at }) => ({
+    ...{ id, fileName, kind, from, to, opening, closing, lines, at },
+  }));
+}

@@ -1,0 +1,164 @@
+import { bankLedger, readBankAccount } from '#application/bank/bank-account';
+import type { Context } from '#application/context';
+import type { BankFile, BankFiles } from '#application/ports';
+import { formatOf, guessedColumns, headRow, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
+import { newLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
+import { limits } from '#domain/limits';
+import { formatPaise } from '#domain/money/format';
+import { Refusal } from '#domain/refusal';
+import { formatDay } from '#domain/time/day';
+import { parseFileDate } from '#domain/time/file-date';
+import type { StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
+
+/** What was sent, and how its table is read. */
+export interface SentStatement {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** The statement in a file, and the columns that were used if it is a table. */
+export interface ReadStatement {
+  readonly kind: BankFile['kind'];
+  readonly statement: Statement;
+  readonly columns: StatementColumns | null;
+}
+
+/** Reads the statement with the chosen columns, those used last for this account, or those of a known bank. */
+export async function readStatement(
+  context: Context,
+  files: BankFiles,
+  ledgerId: string,
+  sent: SentStatement,
+  chosen: StatementColumns | undefined,
+): Promise<ReadStatement> {
+  const file = await files.read(sent.content);
+  if (file.kind !== 'table') return { kind: file.kind, statement: file.statement, columns: null };
+  const columns = chosen ?? (await columnsFor(context, ledgerId, file.rows))?.columns;
+  if (columns === undefined)
+    throw new Refusal('invalid', {}, [{ path: 'columns', message: 'Choose which column is the date, the narration and the amounts' }]);
+  refuseWithoutAmounts(columns);
+  return { kind: 'table', statement: readStatementRows(file.rows, columns), columns };
+}
+
+async function columnsFor(
+  context: Context,
+  ledgerId: string,
+  rows: readonly (readonly string[])[],
+): Promise<{ readonly bank: string | null; readonly columns: StatementColumns } | undefined> {
+  const { columns } = await readBankAccount(context, ledgerId);
+  if (columns !== null && headRow(rows, columns) >= 0) return { bank: null, columns };
+  return knownLayout(rows);
+}
+
+function refuseWithoutAmounts({ withdrawal, deposit, amount }: StatementColumns): void {
+  if (amount || (withdrawal && deposit)) return;
+  throw new Refusal('invalid', {}, [
+    { path: 'columns', message: 'Choose the columns for withdrawals and deposits, or one for the amount' },
+  ]);
+}
+
+/** Rows of the table that are shown, and lines of the statement. */
+const shown = 12;
+/** Rows among which headings are looked for. */
+const searched = 60;
+
+/** What a file would add. A table whose columns are not known yet comes with a proposal. */
+export async function previewStatement(
+  context: Context,
+  files: BankFiles,
+  ledgerId: string,
+  sent: SentStatement,
+  chosen: StatementColumns | undefined,
+): Promise<StatementPreview> {
+  await bankLedger(context, ledgerId);
+  const file = await files.read(sent.content);
+  if (file.kind !== 'table') {
+    return { kind: file.kind, bank: null, columns: null, headings: [], rows: [], ...(await told(context, ledgerId, file.statement)) };
+  }
+  const known = chosen === undefined ? await columnsFor(context, ledgerId, file.rows) : { bank: null, columns: chosen };
+  const guess = guessedColumns(file.rows.slice(0, searched));
+  const head = known === undefined ? (guess?.head ?? 0) : Math.max(0, headRow(file.rows, known.columns));
+  const headings = (file.rows[head] ?? []).filter((cell) => cell.trim() !== '');
+  const rows = file.rows.slice(head, head + shown).map((row) => [...row]);
+  const table = { kind: 'table' as const, bank: known?.bank ?? null, headings, rows };
+  if (known === undefined) {
+    const columns = guess === undefined ? null : { ...guess.columns, ...formatIn(file.rows.slice(guess.head), guess.columns) };
+    const problem = 'Choose which column is the date, the narration and the amounts';
+    return { ...table, columns, statement: null, problem, warnings: [] };
+  }
+  try {
+    refuseWithoutAmounts(known.columns);
+    return { ...table, columns: known.columns, ...(await told(context, ledgerId, readStatementRows(file.rows, known.columns))) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...table, columns: known.columns, statement: null, problem: error.errors[0]?.message ?? error.message, warnings: [] };
+  }
+}
+
+/** The only format that fits the dates of the column. */
+function formatIn(rows: readonly (readonly string[])[], { date }: Partial<StatementColumns>): Partial<StatementColumns> {
+  const place = date === undefined ? -1 : (rows[0] ?? []).indexOf(date);
+  const dates = rows.slice(1).flatMap((row) => (/\d/.test(row[place] ?? '') ? [row[place] ?? ''] : []));
+  const format = formatOf(dates.slice(0, limits.rowsPerPage), (text, one) => parseFileDate(text, one) !== null);
+  return format === undefined ? {} : { dateFormat: format };
+}
+
+async function told(
+  context: Context,
+  ledgerId: string,
+  statement: Statement,
+): Promise<Pick<StatementPreview, 'statement' | 'problem' | 'warnings'>> {
+  const { lines, opening, closing } = statement;
+  const { from, to } = periodOf(lines);
+  const { added, alreadyThere } = await compareLines(context, ledgerId, lines);
+  return {
+    statement: {
+      ...{ from, to, opening, closing },
+      lines: lines.slice(0, shown).map((line, at) => lineAnswer(String(at), line)),
+      ...{ count: lines.length, added: added.length, alreadyThere },
+    },
+    problem: null,
+    warnings: await warningsOf(context, ledgerId, statement),
+  };
+}
+
+export function lineAnswer(id: string, { date, valueDate, amount, ref, narration, balance }: StatementLine) {
+  return { id, date, valueDate, amount, ref, narration, balance };
+}
+
+export function periodOf(lines: readonly StatementLine[]): { readonly from: string | null; readonly to: string | null } {
+  const days = lines.map(({ date }) => date).sort();
+  return { from: days[0] ?? null, to: days.at(-1) ?? null };
+}
+
+/** The lines that are not there yet. */
+export async function compareLines({ ports, scope }: Context, ledgerId: string, lines: readonly StatementLine[]) {
+  const { from, to } = periodOf(lines);
+  if (from === null || to === null) return { added: lines, alreadyThere: 0 };
+  return newLines(await ports.books.bankLines(scope, scope.branchId, ledgerId, from, to), lines);
+}
+
+/** What people should look at, although it can be imported. */
+export async function warningsOf({ ports, scope }: Context, ledgerId: string, { lines, opening, closing }: Statement): Promise<string[]> {
+  const warnings: string[] = [];
+  const broken = brokenBalance(lines);
+  if (broken !== undefined)
+    warnings.push(`The balance after ${formatPaise(broken.amount)} on ${formatDay(broken.date)} does not follow from the line before it`);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (broken === undefined && opening !== null && closing !== null && opening + total !== closing)
+    warnings.push(`The lines do not lead from the opening balance ${formatPaise(opening)} to the closing balance ${formatPaise(closing)}`);
+  const { from } = periodOf(lines);
+  const today = ports.clock.now().toISOString().slice(0, 10);
+  const late = lines.find(({ date }) => date > today);
+  if (late !== undefined) warnings.push(`${formatDay(late.date)} is in the future. Check the date format`);
+  if (from !== null && opening !== null) {
+    const before = (await ports.books.bankLines(scope, scope.branchId, ledgerId, '1900-01-01', from)).filter(({ date }) => date < from);
+    const last = before.at(-1)?.balance ?? null;
+    if (last !== null && last !== opening)
+      warnings.push(
+        `It opens with ${formatPaise(opening)}, but the statement before it closed with ${formatPaise(last)}. Lines may be missing`,
+      );
+  }
+  return warnings;
+}
