@@ -8,7 +8,6 @@ import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import type { MatchedEntry, MatchedLine } from '#domain/posting/effect';
-import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type {
   BankEntryAnswer,
@@ -32,23 +31,23 @@ type Row = BankRows['rows'][number];
 
 /** Suggestions are worked out for the lines of a page only. */
 const linesPerPage = 50;
-/** Days that matches may be apart from their lines. */
 const farthest = '9999-12-31';
 
 /** Statement lines of a period by day, those to do with suggestions, a page of them. */
 export async function listLines(context: Context, asked: LinesAsked): Promise<BankRows> {
   const items = await openItems(context, asked.ledgerId);
-  const place = asked.cursor === undefined ? 0 : placeIn(asked.cursor);
   const lines = asked.tab === 'open' ? openWithin(items, asked) : await otherLines(context, asked);
   const found = lines.filter((one) => says(one, asked.search));
-  const page = found.slice(place, place + linesPerPage);
+  const { cursor } = asked;
+  const left = cursor === undefined ? found : found.filter((one) => keyOf(one) > cursor);
+  const page = left.slice(0, linesPerPage);
   const suggest = suggesting(items);
   const rows = page.map((one): Row => {
     if (one.match !== null) return { line: one.line, match: one.match, suggestions: [], learned: null };
     return { line: one.line, match: null, suggestions: [...suggest(one.line?.id ?? '')], learned: learnedFor(items, one.line) };
   });
-  const next = place + linesPerPage;
-  return { rows, ...(next < found.length ? { cursor: String(next) } : {}) };
+  const last = page.at(-1);
+  return { rows, ...(last !== undefined && left.length > page.length ? { cursor: keyOf(last) } : {}) };
 }
 
 interface Shown {
@@ -73,7 +72,16 @@ async function otherLines({ ports, scope }: Context, { ledgerId, from, to, tab }
   });
   const alone = matches.filter(({ lines: of, date }) => of.length === 0 && date >= from && date <= to);
   const rest = alone.map((match): Shown => ({ line: null, match: matchAnswer(match) }));
-  return [...(tab === 'matched' ? shown.filter(({ match }) => match !== null) : shown), ...rest];
+  return [...(tab === 'matched' ? shown.filter(({ match }) => match !== null) : shown), ...rest].sort(byKey);
+}
+
+/** The place in the list, which stays where it is when lines before it are matched. Entries without a line come last. */
+function keyOf({ line, match }: Shown): string {
+  return line === null ? `~${match?.id ?? ''}` : `${line.date}|${line.id}`;
+}
+
+function byKey(one: Shown, other: Shown): number {
+  return keyOf(one) < keyOf(other) ? -1 : 1;
 }
 
 function says({ line, match }: Shown, search: string | undefined): boolean {
@@ -140,11 +148,6 @@ function learnedFor({ account }: OpenItems, line: BankLineAnswer | null): Row['l
   const narration = line?.narration.toUpperCase() ?? '';
   const found = account.learned.find(({ text, ledgerId }) => ledgerId !== null && narration.includes(text.toUpperCase()));
   return found === undefined || found.ledgerId === null ? null : { ledgerId: found.ledgerId, name: found.payee };
-}
-
-function placeIn(cursor: string): number {
-  if (!/^\d{1,6}$/.test(cursor)) throw new Refusal('malformed', { what: 'cursor' });
-  return Number(cursor);
 }
 
 /** Entries that no statement line is matched with, newest first, by words of number, payee, reference and amount. */

@@ -1,3 +1,4 @@
+import { withReconciled } from '#application/bank/reconciled-rows';
 import type { Context } from '#application/context';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
@@ -38,11 +39,17 @@ export async function readPage(context: Context, reading: Reading, limit: number
   for (let round = 0; round < mostRounds && rows.length < limit; round += 1) {
     const page = await context.ports.records.list(context.scope, { ...queryOf(context, reading), limit: limit - rows.length, ...from(at) });
     const found = shownRows(reading.module, page.rows);
-    rows.push(...(complete ? await complete(found) : found));
+    rows.push(...(await completed(context, reading, found)));
     at = page.cursor;
     if (at === undefined || complete === undefined) break;
   }
   return { rows, ...from(at), ...(at !== undefined && rows.length < limit ? { more: 'searching' } : {}) };
+}
+
+/** With what the list does not have. */
+async function completed(context: Context, { module, complete }: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
+  const rows = await withReconciled(context, module, found);
+  return complete ? complete(rows) : rows;
 }
 
 /** Every row in the order of an index, some hundreds at a time. */
@@ -52,7 +59,7 @@ export async function* readAll(context: Context, reading: Reading): AsyncGenerat
     const query = { ...queryOf(context, reading), limit: rowsAtOnce, whole: true, ...from(at) } as const;
     const page = await context.ports.records.list(context.scope, query);
     const found = shownRows(reading.module, page.rows);
-    yield reading.complete ? await reading.complete(found) : found;
+    yield await completed(context, reading, found);
     at = page.cursor;
   } while (at !== undefined);
 }
@@ -70,7 +77,7 @@ export async function searchRows(context: Context, reading: Reading, { prefixes,
   for (let looked = everything ? limit : Math.max(limit, limits.rowsPerPage); ; looked *= stepUp) {
     const found = await context.ports.records.searchRows(context.scope, { ...asked, limit: looked });
     const wanted = wantedOf(context, reading, found.rows);
-    const whole = reading.complete ? await reading.complete(wanted) : wanted;
+    const whole = await completed(context, reading, wanted);
     const rows = keep ? whole.filter(keep) : whole;
     if (rows.length >= limit || found.all || looked >= mostLooked) return { rows: rows.slice(0, limit), partly: found.partly };
   }

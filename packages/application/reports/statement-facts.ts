@@ -1,3 +1,4 @@
+import { bankDays } from '#application/bank/reconciled-rows';
 import type { Context } from '#application/context';
 import { addressLines } from '#application/documents/paper/issuer';
 import type { LedgerRow, Stored } from '#application/ports';
@@ -36,7 +37,8 @@ export async function statementFacts(
     only !== undefined && branches.length === 1 && !asked.monthly
       ? await onePage(context, ledger, only, asked, cursor)
       : await whole(context, ledger, branches, asked);
-  const rows = asked.monthly ? page.rows.map(bare) : await described(context, page.rows);
+  const described = asked.monthly ? page.rows.map(bare) : await describedRows(context, page.rows);
+  const rows = asked.monthly ? described : await withBankDays(context, branches, ledger, described);
   const address = addressLines(ledger.row['billingAddress']).join(', ');
   return {
     ledger: {
@@ -108,7 +110,20 @@ async function whole(context: Context, ledger: Stored, branches: readonly string
   return { opening: await statementOpening(context, branches, ledger, from, before), rows };
 }
 
-async function described(context: Context, rows: readonly LedgerRow[]): Promise<StatementFacts['rows']> {
+/** The day of the bank beside each entry of a bank ledger that is reconciled. */
+async function withBankDays(
+  context: Context,
+  branches: readonly string[],
+  ledger: Stored,
+  rows: StatementFacts['rows'],
+): Promise<StatementFacts['rows']> {
+  if (ledger.row['ledgerKind'] !== 'Bank') return rows;
+  const found = await perBranch(branches, (branchId) => bankDays(context, branchId, rows));
+  const days = new Map(found.flatMap((each) => [...each]));
+  return rows.map((row) => ({ ...row, reconciledOn: days.get(row.id)?.get(ledger.id) ?? null }));
+}
+
+async function describedRows(context: Context, rows: readonly LedgerRow[]): Promise<StatementFacts['rows']> {
   const vouchers = await recordsNamed(
     context,
     rows.map(({ slug, id }) => ({ slug, id })),
@@ -131,7 +146,18 @@ function contraName(found: ReadonlyMap<string, Stored>, id: string): string {
 }
 
 function bare({ date, slug, id, number, amount }: LedgerRow): StatementFacts['rows'][number] {
-  return { date, slug, id, number, amount, type: voucherType(slug, {}), contra: null, reference: null, narration: null };
+  return {
+    date,
+    slug,
+    id,
+    number,
+    amount,
+    type: voucherType(slug, {}),
+    contra: null,
+    reference: null,
+    narration: null,
+    reconciledOn: null,
+  };
 }
 
 function saidOf(voucher: Stored | undefined) {

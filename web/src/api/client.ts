@@ -9,6 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   readonly body?: unknown;
+  /** A form with files, in place of a body. */
+  readonly form?: FormData;
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** Hides the global loader, for calls that show their own progress. */
   readonly hideLoader?: boolean;
@@ -112,12 +114,12 @@ async function isSignedOut(response: Response): Promise<boolean> {
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
+  const body = options.form ? { body: options.form } : options.body === undefined ? {} : { body: JSON.stringify(options.body) };
   const signal = options.signal === undefined ? {} : { signal: options.signal };
   try {
     const response = await fetch(withQuery(path, options.query), {
       method,
-      headers: headersOf(method, options.anywhere),
+      headers: options.form ? formHeaders(headersOf(method, options.anywhere)) : headersOf(method, options.anywhere),
       credentials: 'same-origin',
       ...body,
       ...signal,
@@ -131,6 +133,11 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     noteAnswer(false);
     throw new Failure(0, navigator.onLine ? {} : { message: 'You are offline. Check the connection and try again.' });
   }
+}
+
+/** The browser writes the type of a form itself, because it knows where its parts end. */
+function formHeaders({ 'Content-Type': _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }
 
 /** Content type, the three scope headers when set, the token, and for writes the XSRF header from its cookie. */

@@ -51,12 +51,20 @@ export const keys = {
   compare: { press: ['Alt+C'], says: 'Compare with another period', where: 'Lists and reports' },
   nextPeriod: { press: ['+'], says: 'Next period', where: 'Lists and reports' },
   previousPeriod: { press: ['-'], says: 'Previous period', where: 'Lists and reports' },
+  nextLine: { press: ['J'], says: 'Next line', where: 'Bank reconciliation' },
+  previousLine: { press: ['K'], says: 'Line before', where: 'Bank reconciliation' },
+  acceptMatch: { press: ['Enter'], says: 'Accept the suggestion', where: 'Bank reconciliation' },
+  otherMatch: { press: ['S'], says: 'Another suggestion', where: 'Bank reconciliation' },
+  createForLine: { press: ['C'], says: 'Create the voucher of the line', where: 'Bank reconciliation' },
+  transferLine: { press: ['T'], says: 'Transfer to or from another account', where: 'Bank reconciliation' },
+  findMatch: { press: ['F'], says: 'Find entries and lines', where: 'Bank reconciliation' },
+  unmatchLine: { press: ['U'], says: 'Unmatch', where: 'Bank reconciliation' },
 } as const satisfies Readonly<Record<string, Key>>;
 
 interface Key {
   readonly press: readonly [string, ...string[]];
   readonly says: string;
-  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports';
+  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports' | 'Bank reconciliation';
 }
 
 export type KeyName = keyof typeof keys;

@@ -19,6 +19,7 @@ const row = (date: string, number: string, amount: number, contra: string | null
   amount: paise(amount),
   contra,
   reference: null,
+  reconciledOn: null,
   narration: 'Site 4',
 });
 const facts: StatementFacts = {

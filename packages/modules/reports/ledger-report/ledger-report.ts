@@ -36,6 +36,8 @@ export interface StatementFacts {
     readonly contra: string | null;
     readonly reference: string | null;
     readonly narration: string | null;
+    /** The day on which the bank had it, on a bank ledger once it is reconciled. */
+    readonly reconciledOn: Day | null;
   }[];
   /** False for pages after the first, which have no opening row. */
   readonly first: boolean;
@@ -73,6 +75,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
         type: row.type,
         number: row.number,
         reference: row.reference,
+        reconciledOn: row.reconciledOn,
         ...sides(row.amount),
         balance,
       },
@@ -132,6 +135,7 @@ function voucherColumns(): readonly ReportColumn[] {
     { key: 'type', label: 'Voucher Type', kind: 'text' },
     { key: 'number', label: 'Voucher No.', kind: 'text' },
     { key: 'reference', label: 'Reference', kind: 'text', optional: true },
+    { key: 'reconciledOn', label: 'Bank Date', kind: 'date', optional: true },
     ...amountColumns(),
   ];
 }

@@ -1,0 +1,65 @@
+import type {
+  BankEntryAnswer,
+  BankRows,
+  BankSummary,
+  ImportedStatement,
+  MatchOutcome,
+  StatementImported,
+  StatementPreview,
+  WantedMatch,
+} from '#modules/accounts/bank-cash/bank-operations';
+import type { StatementColumns } from '#domain/bank/statement-columns';
+import { call } from '../../api/client.ts';
+
+/** The calls of the two screens of the bank. */
+const base = '/api/ims-crm/bankReconciliation/s';
+const quiet = { hideLoader: true } as const;
+
+export interface BankPeriod {
+  readonly ledgerId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Bank {
+  readonly id: string;
+  readonly name: string;
+  readonly bankAccount: string | null;
+}
+
+export type Tab = 'open' | 'matched' | 'all';
+
+export const readBanks = () => call<readonly Bank[]>('GET', `${base}/banks`, quiet);
+export const readSummary = (period: BankPeriod) => call<BankSummary>('GET', `${base}/summary`, { query: { ...period }, ...quiet });
+export const readLines = (period: BankPeriod, tab: Tab, search: string, cursor: string | null) =>
+  call<BankRows>('GET', `${base}/lines`, { query: { ...period, tab, search: search || null, cursor }, ...quiet });
+export const readEntries = (ledgerId: string, search: string) =>
+  call<{ readonly rows: readonly BankEntryAnswer[]; readonly more: boolean }>('GET', `${base}/entries`, {
+    query: { ledgerId, search: search || null },
+    ...quiet,
+  });
+export const accept = (ledgerId: string, matches: readonly WantedMatch[]) =>
+  call<readonly MatchOutcome[]>('POST', `${base}/accept`, { body: { ledgerId, matches }, ...quiet });
+export const acceptCertain = (period: BankPeriod) =>
+  call<{ readonly accepted: number; readonly refused: number; readonly left: number }>('POST', `${base}/acceptCertain`, {
+    body: period,
+    ...quiet,
+  });
+export const unmatch = (ledgerId: string, ids: readonly string[], remark: string) =>
+  call<readonly MatchOutcome[]>('POST', `${base}/unmatch`, { body: { ledgerId, ids, ...(remark === '' ? {} : { remark }) } });
+export const readStatements = (ledgerId: string) =>
+  call<readonly ImportedStatement[]>('GET', `${base}/statements`, { query: { ledgerId }, ...quiet });
+export const removeStatement = (ledgerId: string, id: string) =>
+  call<{ readonly removed: number }>('POST', `${base}/removeStatement`, { body: { ledgerId, id } });
+
+function formOf(ledgerId: string, file: File, columns: StatementColumns | undefined): FormData {
+  const form = new FormData();
+  form.set('data', JSON.stringify({ ledgerId, ...(columns === undefined ? {} : { columns }) }));
+  form.set('files', file);
+  return form;
+}
+
+export const previewStatement = (ledgerId: string, file: File, columns?: StatementColumns) =>
+  call<StatementPreview>('POST', `${base}/preview`, { form: formOf(ledgerId, file, columns), ...quiet });
+export const importStatement = (ledgerId: string, file: File, columns?: StatementColumns) =>
+  call<StatementImported>('POST', `${base}/import`, { form: formOf(ledgerId, file, columns), ...quiet });
