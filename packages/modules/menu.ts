@@ -59,7 +59,12 @@ const named: readonly MenuGroup[] = [
   },
   {
     title: 'Accounts',
-    entries: [entry('Groups', '/group'), entry('Projects', '/project')],
+    entries: [
+      entry('Bank Reconciliation', '/bank-cash/bank-reconciliation'),
+      entry('Import a Bank Statement', '/bank-cash/bulk-import'),
+      entry('Groups', '/group'),
+      entry('Projects', '/project'),
+    ],
   },
   {
     title: 'People',

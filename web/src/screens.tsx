@@ -62,6 +62,8 @@ const EmployeeList = screen(async () => (await import('./people/employee/employe
 const EmployeeView = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeView);
 const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeLeaveScreen);
 const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
+const BankReconciliation = screen(async () => (await import('./accounts/bank-reconciliation/bank-reconciliation.tsx')).BankReconciliation);
+const BulkImport = screen(async () => (await import('./accounts/bank-reconciliation/bulk-import.tsx')).BulkImport);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
 /** The layouts of documents that do not follow from their fields alone. */
@@ -113,6 +115,8 @@ export const screens: readonly RouteObject[] = [
   ...reports.flatMap(reportScreens),
   { path: 'financial-year/update_opening_balance', element: <FirstOpenings /> },
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
+  { path: 'bank-cash/bank-reconciliation', element: <BankReconciliation /> },
+  { path: 'bank-cash/bulk-import', element: <BulkImport /> },
   { path: 'employee/leave-balance', element: <Redirect to="/app/leave-balance" /> },
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },
   { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },

@@ -42,7 +42,7 @@ it.each([
   expect(pressed.map((event) => isKey(event, 'open'))).toEqual([opens]);
 });
 
-it.each(['Vouchers', 'Forms', 'Lists and reports'])('has no combination with two meanings in %s', (place) => {
+it.each(['Vouchers', 'Forms', 'Lists and reports', 'Bank reconciliation'])('has no combination with two meanings in %s', (place) => {
   const here = Object.values(keys).filter(({ where }) => where === place || where === 'Everywhere');
   const all = here.flatMap(({ press }): readonly string[] => press);
   expect(all.filter((combination, at) => all.indexOf(combination) !== at)).toEqual([]);

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
+import { bulkImportPath, reconciliationPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
 /** Reconciliation with the bank, and reading its statements. */
 const base = '/api/ims-crm/bankReconciliation/s';
-export const reconciliationPath = '/bank-cash/bank-reconciliation';
-export const bulkImportPath = '/bank-cash/bulk-import';
-/** Taking a match back, and an imported statement. */
-export const unmatchPath = '/bank-cash/bank-reconciliation/unmatch';
 
 const shared = { area: 'accounts', slug: 'bank-reconciliation', scope: 'branch', access: { permission: reconciliationPath } } as const;
 const ofFile = { ...shared, area: 'papers', form: true, access: { permission: bulkImportPath } } as const;

@@ -1,3 +1,4 @@
+import type { StatementColumns } from '#domain/bank/statement-columns';
 import type {
   BankEntryAnswer,
   BankRows,
@@ -8,7 +9,6 @@ import type {
   StatementPreview,
   WantedMatch,
 } from '#modules/accounts/bank-cash/bank-operations';
-import type { StatementColumns } from '#domain/bank/statement-columns';
 import { call } from '../../api/client.ts';
 
 /** The calls of the two screens of the bank. */

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { useSession } from '../../session/session.ts';
+import { readBanks } from './bank-calls.ts';
+
+/** The bank ledgers; the first is chosen until the person chooses another. */
+export function useBanks() {
+  const { organizationId, branchId } = useSession();
+  return useQuery({ queryKey: ['bank-reconciliation', organizationId, branchId, 'banks'], queryFn: readBanks });
+}
+
+export function BankChoice({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
+  const { data: banks = [] } = useBanks();
+  const [first] = banks;
+  useEffect(() => {
+    if (value === '' && first !== undefined) onChange(first.id);
+  }, [value, first, onChange]);
+  return (
+    <label className="bank-choice-box">
+      <span className="visually-hidden">Bank</span>
+      <SelectBox value={value} onChange={({ target }) => onChange(target.value)}>
+        {banks.map(({ id, name, bankAccount }) => (
+          <option key={id} value={id}>
+            {bankAccount === null ? name : `${name} · ${bankAccount}`}
+          </option>
+        ))}
+      </SelectBox>
+    </label>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '#domain/limits';
+import type { BankEntryAnswer } from '#modules/accounts/bank-cash/bank-operations';
+import { voucherLink } from '#modules/kit/voucher-link';
+import { Button } from '../../kit/button.tsx';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../kit/feedback/modal-form.tsx';
+import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { Skeleton } from '../../kit/list/list-parts.tsx';
+import { Day } from '../../kit/when.tsx';
+import { readEntries } from './bank-calls.ts';
+import { SignedAmount } from './line-dialogs.tsx';
+import type { Chosen } from './use-lines.ts';
+
+interface OpenEntriesProps {
+  readonly bankId: string;
+  readonly search: string;
+  readonly place: readonly unknown[];
+  readonly day: string;
+  readonly onMatch: (chosen: Chosen) => Promise<boolean>;
+}
+
+/** Entries on no statement: cheques that were not presented, and what the bank had before its first statement was imported. */
+export function OpenEntries({ bankId, search, place, day, onMatch }: OpenEntriesProps) {
+  const found = useQuery({ queryKey: [...place, 'entries', search], queryFn: () => readEntries(bankId, search), staleTime: 0 });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, BankEntryAnswer>>(new Map());
+  const [marks, setMarks] = useState(false);
+  const rows = found.data?.rows ?? [];
+  const toggle = (one: BankEntryAnswer) => {
+    const next = new Map(chosen);
+    if (!next.delete(one.id)) next.set(one.id, one);
+    setChosen(next);
+  };
+  const all = rows.slice(0, limits.partsPerMatch);
+  if (found.isPending) return <Skeleton columns={4} />;
+  if (rows.length === 0) return <p className="bank-none muted">{search === '' ? 'Every entry is on a statement' : 'No entry fits'}</p>;
+  return (
+    <>
+      <div className="row bank-bulk">
+        <Button onClick={() => setChosen(chosen.size > 0 ? new Map() : new Map(all.map((one) => [one.id, one])))}>
+          {chosen.size > 0 ? 'Clear' : `Choose the first ${all.length}`}
+        </Button>
+        <Button
+          look={chosen.size > 0 ? 'main' : 'plain'}
+          why={
+            chosen.size === 0
+              ? 'Choose entries first'
+              : chosen.size > limits.partsPerMatch
+                ? `At most ${limits.partsPerMatch} at once`
+                : null
+          }
+          onClick={() => setMarks(true)}
+        >
+          Mark as presented…
+        </Button>
+        {chosen.size > 0 && <span className="small muted">{chosen.size} chosen</span>}
+      </div>
+      <ul className="bank-entries">
+        {rows.map((one) => (
+          <li key={one.id}>
+            <label className="bank-choice">
+              <input type="checkbox" checked={chosen.has(one.id)} onChange={() => toggle(one)} />
+              <span className="bank-choice-text">
+                <Link to={voucherLink(one)}>{one.number}</Link> {one.payee}{' '}
+                <span className="small muted">
+                  <Day day={one.date} /> {[one.instrument, one.reference].filter(Boolean).join(' ')}
+                </span>
+              </span>
+              <SignedAmount amount={one.amount} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.data?.more === true && <p className="bank-none muted">There are more. Search to find them.</p>}
+      {marks && (
+        <MarkDialog
+          count={chosen.size}
+          day={day}
+          onClose={() => setMarks(false)}
+          onDay={async (date) => {
+            const entries = [...chosen.values()].map(({ slug, id }) => ({ slug, id }));
+            if (!(await onMatch({ lines: [], entries, date }))) return;
+            setChosen(new Map());
+            setMarks(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface MarkDialogProps {
+  readonly count: number;
+  readonly day: string;
+  readonly onDay: (date: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function MarkDialog({ count, day, onDay, onClose }: MarkDialogProps) {
+  const id = useId();
+  const [date, setDate] = useState<unknown>(day);
+  const [missing, setMissing] = useState(false);
+  const submit = async () => {
+    setMissing(typeof date !== 'string');
+    if (typeof date === 'string') await onDay(date);
+  };
+  return (
+    <Modal title={count === 1 ? 'Mark 1 entry as presented' : `Mark ${count} entries as presented`} onClose={onClose}>
+      <ModalForm onSubmit={submit}>
+        <p className="muted">For entries that are on a statement of the bank that you do not import.</p>
+        <FieldInput
+          id={`${id}-day`}
+          field={{ kind: 'date', label: 'Day of the bank', required: true }}
+          value={date}
+          onChange={setDate}
+          error={missing ? 'Enter the day' : undefined}
+        />
+      </ModalForm>
+    </Modal>
+  );
+}
