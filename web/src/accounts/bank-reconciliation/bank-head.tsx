@@ -20,7 +20,7 @@ export function BankHead({ summary }: { readonly summary: BankSummary | undefine
         />
         <div className={difference === 0 ? 'bank-figure even' : 'bank-figure'}>
           <dt>Difference</dt>
-          <dd role="status">{difference === null ? '–' : difference === 0 ? '₹0.00 ✓ reconciled' : signed(difference)}</dd>
+          <dd aria-live="polite">{difference === null ? '–' : difference === 0 ? '₹0.00 ✓ reconciled' : signed(difference)}</dd>
         </div>
       </dl>
       {total > 0 && (
@@ -45,7 +45,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 }
 
 function balance(amount: number): string {
-  return formatDrCr(paise(amount));
+  return `₹${formatDrCr(paise(amount))}`;
 }
 
 function signed(amount: number): string {

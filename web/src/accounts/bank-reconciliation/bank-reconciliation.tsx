@@ -61,9 +61,9 @@ export function BankReconciliation() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [bulk, setBulk] = useState<{ readonly done: number } | null>(null);
   const found = rows.findIndex((row) => idOf(row) === activeId);
-  const place0 = useRef(0);
-  if (found >= 0) place0.current = found;
-  const at = found >= 0 ? found : Math.min(place0.current, rows.length - 1);
+  const lastAt = useRef(0);
+  if (found >= 0) lastAt.current = found;
+  const at = found >= 0 ? found : Math.min(lastAt.current, rows.length - 1);
   const active = tab === 'entries' ? undefined : rows[at];
   const activeRow = useRef<HTMLLIElement>(null);
   const moved = useRef(false);
@@ -189,7 +189,11 @@ export function BankReconciliation() {
       <div className="list-box frame">
         <Tabs
           value={tab}
-          onChange={(_, next: string) => set({ tab: next })}
+          onChange={(_, next: string) => {
+            lastAt.current = 0;
+            setActiveId('');
+            set({ tab: next });
+          }}
           aria-label="Lines"
           selectionFollowsFocus
           variant="scrollable"
