@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bankMatching } from './bank-matching.ts';
 import { bookBalance } from './book-balance.ts';
 import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
@@ -42,6 +43,7 @@ const all = [
   'WAITING',
   'REGISTERS',
   'IMPORT',
+  'BANK',
   'BULK',
   'SEARCH',
   'STATEMENTS',
@@ -77,6 +79,7 @@ await add(['STOCK', 'STATEMENTS'], () => ofBusiness(wanted));
 await add(['WAITING'], waitingOrders);
 await add(['REGISTERS'], registers);
 await add(['IMPORT'], ledgerImport);
+await add(['BANK'], bankMatching);
 await add(['BULK', 'SEARCH'], async () => {
   const child = fork(join(import.meta.dirname, 'bulk-process.ts'), { execArgv: smallHeap });
   child.send([...wanted]);

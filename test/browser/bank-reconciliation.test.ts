@@ -119,7 +119,7 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await active(page).filter({ hasText: '471880' }).waitFor();
   expect(await findings(page, 'bank-matched')).toEqual([]);
   await page.keyboard.press('u');
-  await page.getByRole('button', { name: 'Unmatch' }).last().click();
+  await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Unmatch' }).click();
   await page.getByText('Unmatched.').waitFor();
   await page.getByRole('link', { name: 'Reconciliation statement' }).click();
   await page.getByText('The books agree with the statement of the bank').waitFor();

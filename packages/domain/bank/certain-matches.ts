@@ -70,8 +70,8 @@ export function certainMatches(
 interface Open {
   readonly lines: readonly OpenLine[];
   readonly entries: readonly OpenEntry[];
-  readonly lineDays: readonly number[];
-  readonly entryDays: readonly number[];
+  readonly lineDay: (at: number) => number;
+  readonly entryDay: (at: number) => number;
   /** Entries by their reference, and the entries without one by their amount. */
   readonly byReference: ReadonlyMap<string, number[]>;
   readonly withoutReference: readonly number[];
@@ -100,8 +100,8 @@ function opened(lines: readonly OpenLine[], entries: readonly OpenEntry[]): Open
   return {
     lines,
     entries,
-    lineDays: lines.map(({ date }) => dayOf(date)),
-    entryDays: entries.map(({ date }) => dayOf(date)),
+    lineDay: (at) => dayOf(lines[at]?.date ?? ''),
+    entryDay: (at) => dayOf(entries[at]?.date ?? ''),
     byReference,
     withoutReference,
     named,
@@ -142,37 +142,35 @@ function manyToOne(open: Open): readonly Match[] {
 }
 
 function oneToMany(open: Open): readonly Match[] {
-  return [...open.byReference].flatMap(([reference, all]) => {
-    const [entry, ...others] = left(all, open.entryTaken);
-    if (entry === undefined || others.length > 0) return [];
-    const lines = left(open.naming.get(reference), open.lineTaken);
-    if (lines.length < 2 || !lines.every((line) => inTime(open, line, entry))) return [];
+  return [...open.naming].flatMap(([reference, all]) => {
+    const lines = left(all, open.lineTaken);
+    const [entry, ...others] = lines.length < 2 ? [] : left(open.byReference.get(reference), open.entryTaken);
+    if (entry === undefined || others.length > 0 || !lines.every((line) => inTime(open, line, entry))) return [];
     if (!addUp(lines, open.lines, open.entries[entry]?.amount ?? 0)) return [];
     return take(open, 'one-to-many', lines, [entry], ['sum', 'reference']);
   });
 }
 
 function withoutReference(open: Open, learned: readonly Learned[]): readonly Match[] {
-  const { lines, entries, lineDays, entryDays } = open;
+  const { lines, entries, lineDay, entryDay } = open;
   const linesOf = new Map<number, number[]>();
+  for (const [at, { amount }] of lines.entries()) if (!open.lineTaken[at]) push(linesOf, amount, at);
   const entriesOf = new Map<number, number[]>();
-  const wanted = new Set<number>();
-  for (const at of left(open.withoutReference, open.entryTaken)) wanted.add(entries[at]?.amount ?? 0);
-  lines.forEach(({ amount }, at) => {
-    if (!open.lineTaken[at] && wanted.has(amount)) push(linesOf, amount, at);
-  });
-  entries.forEach(({ amount }, at) => {
-    if (!open.entryTaken[at] && linesOf.has(amount)) push(entriesOf, amount, at);
-  });
-  const near = (days: readonly number[], all: readonly number[] | undefined, at: number, around: readonly number[]) =>
-    (all ?? []).some((other) => other !== at && around.some((day) => Math.abs((days[other] ?? 0) - day) <= daysAlone));
-  return left(open.withoutReference, open.entryTaken).flatMap((at) => {
+  for (let at = 0; at < entries.length; at += 1) {
+    const amount = entries[at]?.amount ?? 0;
+    if (linesOf.has(amount) && !open.entryTaken[at]) push(entriesOf, amount, at);
+  }
+  const near = (dayOf: (at: number) => number, all: readonly number[] | undefined, at: number, around: readonly number[]) =>
+    (all ?? []).some((other) => other !== at && around.some((day) => Math.abs(dayOf(other) - day) <= daysAlone));
+  return open.withoutReference.flatMap((at) => {
     const entry = entries[at];
-    const entryDay = entryDays[at] ?? 0;
-    const line = (linesOf.get(entry?.amount ?? 0) ?? []).find((one) => Math.abs((lineDays[one] ?? 0) - entryDay) <= daysApart);
-    if (entry === undefined || line === undefined || open.lineTaken[line]) return [];
-    const around = [entryDay, lineDays[line] ?? 0];
-    if (near(lineDays, linesOf.get(entry.amount), line, around) || near(entryDays, entriesOf.get(entry.amount), at, around)) return [];
+    const candidates = entry === undefined ? undefined : linesOf.get(entry.amount);
+    if (entry === undefined || candidates === undefined) return [];
+    const day = entryDay(at);
+    const line = candidates.find((one) => Math.abs(lineDay(one) - day) <= daysApart);
+    if (line === undefined || open.lineTaken[line]) return [];
+    const around = [day, lineDay(line)];
+    if (near(lineDay, candidates, line, around) || near(entryDay, entriesOf.get(entry.amount), at, around)) return [];
     if (namesPayee(lines[line]?.narration ?? '', entry.payee, learned) === null) return [];
     return take(open, 'one-to-one', [line], [at], ['amount', 'date', 'payee']);
   });
@@ -185,8 +183,8 @@ function take(open: Open, kind: MatchKind, lines: readonly number[], entries: re
   return [{ kind, entries: idsOf(open.entries, entries), lines: idsOf(open.lines, lines), reasons }];
 }
 
-function inTime({ lineDays, entryDays }: Open, line: number, entry: number): boolean {
-  const days = (lineDays[line] ?? 0) - (entryDays[entry] ?? 0);
+function inTime({ lineDay, entryDay }: Open, line: number, entry: number): boolean {
+  const days = lineDay(line) - entryDay(entry);
   return days >= -daysBefore && days <= daysAfter;
 }
 

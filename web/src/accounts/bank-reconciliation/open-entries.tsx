@@ -40,7 +40,11 @@ export function OpenEntries({ bankId, search, place, day, onMatch }: OpenEntries
     <>
       <div className="row bank-bulk">
         <Button onClick={() => setChosen(chosen.size > 0 ? new Map() : new Map(all.map((one) => [one.id, one])))}>
-          {chosen.size > 0 ? 'Clear' : `Choose the first ${all.length}`}
+          {chosen.size > 0
+            ? 'Clear'
+            : all.length === rows.length && found.data?.more !== true
+              ? 'Choose all'
+              : `Choose the first ${all.length}`}
         </Button>
         <Button
           look={chosen.size > 0 ? 'main' : 'plain'}
