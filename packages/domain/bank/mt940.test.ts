@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isMt940, readMt940 } from '#domain/bank/mt940';
+
+const file = (...lines: readonly string[]) => [':20:S', ':25:1', ':60F:C260601INR100,00', ...lines, ':62F:D260630INR5,5'].join('\n');
+
+it('reads balances, sides and texts over several lines', () => {
+  const { lines, opening, closing } = readMt940(
+    file(':61:2606050606D25,40NTRF0012//B1', ':86:ONE', 'TWO', ':61:260607RD1,NTRFNONREF', ':61:2606080608RCR2,00NCHK77//B3', ':86:X'),
+  );
+  expect([opening, closing]).toEqual([100_00, -5_50]);
+  expect(lines).toEqual([
+    { date: '2026-06-06', valueDate: '2026-06-05', amount: -25_40, ref: '12', narration: 'ONETWO', balance: null, bankRef: 'B1' },
+    { date: '2026-06-07', valueDate: '2026-06-07', amount: 1_00, ref: '', narration: '', balance: null, bankRef: null },
+    { date: '2026-06-08', valueDate: '2026-06-08', amount: -2_00, ref: '77', narration: 'X', balance: null, bankRef: 'B3' },
+  ]);
+});
+
+it('pages of one statement are one', () => {
+  const pages = ':60F:C260601INR1,\n:61:260601C1,NTRFA//1\n:62M:C260601INR2,\n:60M:C260601INR2,\n:61:260602C1,NTRFB//2\n:62F:C260602INR3,';
+  expect(readMt940(pages)).toMatchObject({ opening: 1_00, closing: 3_00, lines: [{ ref: 'A' }, { ref: 'B' }] });
+});
+
+it.each([
+  [':60F:C260601USD1,', 'USD'],
+  [':60F:X', 'line 1'],
+  [':60F:C260601INR1,\n:61:2606', 'Line 2'],
+  [':61:260602C1,NTRFB', 'opening balance'],
+])('%j is refused', (text, says) => {
+  expect(() => readMt940(text)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining(says) })] }),
+  );
+});
+
+it('is told by its tags', () => {
+  expect(isMt940(file())).toBe(true);
+  expect(isMt940('Date,Narration\n')).toBe(false);
+});

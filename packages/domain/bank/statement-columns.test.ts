@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { formatOf, guessedColumns, headRow, knownLayout, namedColumns } from '#domain/bank/statement-columns';
+import { parseFileDate } from '#domain/time/file-date';
+
+it.each([
+  ['HDFC', ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance']],
+  ['SBI', ['Txn Date', 'Value Date', 'Description', 'Ref No./Cheque No.', 'Debit', 'Credit', 'Balance']],
+  ['Axis', ['Tran Date', 'CHQNO', 'PARTICULARS', 'DR', 'CR', 'BAL', 'SOL']],
+])('knows the layout of %s below any lines', (bank, headings) => {
+  const rows = [['Account', '1'], [''], headings, ['x']];
+  const found = knownLayout(rows);
+  expect(found?.bank).toBe(bank);
+  expect(found && headRow(rows, found.columns)).toBe(2);
+});
+
+it('proposes columns by their headings', () => {
+  const found = guessedColumns([['Statement'], ['Posting Date', 'Details', 'UTR', 'Amount', 'Dr/Cr', 'Balance']]);
+  expect(found).toEqual({
+    head: 1,
+    columns: { date: 'Posting Date', narration: 'Details', reference: 'UTR', amount: 'Amount', side: 'Dr/Cr', balance: 'Balance' },
+  });
+  expect(guessedColumns([['a', 'b', 'c']])).toBeUndefined();
+});
+
+it('of a column with debits and credits no single amount is proposed', () => {
+  const found = guessedColumns([['Date', 'Description', 'Amount', 'Debit', 'Credit']]);
+  expect(found?.columns).toEqual({ date: 'Date', narration: 'Description', withdrawal: 'Debit', deposit: 'Credit' });
+});
+
+it.each([
+  [['31-12-2026', '01-02-2026'], undefined],
+  [['31-Dec-2026'], 'DD-MMM-YYYY'],
+  [['01-02-2026'], undefined],
+])('the format of %j is %s', (dates, format) => {
+  expect(formatOf(dates, (text, one) => parseFileDate(text, one) !== null)).toBe(format);
+});
+
+it('leaves out columns that the file does not have', () => {
+  expect(namedColumns({ date: 'D', narration: 'N', deposit: '', dateFormat: 'DD-MM-YYYY' })).toEqual([
+    ['date', 'D'],
+    ['narration', 'N'],
+  ]);
+});

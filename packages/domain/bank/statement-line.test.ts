@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { newLines, readReference, type StatementLine } from '#domain/bank/statement-line';
+import { paise } from '#domain/money/paise';
+
+it.each([
+  ['000000000000000', ''],
+  ['-', ''],
+  ['NONREF', ''],
+  ['notprovided', ''],
+  [' 0000000000258751 ', '258751'],
+  ['UTIBN520', 'UTIBN520'],
+])('the reference %j is %j', (text, reference) => {
+  expect(readReference(text)).toBe(reference);
+});
+
+const line = (narration: string, more: object = {}): StatementLine => ({
+  ...{ date: '2026-06-10', valueDate: '2026-06-10', amount: paise(1), ref: '', narration, balance: paise(5), bankRef: null },
+  ...more,
+});
+
+it('with the bank’s own reference the balance does not tell lines apart', () => {
+  expect(newLines([line('a')], [line('a', { balance: paise(6) })]).added).toHaveLength(1);
+  expect(newLines([line('a', { bankRef: 'B1' })], [line('a', { bankRef: 'B1', balance: null })]).added).toEqual([]);
+});
+
+it('files that overlap add every line once, whatever they repeat', () => {
+  const few = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
+  fc.assert(
+    fc.property(few, few, (one, other) => {
+      const [first, second] = [one.map((text) => line(text)), other.map((text) => line(text))];
+      const all = [...first, ...newLines(first, second).added];
+      const count = (lines: readonly StatementLine[], text: string) => lines.filter(({ narration }) => narration === text).length;
+      for (const text of ['a', 'b', 'c']) expect(count(all, text)).toBe(Math.max(count(first, text), count(second, text)));
+      expect(newLines(all, second)).toEqual({ added: [], alreadyThere: second.length });
+    }),
+  );
+});

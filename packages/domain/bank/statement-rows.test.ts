@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { StatementColumns } from '#domain/bank/statement-columns';
+import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
+
+const columns: StatementColumns = {
+  date: 'Date',
+  narration: 'Text',
+  amount: 'Amount',
+  side: 'Side',
+  balance: 'Balance',
+  dateFormat: 'DD-MM-YYYY',
+};
+const head = ['Date', 'Text', 'Amount', 'Side', 'Balance'];
+const read = (...rows: readonly string[][]) => readStatementRows([['Account 1'], head, ...rows], columns);
+
+describe('rows', () => {
+  it.each`
+    row                                                  | amount
+    ${['01-06-2026', 'a', '5.00', 'Dr', '']}             | ${-500}
+    ${['01-06-2026', 'a', '1,23,456.70', 'CR', '']}      | ${1_23_456_70}
+    ${['01-06-2026', 'a', '-5', '', '']}                 | ${-500}
+    ${['01-06-2026 10:31:05', 'a', '₹ 5', 'credit', '']} | ${500}
+    ${['2026-06-01', 'a', '5 Cr', '', '']}               | ${500}
+  `('$row is $amount', ({ row, amount }) => {
+    expect(read(row).lines).toMatchObject([{ date: '2026-06-01', amount }]);
+  });
+
+  it('without an amount are no lines, nor are those below the last date', () => {
+    const { lines, opening, closing } = read(
+      ['01-06-2026', 'B/F', '', '', '10.00'],
+      ['01-06-2026', 'a', '5', 'Cr', '15'],
+      ['', 'Total', '5', '', ''],
+    );
+    expect({ count: lines.length, opening, closing }).toEqual({ count: 1, opening: 10_00, closing: 15_00 });
+  });
+
+  it('are turned round if the newest is first', () => {
+    const { lines, opening, closing } = read(['02-06-2026', 'b', '1', 'Cr', '16'], ['01-06-2026', 'a', '5', 'Cr', '15']);
+    expect(lines.map(({ narration }) => narration)).toEqual(['a', 'b']);
+    expect([opening, closing]).toEqual([10_00, 16_00]);
+  });
+
+  it.each`
+    row                                          | says
+    ${['1/6', 'a', '5', 'Dr', '']}               | ${undefined}
+    ${['31-06-2026', 'a', '5', 'Dr', '']}        | ${/row 3 is not in the format/}
+    ${['06-30-2026', 'a', '5', 'Dr', '']}        | ${/row 3 is not in the format/}
+    ${['01-06-2026', 'a', '=5', 'Dr', '']}       | ${/=5 in row 3/}
+    ${['01-06-2026', 'a', '5', 'X', '']}         | ${/Row 3 has x where Dr or Cr/}
+    ${['01-06-2026', 'a', '1.234,00', 'Dr', '']} | ${/row 3 is not an amount/}
+  `('$row is refused: $says', ({ row, says }) => {
+    if (says === undefined) expect(read(row).lines).toEqual([]);
+    else
+      expect(() => read(row)).toThrow(
+        expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringMatching(says) })] }),
+      );
+  });
+});
+
+it('another currency in a heading is refused', () => {
+  const rows = [['Date', 'Text', 'Amount', 'Side', 'Balance', 'Charges (USD)']];
+  expect(() => readStatementRows(rows, columns)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('USD') })] }),
+  );
+});
+
+it('says where a balance does not follow', () => {
+  const { lines } = read(['01-06-2026', 'a', '5', 'Cr', '15'], ['02-06-2026', 'b', '1', 'Cr', '17'], ['03-06-2026', 'c', '1', 'Cr', '18']);
+  expect(brokenBalance(lines)?.narration).toBe('b');
+});
