@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type LearnedPayee, rememberBankAccount, withLearned } from '#application/bank/bank-account';
 import { bankMatch, bankStatement, entryTake, lineTake } from '#application/bank/bank-takes';
 import { nameOf, openItems } from '#application/bank/open-items';
 import type { Context } from '#application/context';
-import { derivedId } from '#application/organisation/derived-id';
 import type { Change, Committed, Facts, Work } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { learnedText } from '#domain/bank/learned-text';
@@ -88,7 +88,7 @@ export async function acceptCertain(
     context,
     ledgerId,
     now.map(({ lines, entries: names }) => ({
-      id: derivedId(context.scope.requestId, `match|${lines.join()}|${names.join()}`),
+      id: randomUUID(),
       lines: [...lines],
       entries: names.flatMap((name) => {
         const entry = entries.get(name);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bankLedger, rememberBankAccount } from '#application/bank/bank-account';
 import { bankStatement } from '#application/bank/bank-takes';
 import {
@@ -10,7 +11,6 @@ import {
 } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { derivedId } from '#application/organisation/derived-id';
 import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
 import type { StatementColumns } from '#domain/bank/statement-columns';
 import type { StatementLine } from '#domain/bank/statement-line';
@@ -41,7 +41,8 @@ export async function importStatement(
 async function addLines(context: Context, ledgerId: string, fileName: string, read: ReadStatement): Promise<number> {
   const { ports, scope } = context;
   const { lines } = read.statement;
-  const partId = (at: number) => derivedId(scope.requestId, `statement part ${at}`);
+  const ids = Array.from({ length: Math.ceil(lines.length / limits.linesPerStatementPart) + 1 }, () => randomUUID());
+  const partId = (at: number) => ids[at] ?? randomUUID();
   let added = 0;
   for (let at = 0; ; at += 1) {
     const count = await onSteadyFacts(context, async (fence) => {

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptAndLearn, acceptCertain } from '#application/bank/accept-matches';
+import { bankSummary } from '#application/bank/bank-summary';
+import { importedStatements, importStatement } from '#application/bank/import-statement';
+import { listLines, listOpenEntries } from '#application/bank/list-lines';
+import { bankDays, withReconciled } from '#application/bank/reconciled-rows';
+import { reconciledOn } from '#application/bank/reconciliation-facts';
+import { removeStatement, unmatch } from '#application/bank/unmatch';
+import type { Answered } from '#application/context';
+import { actOnDocument } from '#application/documents/act-on-document';
+import { getRecord } from '#application/records/get-record';
+import { Refusal } from '#domain/refusal';
+import { addDays } from '#domain/time/day';
+import { bankFiles } from '#integrations/sheet/bank-files';
+import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { type OpenBooks, openBooks } from '#test/journeys/books';
+
+let books: OpenBooks;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+let banks = 0;
+async function bank(): Promise<Answered> {
+  banks += 1;
+  return books.create('customer', { name: `Bank ${banks}`, groupId: books.group('bank_accounts') });
+}
+
+const project = () => books.storage.projector.project(books.context.scope.organisationId, { branchId: books.context.scope.branchId });
+const prove = () => books.storage.prover.prove(books.context.scope.organisationId);
+const first = '2026-04-01';
+const whole = { from: first, to: '2027-03-31' };
+
+type Line = readonly [days: number, narration: string, amount: number];
+
+/** A file with the columns of SBI, without balances. */
+function file(lines: readonly Line[]): Uint8Array {
+  const rows = lines.map(([days, narration, amount]) => {
+    const rupees = (Math.abs(amount) / 100).toFixed(2);
+    return [addDays(first, days), addDays(first, days), narration, '', amount < 0 ? rupees : '', amount < 0 ? '' : rupees, ''].join(',');
+  });
+  return new TextEncoder().encode(['Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance', ...rows].join('\n'));
+}
+
+const take = (ledgerId: string, content: Uint8Array) =>
+  importStatement(books.context, bankFiles, ledgerId, { name: 'a.csv', content }, undefined);
+const enter = (ledgerId: string, days: number, amount: number) =>
+  books.enter('bank-cash', {
+    date: addDays(first, days),
+    type: amount > 0 ? 'Receipt' : 'Payment',
+    accountId: ledgerId,
+    lines: [{ ledgerId: books.ledger('bank_charges'), amount: Math.abs(amount) }],
+  });
+
+describe('any order of imports, vouchers, matches and projections', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('enter' as const), days: fc.nat(40), amount: fc.constantFrom(100, 200, 300, -100, -200) }),
+    fc.record({
+      kind: fc.constant('import' as const),
+      lines: fc.array(fc.tuple(fc.nat(40), fc.constantFrom('A', 'B'), fc.constantFrom(100, 200, 300, -100, -200)), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+    }),
+    fc.record({ kind: fc.constantFrom('match' as const, 'unmatch' as const, 'cancel' as const, 'mark' as const), at: fc.nat(50) }),
+    fc.record({ kind: fc.constantFrom('project' as const, 'certain' as const) }),
+  );
+
+  it('leaves open exactly what no match has, proves sound, and ties on every day', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+        const { id: ledgerId } = await bank();
+        const { context } = books;
+        const vouchers = new Map<string, { amount: number; date: string }>();
+        const lines: { amount: number; date: string }[] = [];
+        const open = async () => ({
+          lines: await context.ports.books.openBankLines(context.scope, context.scope.branchId, ledgerId),
+          entries: await context.ports.books.openBankEntries(context.scope, context.scope.branchId, ledgerId),
+          matches: await context.ports.books.bankMatches(context.scope, context.scope.branchId, ledgerId, '0', '9'),
+        });
+        for (const one of steps) {
+          const now = await open();
+          if (one.kind === 'enter') {
+            const { id } = await enter(ledgerId, one.days, one.amount);
+            vouchers.set(id, { amount: one.amount, date: addDays(first, one.days) });
+          } else if (one.kind === 'import') {
+            const { added } = await take(ledgerId, file(one.lines));
+            expect(added).toBeLessThanOrEqual(one.lines.length);
+            expect(await take(ledgerId, file(one.lines))).toMatchObject({ added: 0, alreadyThere: one.lines.length });
+          } else if (one.kind === 'match') {
+            const line = now.lines[one.at % Math.max(1, now.lines.length)];
+            const entry = now.entries.find(({ amount }) => amount === line?.amount);
+            if (line === undefined || entry === undefined) continue;
+            const wish = () => ({ id: randomUUID(), lines: [line.id], entries: [{ slug: entry.slug, id: entry.id }] });
+            const [once, twice] = await acceptAndLearn(context, ledgerId, [wish(), wish()]);
+            expect([once?.accepted, twice?.accepted]).toEqual([true, false]);
+          } else if (one.kind === 'mark') {
+            const entry = now.entries[one.at % Math.max(1, now.entries.length)];
+            if (entry === undefined) continue;
+            await acceptAndLearn(context, ledgerId, [
+              { id: randomUUID(), lines: [], entries: [{ slug: entry.slug, id: entry.id }], date: entry.date },
+            ]);
+          } else if (one.kind === 'unmatch') {
+            const match = now.matches[one.at % Math.max(1, now.matches.length)];
+            if (match !== undefined) expect(await unmatch(context, ledgerId, [match.id], 'again')).toMatchObject([{ accepted: true }]);
+          } else if (one.kind === 'cancel') {
+            const [id] = [...vouchers.keys()].slice(one.at % Math.max(1, vouchers.size));
+            if (id === undefined) continue;
+            const { version } = await getRecord(context, bankCash, id);
+            const matched = now.matches.some(({ entries }) => entries.some((entry) => entry.id === id));
+            const cancelled = await actOnDocument(context, bankCash, id, 'cancel', { version, remark: 'x' }).catch((error) => error);
+            expect(cancelled instanceof Refusal).toBe(matched);
+            if (!matched) vouchers.delete(id);
+          } else if (one.kind === 'certain') await acceptCertain(context, ledgerId, whole.from, whole.to);
+          else await project();
+        }
+        const { lines: left, entries, matches } = await open();
+        const all = await context.ports.books.bankLines(context.scope, context.scope.branchId, ledgerId, '0', '9');
+        lines.push(...all);
+        const matched = matches.flatMap((match) => match.entries.map(({ id }) => id));
+        expect([...entries.map(({ id }) => id), ...matched].sort()).toEqual([...vouchers.keys()].sort());
+        expect([...left.map(({ id }) => id), ...matches.flatMap((match) => match.lines.map(({ id }) => id))].sort()).toEqual(
+          all.map(({ id }) => id).sort(),
+        );
+        // Entries that were marked are on a statement that was not imported, so the bank had them on their own days.
+        const alone = matches.filter((match) => match.lines.length === 0).flatMap((match) => match.entries);
+        for (const days of [0, 13, 27, 60]) {
+          const asOf = addDays(first, days);
+          const until = (some: Iterable<{ readonly amount: number; readonly date: string }>) =>
+            [...some].reduce((sum, { amount, date }) => (date <= asOf ? sum + amount : sum), 0);
+          const ledger = await context.ports.records.find(context.scope, 'customer', ledgerId);
+          if (ledger === undefined) throw new Error('no ledger');
+          const { statement } = await reconciledOn(context, ledger, asOf);
+          expect(statement.balanceAsPerBooks).toBe(until(vouchers.values()));
+          expect(statement.balanceAsPerBank).toBe(until(lines) + until(alone));
+        }
+      }),
+      { numRuns: 12 },
+    );
+    await project();
+    expect(await prove()).toEqual([]);
+  }, 120_000);
+});
+
+it('a transfer between two banks is reconciled with each on its own day, and with one as soon as that has it', async () => {
+  const [{ id: from }, { id: to }] = [await bank(), await bank()];
+  const { context } = books;
+  const transfer = await books.enter('bank-cash', {
+    date: first,
+    type: 'Contra',
+    accountId: from,
+    lines: [{ ledgerId: to, amount: 100 }],
+  });
+  const voucher = { slug: 'bank-cash', id: transfer.id };
+  const mark = (ledgerId: string, date: string) =>
+    acceptAndLearn(context, ledgerId, [{ id: randomUUID(), lines: [], entries: [voucher], date }]);
+  const days = () => bankDays(context, context.scope.branchId, [voucher]);
+  const [row] = [{ id: transfer.id, branchId: context.scope.branchId }];
+  expect(await withReconciled(context, bankCash, [row])).toEqual([{ ...row, isReconciled: false }]);
+  expect(await days()).toEqual(new Map());
+  await mark(from, addDays(first, 1));
+  expect(await withReconciled(context, bankCash, [row])).toEqual([{ ...row, isReconciled: true }]);
+  await mark(to, addDays(first, 3));
+  expect(await days()).toEqual(
+    new Map([
+      [
+        transfer.id,
+        new Map([
+          [from, addDays(first, 1)],
+          [to, addDays(first, 3)],
+        ]),
+      ],
+    ]),
+  );
+});
+
+describe('a long statement', () => {
+  it('of 10,000 lines is there once, in pages, and matched some hundred at a time', async () => {
+    const { id: ledgerId } = await bank();
+    const { context } = books;
+    const lines: Line[] = Array.from({ length: 10_000 }, (_, at) => [Math.floor(at / 40), `UTR ABCDEF${100_000 + at}`, 1_00 + at]);
+    for (const [at, [days, , amount]] of lines.slice(0, 250).entries())
+      await books.enter('bank-cash', {
+        date: addDays(first, days),
+        type: 'Receipt',
+        accountId: ledgerId,
+        instrumentNo: `ABCDEF${100_000 + at}`,
+        lines: [{ ledgerId: books.ledger('bank_charges'), amount }],
+      });
+    expect(await take(ledgerId, file(lines))).toMatchObject({ added: 10_000 });
+    expect(await take(ledgerId, file(lines))).toMatchObject({ added: 0 });
+    const asked = { ledgerId, ...whole, tab: 'open' as const };
+    const page = await listLines(context, asked);
+    const next = await listLines(context, { ...asked, cursor: page.cursor ?? '' });
+    expect([page.rows.length, next.rows.length]).toEqual([50, 50]);
+    expect(next.rows[0]?.line?.narration).toBe('UTR ABCDEF100050');
+    expect((await listLines(context, { ...asked, search: 'abcdef109999' })).rows).toHaveLength(1);
+    expect((await listOpenEntries(context, { ledgerId, search: 'ABCDEF100007' })).rows).toHaveLength(1);
+    expect(await bankSummary(context, ledgerId, whole.from, whole.to)).toMatchObject({ lines: { open: 10_000, matched: 0, certain: 250 } });
+    expect(await acceptCertain(context, ledgerId, whole.from, whole.to)).toEqual({ accepted: 200, refused: 0, left: 50 });
+    expect(await acceptCertain(context, ledgerId, whole.from, whole.to)).toEqual({ accepted: 50, refused: 0, left: 0 });
+    expect((await bankSummary(context, ledgerId, whole.from, whole.to)).lines).toEqual({ open: 9_750, matched: 250, certain: 0 });
+    const [statement] = await importedStatements(context, ledgerId);
+    expect(statement).toMatchObject({ lines: 10_000 });
+    await expect(removeStatement(context, ledgerId, statement?.id ?? '')).rejects.toThrow(/Unmatch them first/);
+    await project();
+    expect(await prove()).toEqual([]);
+  }, 120_000);
+});
