@@ -4,7 +4,7 @@ import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/call-schemas
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { PrintedDocument } from '#modules/kit/printed-document';
 import { call, type Download, download } from './client.ts';
-import type { AddressedFile, KeptFile } from './upload.ts';
+import type { AddressedFile, KeptFile } from './kept-file.ts';
 
 /** The data the product keeps about every record besides its row. */
 export interface Kept {

@@ -1,23 +1,9 @@
 import { fileSize } from '#domain/files/file-size';
-import type { FileType } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import { call } from './client.ts';
 import { Failure } from './failure.ts';
+import { filesBase, type KeptFile } from './kept-file.ts';
 import { newId } from './new-id.ts';
-
-/** A file that was checked and kept. */
-export interface KeptFile {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  readonly type: FileType;
-  readonly bytes: number;
-}
-
-export interface AddressedFile extends KeptFile {
-  /** Lives five minutes. */
-  readonly url: string;
-}
 
 export interface UploadOptions {
   /** The share that was sent, 0 to 1. */
@@ -27,7 +13,6 @@ export interface UploadOptions {
   readonly most?: number | undefined;
 }
 
-const base = '/api/utility/file/s';
 const quiet = { hideLoader: true } as const;
 
 /** Sends a file in three steps (decision D13): get an address, send the bytes, have them checked. Throws a Failure with the reason. */
@@ -35,13 +20,9 @@ export async function uploadFile(file: File, { onProgress, signal, most = limits
   if (file.size === 0) throw new Failure(422, { message: 'This file is empty' });
   if (file.size > most) throw new Failure(413, { message: `This file is ${fileSize(file.size)}. The limit is ${fileSize(most)}` });
   const body = { id: newId(), name: file.name, type: mediaType(file), bytes: file.size };
-  const ticket = await call<Ticket>('POST', `${base}/upload`, { body, ...quiet });
+  const ticket = await call<Ticket>('POST', `${filesBase}/upload`, { body, ...quiet });
   await send(ticket, file, onProgress, signal);
-  return call<KeptFile>('POST', `${base}/confirm`, { body: { key: ticket.key }, ...quiet });
-}
-
-export function fileAddress(key: string): Promise<AddressedFile> {
-  return call<AddressedFile>('GET', `${base}/download`, { query: { key }, ...quiet });
+  return call<KeptFile>('POST', `${filesBase}/confirm`, { body: { key: ticket.key }, ...quiet });
 }
 
 interface Ticket {

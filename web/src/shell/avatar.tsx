@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userBase } from '#modules/identity/paths';
 import { call } from '../api/client.ts';
-import { fileAddress } from '../api/upload.ts';
+import { fileAddress } from '../api/kept-file.ts';
 import { type SignedInUser, useSession } from '../session/session.ts';
 
 /** The signed-in person's picture in the open organisation, or their initials. */

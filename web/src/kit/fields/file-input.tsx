@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fileSize } from '#domain/files/file-size';
 import { fileTypesText } from '#domain/files/file-type';
 import { Failure } from '../../api/failure.ts';
-import { fileAddress, type KeptFile } from '../../api/upload.ts';
+import { fileAddress, type KeptFile } from '../../api/kept-file.ts';
 import { Button } from '../button.tsx';
 import { FileDrop, UploadRows } from './file-drop.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toastOf } from '../../api/failure.ts';
-import { type KeptFile, type UploadOptions, uploadFile } from '../../api/upload.ts';
+import type { KeptFile } from '../../api/kept-file.ts';
+import { type UploadOptions, uploadFile } from '../../api/upload.ts';
 
 /** A file being uploaded, or one that failed. */
 export interface UploadUnderWay {
