@@ -61,7 +61,7 @@ const named: readonly MenuGroup[] = [
     title: 'Accounts',
     entries: [
       entry('Bank Reconciliation', '/bank-cash/bank-reconciliation'),
-      entry('Import a Bank Statement', '/bank-cash/bulk-import'),
+      entry('Import Bank Statement', '/bank-cash/bulk-import'),
       entry('Groups', '/group'),
       entry('Projects', '/project'),
     ],

@@ -84,6 +84,11 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await active(page).filter({ hasText: 'tulsi85' }).waitFor();
   await page.keyboard.press('j');
   await active(page).filter({ hasText: 'SAVINGS' }).waitFor();
+  // A window in which nothing was chosen closes without a question.
+  await page.keyboard.press('f');
+  await find.getByText(/than chosen/).waitFor();
+  await page.keyboard.press('Escape');
+  await find.waitFor({ state: 'detached' });
   await page.keyboard.press('t');
   const transfer = page.getByRole('dialog', { name: 'Transfer to another account' });
   await transfer.locator('input[id$=-account]').fill('HDFC Sav');
@@ -126,6 +131,21 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   expect(await findings(page, 'bank-statement')).toEqual([]);
   expect(complaints).toEqual([]);
 }, 120_000);
+
+it('marks in one go what is older than the first statement', async () => {
+  const { page, complaints } = await openDesk(
+    site,
+    1280,
+    860,
+    `/app/bank-cash/bank-reconciliation?ledgerId=${bank}&from=2026-06-01&to=2026-06-30&tab=entries`,
+  );
+  await page.getByRole('checkbox', { name: /471880/ }).waitFor();
+  await page.getByRole('button', { name: 'Mark all before 04-Jun-2026…' }).click();
+  await page.getByRole('button', { name: 'Mark them' }).click();
+  await page.getByText('2 entries marked').waitFor();
+  await page.getByText('Every entry is on a statement').waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
 
 it('fits on a phone', async () => {
   const { page, complaints } = await openDesk(

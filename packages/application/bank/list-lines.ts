@@ -3,6 +3,7 @@ import { lineAnswer } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
 import type { BankMatchRow } from '#application/ports';
 import type { Match, OpenLine } from '#domain/bank/certain-matches';
+import { likestFirst } from '#domain/bank/likest-first';
 import { openSearch } from '#domain/bank/suggestions';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
@@ -150,12 +151,15 @@ function learnedFor({ account }: OpenItems, line: BankLineAnswer | null): Row['l
   return found === undefined || found.ledgerId === null ? null : { ledgerId: found.ledgerId, name: found.payee };
 }
 
-/** Entries that no statement line is matched with, newest first, by words of number, payee, reference and amount. */
+/**
+ * Entries that no statement line is matched with, by words of number, payee, reference and amount: those most like a line first, or else the
+ * newest.
+ */
 export async function listOpenEntries(
   context: Context,
-  { ledgerId, search, to }: { readonly ledgerId: string; readonly search?: string | undefined; readonly to?: Day | undefined },
+  { ledgerId, search, to, lineId }: EntriesAsked,
 ): Promise<{ readonly rows: readonly BankEntryAnswer[]; readonly more: boolean }> {
-  const { entries } = await openItems(context, ledgerId);
+  const { entries, lines, account } = await openItems(context, ledgerId);
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {
     if (to !== undefined && entry.date > to) return false;
@@ -163,11 +167,19 @@ export async function listOpenEntries(
     const plain = [number, payee, reference, formatPaise(paise(Math.abs(amount))), Math.abs(amount) / 100].join(' ').toLowerCase();
     return words.every((word) => plain.includes(word));
   });
-  const rows = found
-    .toReversed()
+  const line = lineId === undefined ? undefined : lines.find(({ id }) => id === lineId);
+  const rows = (line === undefined ? found.toReversed() : likestFirst(line, found, account.learned))
     .slice(0, mostEntries)
     .map((entry) => entryAnswer({ ...entry, id: entry.voucherId, chequeDate: entry.chequeDate ?? null }));
   return { rows, more: found.length > mostEntries };
+}
+
+interface EntriesAsked {
+  readonly ledgerId: string;
+  readonly search?: string | undefined;
+  readonly to?: Day | undefined;
+  /** The open line for which somebody looks. */
+  readonly lineId?: string | undefined;
 }
 
 const mostEntries = 2 * limits.rowsPerPage;

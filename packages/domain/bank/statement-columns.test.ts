@@ -27,6 +27,16 @@ it('of a column with debits and credits no single amount is proposed', () => {
   expect(found?.columns).toEqual({ date: 'Date', narration: 'Description', withdrawal: 'Debit', deposit: 'Credit' });
 });
 
+it('a column of dates is the date, whatever it is called', () => {
+  const rows = [
+    ['Posted', 'Details', 'Paid out', 'Paid in'],
+    ['03/11/2026', 'RENT', '10.00', ''],
+    ['04/11/2026', 'SALE', '', '25.50'],
+  ];
+  expect(guessedColumns(rows)?.columns).toEqual({ date: 'Posted', narration: 'Details', withdrawal: 'Paid out', deposit: 'Paid in' });
+  expect(guessedColumns([...rows, ['total', '', '10.00', '25.50']])?.columns.date).toBeUndefined();
+});
+
 it.each([
   [['31-12-2026', '01-02-2026'], undefined],
   [['31-Dec-2026'], 'DD-MMM-YYYY'],

@@ -1,4 +1,4 @@
-import { type DateFormat, dateFormats } from '#domain/time/file-date';
+import { type DateFormat, dateFormats, parseFileDate } from '#domain/time/file-date';
 
 /** Which column of a table says what, by the headings of the columns. */
 export interface StatementColumns {
@@ -135,11 +135,23 @@ export function guessedColumns(
   });
   if (best === undefined) return undefined;
   const { head, columns } = best;
+  const date = columns.date ?? datedColumn(rows[head] ?? [], rows.slice(head + 1), Object.values(columns));
+  if (date !== undefined) columns.date = date;
   if (columns.withdrawal !== undefined && columns.deposit !== undefined) {
     delete columns.amount;
     delete columns.side;
   }
   return { head, columns };
+}
+
+/** The first column of which at least three of four cells are dates, whatever its heading says: below the lines there may be totals. */
+function datedColumn(headings: readonly string[], below: readonly (readonly string[])[], used: readonly string[]): string | undefined {
+  return headings.find((heading, at) => {
+    if (heading.trim() === '' || used.includes(heading)) return false;
+    const cells = below.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
+    const dated = (format: DateFormat) => cells.filter((cell) => parseFileDate(cell, format) !== null).length;
+    return cells.length > 0 && dateFormats.some((format) => 4 * dated(format) >= 3 * cells.length);
+  });
 }
 
 /** The only format in which all dates of a column can be read; undefined if there are several or none. */

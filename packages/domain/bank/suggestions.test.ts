@@ -21,15 +21,18 @@ const best = (lines: readonly OpenLine[], entries: readonly OpenEntry[]) => {
 };
 
 it.each`
-  because                           | lines                                                      | entries                                                           | first
-  ${'the amount is the same'}       | ${[line('l', 500)]}                                        | ${[entry('a', 500), entry('b', 400)]}                             | ${'l = a'}
-  ${'the reference decides'}        | ${[line('l', 500, { narration: 'NEFT ABCDEF123' })]}       | ${[entry('a', 500), entry('b', 500, { reference: 'ABCDEF123' })]} | ${'l = b'}
-  ${'five entries add up'}          | ${[line('l', 15)]}                                         | ${[1, 2, 3, 4, 5].map((n) => entry(`e${n}`, n))}                  | ${'l = e5,e4,e3,e2,e1'}
-  ${'two lines add up to an entry'} | ${[line('l', 300), line('m', 200)]}                        | ${[entry('a', 500)]}                                              | ${'l,m = a'}
-  ${'the lines undo each other'}    | ${[line('l', 300), line('m', -300, { narration: 'REV' })]} | ${[]}                                                             | ${'l,m = '}
-  ${'charges of 2 % were kept'}     | ${[line('l', 98_000_00, { ref: 'ABCDEF123456' })]}         | ${[entry('a', 100_000_00, { reference: 'ABCDEF123456' })]}        | ${'l = a'}
-  ${'more was kept'}                | ${[line('l', 97_000_00, { ref: 'ABCDEF123456' })]}         | ${[entry('a', 100_000_00, { reference: 'ABCDEF123456' })]}        | ${undefined}
-  ${'it is too long ago'}           | ${[line('l', 500)]}                                        | ${[entry('a', 500, { date: '2025-11-01' })]}                      | ${undefined}
+  because                           | lines                                                          | entries                                                           | first
+  ${'the amount is the same'}       | ${[line('l', 500)]}                                            | ${[entry('a', 500), entry('b', 400)]}                             | ${'l = a'}
+  ${'the reference decides'}        | ${[line('l', 500, { narration: 'NEFT ABCDEF123' })]}           | ${[entry('a', 500), entry('b', 500, { reference: 'ABCDEF123' })]} | ${'l = b'}
+  ${'five entries add up'}          | ${[line('l', 15)]}                                             | ${[1, 2, 3, 4, 5].map((n) => entry(`e${n}`, n))}                  | ${'l = e5,e4,e3,e2,e1'}
+  ${'two lines add up to an entry'} | ${[line('l', 300), line('m', 200)]}                            | ${[entry('a', 500)]}                                              | ${'l,m = a'}
+  ${'the lines undo each other'}    | ${[line('l', 300), line('m', -300, { narration: 'REV' })]}     | ${[]}                                                             | ${'l,m = '}
+  ${'charges of 2 % were kept'}     | ${[line('l', 98_000_00, { ref: 'ABCDEF123456' })]}             | ${[entry('a', 100_000_00, { reference: 'ABCDEF123456' })]}        | ${'l = a'}
+  ${'more was kept'}                | ${[line('l', 97_000_00, { ref: 'ABCDEF123456' })]}             | ${[entry('a', 100_000_00, { reference: 'ABCDEF123456' })]}        | ${undefined}
+  ${'charges were kept of a payee'} | ${[line('l', 494_10, { narration: 'INWARD ASHA LESS CHGS' })]} | ${[entry('a', 500_00, { payee: 'Asha' })]}                        | ${'l = a'}
+  ${'another payee sent about it'}  | ${[line('l', 494_10, { narration: 'INWARD RAVI LESS CHGS' })]} | ${[entry('a', 500_00, { payee: 'Asha' })]}                        | ${undefined}
+  ${'too much for charges'}         | ${[line('l', 350_00, { narration: 'INWARD ASHA LESS CHGS' })]} | ${[entry('a', 500_00, { payee: 'Asha' })]}                        | ${undefined}
+  ${'it is too long ago'}           | ${[line('l', 500)]}                                            | ${[entry('a', 500, { date: '2025-11-01' })]}                      | ${undefined}
 `('suggests $first because $because', ({ lines, entries, first }) => {
   expect(best(lines, entries)[0]).toBe(first);
 });

@@ -20,6 +20,8 @@ const daysOfReversal = 31;
 /** Of the entry, in percent, or this amount: what a bank may keep. */
 const percentKept = 2;
 const amountKept = 1_000_00;
+/** The same where only the name of the payee says that they belong together. */
+const amountKeptByName = 100_00;
 
 /** Parts of a sum, the nearest candidates that are tried, and how many combinations. */
 const mostParts = 5;
@@ -103,10 +105,11 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
     for (const reference of named) for (const { entry } of byReference.get(reference) ?? []) near.add(entry);
     for (const part of named)
       for (const { entry, reference } of byBeginning.get(part.slice(0, beginning)) ?? []) if (isPartOf([part], reference)) near.add(entry);
-    return [...near].flatMap((entry) => {
-      const difference = line.amount - entry.amount;
-      if (difference === 0 || Math.sign(line.amount) !== Math.sign(entry.amount)) return [];
-      if (Math.abs(difference) > Math.max(amountKept, mulDiv(Math.abs(entry.amount), percentKept, 100))) return [];
+    const kept = [...near].filter((entry) => isKept(line, entry, amountKept));
+    const byName = around(entriesByDay, line).filter(
+      (entry) => !near.has(entry) && isKept(line, entry, amountKeptByName) && namesPayee(line.narration, entry.payee, learned) !== null,
+    );
+    return [...kept, ...byName].flatMap((entry) => {
       const { reasons, score } = likeness(line, entry);
       return one(line, entry, [...reasons, 'difference'], 15 + score);
     });
@@ -193,6 +196,13 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
     for (let days = 1; days <= daysOfSum; days += 1) found.push(...(byDay.get(at - days) ?? []), ...(byDay.get(at + days) ?? []));
     return found;
   }
+}
+
+/** Whether a line differs from an entry by no more than charges or interest. */
+function isKept(line: OpenLine, entry: OpenEntry, most: number): boolean {
+  const difference = Math.abs(line.amount - entry.amount);
+  if (difference === 0 || Math.sign(line.amount) !== Math.sign(entry.amount)) return false;
+  return difference <= Math.max(most, mulDiv(Math.abs(entry.amount), percentKept, 100));
 }
 
 /** Characters by which the entries of a cut-off reference are found. */

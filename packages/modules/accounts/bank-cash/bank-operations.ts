@@ -133,8 +133,10 @@ export const bankEntries = {
   id: 'bank-reconciliation.entries',
   method: 'GET',
   path: `${base}/entries`,
-  summary: 'Entries on a bank ledger that no statement line is matched with, newest first',
-  query: z.lazy(() => z.strictObject({ ledgerId: id, search: z.optional(text(100)), to: z.optional(z.iso.date()) })),
+  summary: 'Entries on a bank ledger that no statement line is matched with: the likeliest for a line first, else the newest',
+  query: z.lazy(() =>
+    z.strictObject({ ledgerId: id, search: z.optional(text(100)), to: z.optional(z.iso.date()), lineId: z.optional(lineIdText()) }),
+  ),
   answer: z.lazy(() => z.object({ rows: z.array(entry), more: z.boolean() })),
 } as const satisfies Operation;
 

@@ -33,9 +33,9 @@ export const readBanks = () => call<readonly Bank[]>('GET', `${base}/banks`, qui
 export const readSummary = (period: BankPeriod) => call<BankSummary>('GET', `${base}/summary`, { query: { ...period }, ...quiet });
 export const readLines = (period: BankPeriod, tab: Tab, search: string, cursor: string | null) =>
   call<BankRows>('GET', `${base}/lines`, { query: { ...period, tab, search: search || null, cursor }, ...quiet });
-export const readEntries = (ledgerId: string, search: string) =>
+export const readEntries = (ledgerId: string, search: string, { lineId, to }: { readonly lineId?: string; readonly to?: string } = {}) =>
   call<{ readonly rows: readonly BankEntryAnswer[]; readonly more: boolean }>('GET', `${base}/entries`, {
-    query: { ledgerId, search: search || null },
+    query: { ledgerId, search: search || null, lineId, to },
     ...quiet,
   });
 export const accept = (ledgerId: string, matches: readonly WantedMatch[]) =>

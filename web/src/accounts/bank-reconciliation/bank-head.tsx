@@ -21,6 +21,7 @@ export function BankHead({ summary }: { readonly summary: BankSummary | undefine
         <div className={difference === 0 ? 'bank-figure even' : 'bank-figure'}>
           <dt>Difference</dt>
           <dd aria-live="polite">{difference === null ? '–' : difference === 0 ? '₹0.00 ✓ reconciled' : signed(difference)}</dd>
+          {difference !== null && difference !== 0 && <dd className="bank-why">{whyOf(difference, summary?.notInBooks ?? 0)}</dd>}
         </div>
       </dl>
       {total > 0 && (
@@ -42,6 +43,13 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** What makes up the difference: lines that are left to match, and what no line explains. */
+function whyOf(difference: number, inLines: number): string {
+  if (difference === inLines) return 'All of it in lines to do';
+  const rest = signed(difference - inLines);
+  return inLines === 0 ? 'In no line to do: a statement may be missing' : `${signed(inLines)} in lines to do, ${rest} in none`;
 }
 
 function balance(amount: number): string {

@@ -227,9 +227,11 @@ export function BankReconciliation() {
               {bulk === null ? `Accept ${certain} certain ${certain === 1 ? 'match' : 'matches'}` : `Accepting… ${bulk.done}`}
             </Button>
           )}
-          <span className="small muted bank-hints">
-            <kbd>J</kbd> <kbd>K</kbd> move
-          </span>
+          {tab !== 'entries' && (
+            <span className="small muted bank-hints">
+              <kbd>{hint('nextLine')}</kbd> <kbd>{hint('previousLine')}</kbd> move
+            </span>
+          )}
         </div>
         <div
           role="tabpanel"
@@ -239,18 +241,26 @@ export function BankReconciliation() {
           aria-busy={query.isFetching}
         >
           {tab === 'entries' ? (
-            <OpenEntries bankId={period.ledgerId} search={search} place={place} day={period.to} onMatch={match} />
+            <OpenEntries
+              bankId={period.ledgerId}
+              search={search}
+              place={place}
+              day={period.to}
+              firstDay={summary.data?.statements?.from}
+              onMatch={match}
+              onDone={reread}
+            />
           ) : (
             <>
               {query.isFetching && !query.isPending && <ThinBar />}
-              {query.isPending && <Skeleton columns={2} />}
+              {(query.isPending || (rows.length === 0 && summary.isPending)) && <Skeleton columns={2} />}
               {query.isError && rows.length === 0 && (
                 <div className="empty-says stack">
                   <h2>{query.error.message}</h2>
                   <Button onClick={() => void query.refetch()}>Try again</Button>
                 </div>
               )}
-              {query.isSuccess && rows.length === 0 && (
+              {query.isSuccess && !summary.isPending && rows.length === 0 && (
                 <Nothing tab={tab} search={search} summary={summary.data} to={`/app${bulkImportPath}?ledgerId=${period.ledgerId}`} />
               )}
               {rows.length > 0 && (

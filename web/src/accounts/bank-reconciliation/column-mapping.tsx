@@ -39,7 +39,7 @@ export function ColumnMapping({ bank, headings, rows, columns, onChange }: Colum
               {required.has(name) ? ' *' : ''} <span className="small muted bank-text">{exampleOf(columns[name])}</span>
             </span>
             <SelectBox value={columns[name] ?? ''} onChange={({ target }) => set(name, target.value)}>
-              <option value="">Not in the file</option>
+              <option value="">{required.has(name) ? 'Choose' : 'Not in the file'}</option>
               {headings.map((heading) => (
                 <option key={heading} value={heading}>
                   {heading}

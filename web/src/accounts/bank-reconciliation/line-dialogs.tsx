@@ -76,7 +76,11 @@ export function CreateDialog({ bankId, line, learned, onMatch, onClose }: Dialog
     }
   };
   return (
-    <Modal title={line.amount > 0 ? 'New receipt' : 'New payment'} onClose={onClose}>
+    <Modal
+      title={line.amount > 0 ? 'New receipt' : 'New payment'}
+      onClose={onClose}
+      asks={ledgerId !== (learned?.ledgerId ?? null) || narration !== line.narration}
+    >
       <ModalForm onSubmit={submit}>
         <LineFacts line={line} />
         <FieldInput
@@ -122,7 +126,11 @@ export function TransferDialog({ bankId, line, onMatch, onClose }: DialogProps) 
     }
   };
   return (
-    <Modal title={line.amount > 0 ? 'Transfer from another account' : 'Transfer to another account'} onClose={onClose}>
+    <Modal
+      title={line.amount > 0 ? 'Transfer from another account' : 'Transfer to another account'}
+      onClose={onClose}
+      asks={ledgerId !== null}
+    >
       <ModalForm onSubmit={submit}>
         <LineFacts line={line} />
         <FieldInput
@@ -159,12 +167,15 @@ export function FindDialog({
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
   const [entries, setEntries] = useState<ReadonlyMap<string, BankEntryAnswer>>(new Map(begins.entries.map((one) => [one.id, one])));
-  const [lines, setLines] = useState<ReadonlyMap<string, BankLineAnswer>>(
-    new Map([line, ...begins.lines].map((one) => [one.id, one] as const)),
-  );
+  const begun = new Map([line, ...begins.lines].map((one) => [one.id, one] as const));
+  const [lines, setLines] = useState<ReadonlyMap<string, BankLineAnswer>>(begun);
   const [bookOn, setBookOn] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const found = useQuery({ queryKey: [...place, 'entries', search], queryFn: () => readEntries(bankId, search), staleTime: 0 });
+  const found = useQuery({
+    queryKey: [...place, 'entries', search, line.id],
+    queryFn: () => readEntries(bankId, search, { lineId: line.id }),
+    staleTime: 0,
+  });
   const charges = useQuery({
     queryKey: ['customer', 'alias', 'bank_charges'],
     queryFn: () =>
@@ -201,7 +212,7 @@ export function FindDialog({
     }
   };
   return (
-    <Modal title="Find and match" onClose={onClose} width="md">
+    <Modal title="Find and match" onClose={onClose} width="md" asks={entries.size !== begins.entries.length || lines.size > begun.size}>
       <ModalForm onSubmit={submit}>
         <LineFacts line={line} />
         <label className="bank-find">

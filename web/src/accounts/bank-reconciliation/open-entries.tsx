@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#domain/limits';
+import { addDays, formatDay } from '#domain/time/day';
 import type { BankEntryAnswer } from '#modules/accounts/bank-cash/bank-operations';
 import { voucherLink } from '#modules/kit/voucher-link';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
+import { confirm } from '../../kit/feedback/confirm.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { Skeleton } from '../../kit/list/list-parts.tsx';
 import { Day } from '../../kit/when.tsx';
-import { readEntries } from './bank-calls.ts';
+import { accept, readEntries } from './bank-calls.ts';
 import { SignedAmount } from './line-dialogs.tsx';
 import type { Chosen } from './use-lines.ts';
 
@@ -19,19 +24,36 @@ interface OpenEntriesProps {
   readonly search: string;
   readonly place: readonly unknown[];
   readonly day: string;
+  /** The first day of the first imported statement. */
+  readonly firstDay: string | undefined;
   readonly onMatch: (chosen: Chosen) => Promise<boolean>;
+  readonly onDone: () => Promise<void>;
 }
 
 /** Entries on no statement: cheques that were not presented, and what the bank had before its first statement was imported. */
-export function OpenEntries({ bankId, search, place, day, onMatch }: OpenEntriesProps) {
+export function OpenEntries({ bankId, search, place, day, firstDay, onMatch, onDone }: OpenEntriesProps) {
   const found = useQuery({ queryKey: [...place, 'entries', search], queryFn: () => readEntries(bankId, search), staleTime: 0 });
   const [chosen, setChosen] = useState<ReadonlyMap<string, BankEntryAnswer>>(new Map());
   const [marks, setMarks] = useState(false);
+  const [marked, setMarked] = useState<number | null>(null);
   const rows = found.data?.rows ?? [];
   const toggle = (one: BankEntryAnswer) => {
     const next = new Map(chosen);
     if (!next.delete(one.id)) next.set(one.id, one);
     setChosen(next);
+  };
+  const markEarlier = async (first: string) => {
+    const message = `Mark all entries before ${formatDay(first)} as presented, each on its own day? Match the lines of the first statement before: it may have cheques that are older.`;
+    if (!(await confirm({ message, ok: 'Mark them' }))) return;
+    setMarked(0);
+    try {
+      const done = await presentEarlier(bankId, addDays(first, -1), setMarked);
+      tell('success', done === 1 ? '1 entry marked' : `${done.toLocaleString('en-IN')} entries marked`);
+    } catch (error) {
+      tellFailure(error);
+    }
+    setMarked(null);
+    await onDone();
   };
   const all = rows.slice(0, limits.partsPerMatch);
   if (found.isPending) return <Skeleton columns={4} />;
@@ -60,6 +82,11 @@ export function OpenEntries({ bankId, search, place, day, onMatch }: OpenEntries
           Mark as presented…
         </Button>
         {chosen.size > 0 && <span className="small muted">{chosen.size} chosen</span>}
+        {firstDay !== undefined && (found.data?.more === true || rows.some(({ date }) => date < firstDay)) && (
+          <Button disabled={marked !== null} onClick={() => void markEarlier(firstDay)}>
+            {marked === null ? `Mark all before ${formatDay(firstDay)}…` : `Marking… ${marked}`}
+          </Button>
+        )}
       </div>
       <ul className="bank-entries">
         {rows.map((one) => (
@@ -93,6 +120,21 @@ export function OpenEntries({ bankId, search, place, day, onMatch }: OpenEntries
       )}
     </>
   );
+}
+
+/** Marks entries until a day as presented on their own days, as many as one call takes at a time. Those that are refused stay open. */
+async function presentEarlier(bankId: string, to: string, onProgress: (done: number) => void): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const { rows } = await readEntries(bankId, '', { to });
+    const wanted = rows
+      .slice(0, limits.matchesAtOnce)
+      .map(({ slug, id, date }) => ({ id: newId(), lines: [], entries: [{ slug, id }], date }));
+    const accepted = wanted.length === 0 ? 0 : (await accept(bankId, wanted)).filter((outcome) => outcome.accepted).length;
+    if (accepted === 0) return done;
+    done += accepted;
+    onProgress(done);
+  }
 }
 
 interface MarkDialogProps {
