@@ -5,10 +5,8 @@ import type { Context } from '#application/context';
 import type { Change, Effect, Row, Scope, Work } from '#application/ports';
 import { billsFacts } from '#application/reports/bills-facts';
 import { daysBetween, formatDay } from '#domain/time/day';
-import {
-  paymentReceivablesPayablesTable,
-  type ReceivablesFilter,
-} from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { oneOfEach } from '#test/kit/runs';

@@ -5,7 +5,7 @@ import { type Groups, groupSets, isUnder } from '#domain/posting/chart';
 import { type MsmeClass, msmeClasses } from '#domain/posting/msme';
 import type { Day } from '#domain/time/day';
 import { groupsOf } from '#modules/kit/chart';
-import type { BillsFacts } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import type { BillsFacts } from '#modules/reports/payment-receivables-payables/table';
 
 /** Bills open at the end of a day of parties under Sundry Debtors and Sundry Creditors, and the side of each group. */
 export async function billsFacts(context: Context, branches: readonly string[], asOf: Day): Promise<BillsFacts> {

@@ -8,10 +8,8 @@ import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
-import {
-  paymentReceivablesPayables,
-  paymentReceivablesPayablesTable,
-} from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import {
   purchaseInvoiceRegister,

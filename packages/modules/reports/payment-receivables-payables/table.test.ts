@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import {
-  type BillsFacts,
-  bucketsOf,
   paymentReceivablesPayables,
-  paymentReceivablesPayablesTable,
   type ReceivablesFilter,
 } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { type BillsFacts, bucketsOf, paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
 
 const filter: ReceivablesFilter = {
   asOf: '2026-11-21',
