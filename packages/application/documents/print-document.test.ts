@@ -73,6 +73,30 @@ describe('a printed invoice', () => {
     expect(totals.map(({ label }) => label)).toEqual(['Taxable value', 'CGST 2.5 %', 'SGST 2.5 %', 'Total']);
   });
 
+  it('says until when the goods of a batch can be used', async () => {
+    const { id: syrup } = await books.create('inventory-item', {
+      ...{ name: 'Cough syrup', type: 'Goods', unitId: books.unit('NOS'), hsn: '30049099', batchTracking: true },
+      gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 12_0000, hsn: '30049099' }],
+    });
+    const line = (batch: string, expires: string | null) => ({ itemId: syrup, quantity: 2_0000, rate: 90_0000, batch, expires });
+    const { partyId } = await withPartyAndItem(books);
+    const opening = await books.enter('opening-stock', { date: '2026-04-01', lines: [line('S/1', '2028-03-31'), line('S/2', null)] });
+    const sold = [line('S/1', null), line('S/2', null)].map(({ expires: _, ...one }) => one);
+    const sale = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: sold });
+    const said = async (slug: string, id: string) =>
+      (await showPaper(books.context, documentOf(slug), id, [])).lines.rows.map((row) =>
+        row
+          .join(' ')
+          .match(/Batch.*/)?.[0]
+          .slice(0, 30),
+      );
+    expect((await said('sales-invoice', sale.id)).slice(0, 2)).toEqual([
+      expect.stringMatching(/^Batch:? S\/1, exp\. 31-Mar-2028/),
+      expect.stringMatching(/^Batch:? S\/2(?!,)/),
+    ]);
+    expect((await said('opening-stock', opening.id))[0]).toMatch(/^Batch S\/1, exp\. 31-Mar-2028/);
+  });
+
   it('that does not exist is not printed', async () => {
     await expect(showPaper(books.context, invoices, randomUUID(), [])).rejects.toMatchObject({ code: 'notFound' });
   });

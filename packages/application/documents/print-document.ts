@@ -14,8 +14,10 @@ import { findOwn } from '#application/records/find-own';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { chosenCopies } from '#domain/gst/invoice-copies';
 import { Refusal } from '#domain/refusal';
+import { formatDay } from '#domain/time/day';
 import { documentName } from '#modules/kit/document-name';
-import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { recordOfBatch } from '#modules/kit/goods/batches';
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { plainPaper } from '#modules/kit/trade/paper';
 
@@ -71,7 +73,7 @@ async function printedDocument(
       };
       // The signature is that of the person who prints or mails the document.
       const hand = lookups.find('user', context.caller.userId)?.['signature'];
-      return { printed: paper(withChargeNames(row, ledger), about), about, hand };
+      return { printed: paper(withExpiry(withChargeNames(row, ledger), lookups), about), about, hand };
     })
   ).answer;
   const { organisation, branch } = about;
@@ -94,6 +96,17 @@ async function printedDocument(
 
 function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
   return { ...row, charges: linesOfRow(row, 'charges').map((charge) => ({ ...charge, ledgerName: ledger(charge['ledgerId']) })) };
+}
+
+/** Buyers and storekeepers want to know until when goods can be used. */
+function withExpiry(row: AnyRow, lookups: Pick<DocumentFacts, 'find'>): AnyRow {
+  if (!Array.isArray(row['lines'])) return row;
+  const lines = linesOfRow(row, 'lines').map((line) => {
+    const { itemId, batch } = line;
+    const known = typeof itemId === 'string' && typeof batch === 'string' ? recordOfBatch(itemId, batch, lookups)?.['expires'] : undefined;
+    return typeof known === 'string' ? { ...line, batch: `${batch}, exp. ${formatDay(known)}` } : line;
+  });
+  return { ...row, lines };
 }
 
 /** The pictures that can be read, in their order. */

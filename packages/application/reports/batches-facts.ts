@@ -1,13 +1,22 @@
 import type { Context } from '#application/context';
 import { stockFacts } from '#application/reports/stock-facts';
+import { usualNearDays } from '#domain/stock/batch';
 import type { Period } from '#domain/time/period';
 import type { BatchDetails, BatchFacts } from '#modules/reports/batch-report/batch-report';
 
 /** Stock over a period, with what is known of the batches. */
 export async function batchesFacts(context: Context, branches: readonly string[], period: Period): Promise<BatchFacts> {
-  const stock = await stockFacts(context, branches, period, { places: 'period' });
+  const [stock, organisation] = await Promise.all([
+    stockFacts(context, branches, period, { places: 'period' }),
+    context.ports.records.find(context.scope, 'org', context.scope.organisationId),
+  ]);
+  const days = organisation?.row['nearExpiryDays'];
   const inBatches = stock.items.some(({ places }) => places.some(({ batch }) => batch !== ''));
-  return { ...stock, batches: inBatches ? await knownBatches(context) : [] };
+  return {
+    ...stock,
+    batches: inBatches ? await knownBatches(context) : [],
+    nearDays: typeof days === 'number' ? days : usualNearDays,
+  };
 }
 
 const rowsAtOnce = 400;

@@ -64,6 +64,20 @@ it('a batch is on its labels, and its code when that is chosen', async () => {
   expect(coded.texts.map((text) => text.replaceAll('\u00a0', ' '))).toContain('Batch B/1');
 });
 
+it('a batch says until when it can be used, and its MRP', async () => {
+  const syrup = await item('Syrup', 'SYR', { batchTracking: true });
+  const lines = [{ itemId: syrup, quantity: 3_0000, batch: 'S/26', expires: '2028-03-31', batchPrice: 140_5000 }];
+  const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
+  const printed = await labelsOf('opening-stock', lines);
+  expect(plain(printed.texts)).toEqual([
+    ...['Suryodaya Solar', 'Syrup', 'SYR', 'MRP ₹140.50 (incl. of all taxes)'],
+    'Batch S/26, Exp 31-Mar-2028',
+  ]);
+  const { each: _, ...choices } = asked;
+  const ofItem = await previewItemLabels(books.context, { ...choices, items: [{ itemId: syrup, batchNo: 'S/26', barcodes: [] }] });
+  expect(plain(ofItem.label?.texts.map(({ text }) => text) ?? [])).toContain('Batch S/26, Exp 31-Mar-2028');
+});
+
 it('a production has labels for what it made, and a count for what it found', async () => {
   const [raw, made] = [await item('Glass', 'GLS'), await item('Panel', 'PNL')];
   await books.enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: raw, quantity: 50_0000 }] });

@@ -4,9 +4,10 @@ import type { Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
 import { isOffered } from '#application/records/list-options';
 import { refuseUnlessOffered } from '#application/records/offered';
+import { type KnownBatch, knownBatches } from '#application/stock/known-batches';
 import { type LabelGoods, labelCount, labelParts, labelRuns, partOfRuns } from '#domain/labels/label-runs';
 import { labelSheet, sheetsFor } from '#domain/labels/label-sheet';
-import { paise, scaled } from '#domain/money/paise';
+import { mulDiv, paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
@@ -59,7 +60,8 @@ async function goodsOfItems(context: Context, { items }: ItemLabels) {
   }
   const [first] = found.values();
   const title = found.size === 1 ? `Labels ${String(first?.row['name'])}` : 'Labels';
-  return { goods: goodsOf(context, wanted, found), problems: await foreignPieces(context, wanted), title };
+  const known = await knownBatches(context, wanted);
+  return { goods: goodsOf(context, wanted, found, known), problems: await foreignPieces(context, wanted), title };
 }
 
 /** A barcode that names a piece of another item would be read as that item everywhere. */
@@ -83,7 +85,8 @@ async function goodsOfDocument(context: Context, document: AnyDocument, id: stri
     .filter(({ quantity }) => quantity > 0)
     .map(({ itemId, batch, quantity, codes = [] }): Wanted => ({ itemId, batch, quantity, barcodes: codes }));
   if (wanted.length === 0) throw new Refusal('notAllowed', { why: 'No goods came in with this document' });
-  return { goods: goodsOf(context, wanted, await itemsOf(context, wanted)), title: `Labels ${documentName(document, stored.row)}` };
+  const [items, known] = await Promise.all([itemsOf(context, wanted), knownBatches(context, wanted)]);
+  return { goods: goodsOf(context, wanted, items, known), title: `Labels ${documentName(document, stored.row)}` };
 }
 
 async function itemsOf(context: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, Stored>> {
@@ -99,13 +102,20 @@ async function itemsOf(context: Context, wanted: readonly Wanted[]): Promise<Rea
 /** Ids per read (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
-function goodsOf(context: Context, wanted: readonly Wanted[], items: ReadonlyMap<string, Stored>): readonly LabelGoods[] {
+function goodsOf(
+  context: Context,
+  wanted: readonly Wanted[],
+  items: ReadonlyMap<string, Stored>,
+  known: (itemId: string, batch: string | null) => KnownBatch,
+): readonly LabelGoods[] {
   return wanted.flatMap(({ itemId, ...one }) => {
     const item = items.get(itemId)?.row;
     if (item === undefined) return [];
     const { name, stockCode } = item;
     const code = typeof stockCode === 'string' && stockCode !== '' ? stockCode : null;
-    return [{ ...one, name: String(name), stockCode: code, price: sellingPriceOn(item, context.today) }];
+    const { expires, batchPrice } = known(itemId, one.batch);
+    const mrp = batchPrice === null ? null : paise(mulDiv(batchPrice, 100, 1_0000));
+    return [{ ...one, name: String(name), stockCode: code, price: sellingPriceOn(item, context.today), expires, mrp }];
   });
 }
 

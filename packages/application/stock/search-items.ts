@@ -5,9 +5,11 @@ import { recordsNamed } from '#application/reports/ledgers';
 import { heldIn } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { described } from '#application/reports/pieces-facts';
+import { knownBatches } from '#application/stock/known-batches';
 import { lastPricesOf } from '#application/stock/last-prices';
 import { scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
+import { usualNearDays } from '#domain/stock/batch';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { folded } from '#modules/kit/standing';
@@ -31,13 +33,16 @@ interface Branch {
 /** Items by name, stock code or barcode, with what there is of them in every branch in which the caller may search, and in no other. */
 export async function searchItems(context: Context, typed: string): Promise<ItemSearchFacts> {
   const text = typed.trim();
-  if (text === '') return { items: [], more: false, piece: null };
+  const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
+  const days = organisation?.row['nearExpiryDays'];
+  const on = { today: context.today, nearDays: typeof days === 'number' ? days : usualNearDays };
+  if (text === '') return { items: [], more: false, piece: null, ...on };
   const branches = (await context.ports.records.all(context.scope, 'branch'))
     .map(({ id, row }): Branch => ({ id, name: String(row['name'] ?? '') }))
     .filter(({ id }) => reachOf(heldIn(context, id), pathOf(itemSearch), '') === 'all');
   const found = await pieceNamed(context, branches, text);
   const { ids, more } = found === null ? await itemsNamed(context, text) : { ids: [found.itemId], more: false };
-  return { items: await itemsIn(context, branches, ids), more, piece: found?.piece ?? null };
+  return { items: await itemsIn(context, branches, ids), more, piece: found?.piece ?? null, ...on };
 }
 
 /** The piece with this barcode: where it is now, or where it was last. */
@@ -105,8 +110,10 @@ async function itemsIn(context: Context, branches: readonly Branch[], ids: reado
   });
 }
 
-async function quantitiesIn({ ports, scope }: Context, branchId: string, ids: readonly string[]) {
+async function quantitiesIn(context: Context, branchId: string, ids: readonly string[]) {
+  const { ports, scope } = context;
   const [onHand, orders] = await Promise.all([ports.books.onHand(scope, branchId, ids), ports.books.openOrders(scope, branchId, ids)]);
+  const known = await knownBatches(context, onHand);
   const places: ReadonlyMap<string, readonly OnHand[]> = Map.groupBy(onHand, ({ itemId }) => itemId);
   const open = new Map(orders.map((one) => [one.itemId, one]));
   return (itemId: string): Omit<FoundBranch, keyof Branch> => {
@@ -115,7 +122,11 @@ async function quantitiesIn({ ports, scope }: Context, branchId: string, ids: re
       onHand: here.reduce((sum, { quantity }) => sum + quantity, 0),
       reserved: open.get(itemId)?.reserved ?? 0,
       expected: open.get(itemId)?.expected ?? 0,
-      places: here.map(({ locationId, batch, quantity }) => ({ location: locationId ?? '', batch: batch ?? '', quantity })),
+      places: here
+        .map(({ locationId, batch, quantity }) => {
+          return { location: locationId ?? '', batch: batch ?? '', quantity, expires: known(itemId, batch).expires };
+        })
+        .toSorted((one, other) => (one.expires ?? '9999').localeCompare(other.expires ?? '9999')),
     };
   };
 }

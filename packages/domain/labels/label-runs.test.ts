@@ -9,6 +9,8 @@ const bulb: LabelGoods = {
   barcodes: [],
   quantity: scaled(3_0000),
   price: paise(1_18_00),
+  expires: null,
+  mrp: null,
 };
 const inverter: LabelGoods = { ...bulb, name: 'Inverter', batch: null, barcodes: ['S1', 'S2'], quantity: scaled(2_0000) };
 const plain: LabelChoices = {
@@ -48,6 +50,16 @@ it.each<[string, Partial<LabelGoods>, Partial<LabelChoices>, readonly string[]]>
 ])('is refused for %s', (_, goods, choices, expected) => {
   const { problems } = labelRuns([{ ...bulb, ...goods }], { ...plain, ...choices }, null);
   expect(problems.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+});
+
+it.each<[string, Partial<LabelChoices>, object]>([
+  ['of its batch', { batch: true }, { expires: '2027-01-31', price: { amount: 1_40_00, mrp: true } }],
+  ['in place of the selling price', { batch: true, price: true }, { price: { amount: 1_40_00, mrp: true } }],
+  ['that was typed', { batch: true, expires: '2027-02-28', mrp: paise(1_50_00) }, { expires: '2027-02-28', price: { amount: 1_50_00 } }],
+  ['of no batch, if that is not printed', { price: true }, { expires: null, price: { amount: 1_18_00, mrp: false } }],
+])('says the expiry and MRP %s', (_, choices, said) => {
+  const dated = { ...bulb, expires: '2027-01-31', mrp: paise(1_40_00) };
+  expect(labelRuns([dated], { ...plain, ...choices }, null).runs[0]?.facts).toMatchObject(said);
 });
 
 it('names the first few goods with a problem, and each once', () => {

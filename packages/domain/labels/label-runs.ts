@@ -15,6 +15,9 @@ export interface LabelGoods {
   readonly quantity: Quantity;
   /** What it sells for, with its taxes; null if that is not known. */
   readonly price: Paise | null;
+  /** Of its batch; null without one, or if they are not known. */
+  readonly expires: Day | null;
+  readonly mrp: Paise | null;
 }
 
 /** What the code of a label says. Where there is no barcode or batch, it says the stock code. */
@@ -32,9 +35,10 @@ export interface LabelChoices {
   readonly copies: number;
   readonly batch: boolean;
   readonly price: boolean;
-  /** Printed in place of the price. */
+  /** Printed in place of the price; if it is null, that of the batch, where the batch is printed. */
   readonly mrp: Paise | null;
   readonly netQuantity: string | null;
+  /** If it is null, that of the batch. */
   readonly expires: Day | null;
 }
 
@@ -98,7 +102,10 @@ function wholeUnits(quantity: Quantity): number {
 }
 
 function factsOf(goods: LabelGoods, code: string, choices: LabelChoices, organisation: string | null): LabelFacts {
-  const { mrp, netQuantity, expires } = choices;
+  const { netQuantity } = choices;
+  const ofBatch = choices.batch ? goods : { mrp: null, expires: null };
+  const mrp = choices.mrp ?? ofBatch.mrp;
+  const expires = choices.expires ?? ofBatch.expires;
   const selling = choices.price && goods.price !== null ? { amount: goods.price, mrp: false } : null;
   return {
     name: goods.name,

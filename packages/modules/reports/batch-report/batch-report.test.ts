@@ -11,20 +11,24 @@ const facts: BatchFacts = {
     { itemId: 'a', batch: 'b1', manufactured: '2026-01-01', expires: '2027-01-01' },
     { itemId: 'a', batch: 'b2', manufactured: null, expires: '2026-05-10' },
   ],
+  nearDays: 30,
 };
 const rowsOf = (filter: Partial<BatchReportFilter> = {}) => batchReportTable({ ...asked, ...filter }, facts).rows.map(({ cells }) => cells);
 
 it.each`
-  expires         | band
-  ${null}         | ${null}
-  ${'2026-04-29'} | ${'Expired'}
-  ${'2026-04-30'} | ${'Within 30 days'}
-  ${'2026-05-30'} | ${'Within 30 days'}
-  ${'2026-05-31'} | ${'31–90 days'}
-  ${'2026-07-29'} | ${'31–90 days'}
-  ${'2026-07-30'} | ${'After 90 days'}
-`('a batch that expires on $expires is $band at the end of April', ({ expires, band }) => {
-  expect(expiryBand(expires, '2026-04-30')).toBe(band);
+  expires         | near   | band
+  ${null}         | ${30}  | ${null}
+  ${'2026-04-29'} | ${30}  | ${'Expired'}
+  ${'2026-04-30'} | ${30}  | ${'Within 30 days'}
+  ${'2026-05-30'} | ${30}  | ${'Within 30 days'}
+  ${'2026-05-31'} | ${30}  | ${'31–90 days'}
+  ${'2026-07-29'} | ${30}  | ${'31–90 days'}
+  ${'2026-07-30'} | ${30}  | ${'After 90 days'}
+  ${'2026-05-10'} | ${0}   | ${'1–90 days'}
+  ${'2026-07-30'} | ${180} | ${'Within 180 days'}
+  ${'2026-12-30'} | ${180} | ${'After 180 days'}
+`('a batch that expires on $expires is $band at the end of April', ({ expires, near, band }) => {
+  expect(expiryBand(expires, '2026-04-30', near)).toBe(band);
 });
 
 describe('the rows of the batch report', () => {

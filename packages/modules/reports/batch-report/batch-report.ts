@@ -1,3 +1,4 @@
+import { freshnessOf } from '#domain/stock/batch';
 import { sumOf } from '#domain/stock/period-figures';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -33,6 +34,8 @@ export interface BatchDetails {
 /** Facts of kind `batches`: stock over the period by place, with what is known of its batches. */
 export interface BatchFacts extends StockFacts {
   readonly batches: readonly BatchDetails[];
+  /** Days before the last one from which a batch is near its end, as the organisation says. */
+  readonly nearDays: number;
 }
 
 const columns: readonly ReportColumn[] = [
@@ -66,15 +69,16 @@ export const batchReport: ReportModule<BatchReportFilter> = {
   inParts: true,
 };
 
-/** Days before the last one. */
-const [near, later] = [30, 90];
+/** Days before the last one of the batches that end later than those near their end. */
+const later = 90;
 
 /** How near the end of a batch is, in words; null of one that does not expire. Its last day is the day on which it expires. */
-export function expiryBand(expires: Day | null, on: Day): string | null {
+export function expiryBand(expires: Day | null, on: Day, near: number): string | null {
   if (expires === null) return null;
   const days = daysBetween(on, expires);
   if (days < 0) return 'Expired';
-  return days <= near ? `Within ${near} days` : days <= later ? `${near + 1}–${later} days` : `After ${later} days`;
+  if (days <= near) return `Within ${near} days`;
+  return days <= later ? `${near + 1}–${later} days` : `After ${Math.max(near, later)} days`;
 }
 
 export function batchReportTable(filter: BatchReportFilter, facts: BatchFacts): ReportTable {
@@ -84,7 +88,7 @@ export function batchReportTable(filter: BatchReportFilter, facts: BatchFacts): 
     item.places
       .filter(({ batch }) => batch !== '')
       .map((place) => ({ item, place, details: detailsOf(item, place.batch) }))
-      .filter(({ place, details }) => isShown(place, details, filter))
+      .filter(({ place, details }) => isShown(place, details, filter, facts.nearDays))
       .toSorted((one, other) => ((one.details?.expires ?? '9999') < (other.details?.expires ?? '9999') ? -1 : 1)),
   );
   return {
@@ -102,21 +106,18 @@ function isShown(
   { opening, inward, outward, closing }: Place,
   details: BatchDetails | undefined,
   { only, to }: BatchReportFilter,
+  near: number,
 ): boolean {
   if (only === 'in-stock') return closing.quantity !== 0;
-  if (only === 'near') return closing.quantity !== 0 && isNear(details?.expires ?? null, to);
+  if (only === 'near') return closing.quantity !== 0 && freshnessOf(details?.expires ?? null, to, near) !== 'good';
   return [opening, inward, outward, closing].some(({ quantity }) => quantity !== 0);
-}
-
-function isNear(expires: Day | null, on: Day): boolean {
-  return expires !== null && daysBetween(on, expires) <= near;
 }
 
 function rowOf(
   item: StockOfItem,
   place: Place,
   details: BatchDetails | undefined,
-  { branches }: BatchFacts,
+  { branches, nearDays }: BatchFacts,
   { from, to, branches: asked }: BatchReportFilter,
 ): ReportRow {
   const { branch, location, batch, opening, inward, outward, closing } = place;
@@ -126,7 +127,7 @@ function rowOf(
     id: `${item.id}:${branch}:${location}:${batch}`,
     cells: {
       ...{ item: item.name, batch, manufactured: details?.manufactured ?? null, expires: details?.expires ?? null },
-      band: closing.quantity > 0 ? expiryBand(details?.expires ?? null, to) : null,
+      band: closing.quantity > 0 ? expiryBand(details?.expires ?? null, to, nearDays) : null,
       branch: branches.length > 1 ? (branches.find(({ id }) => id === branch)?.name ?? null) : null,
       ...{ location, unit: item.unit, opening: opening.quantity, in: inward.quantity, out: outward.quantity },
       ...{ balance: closing.quantity, value: closing.value },

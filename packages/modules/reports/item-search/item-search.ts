@@ -1,5 +1,6 @@
 import { formatScaled } from '#domain/money/format';
 import { type Rate, scaled } from '#domain/money/paise';
+import { freshnessOf } from '#domain/stock/batch';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { PieceStatus } from '#modules/kit/goods/piece-status';
@@ -34,7 +35,15 @@ interface Quantities {
 export interface FoundBranch extends Quantities {
   readonly id: string;
   readonly name: string;
-  readonly places: readonly { readonly location: string; readonly batch: string; readonly quantity: number }[];
+  readonly places: readonly FoundPlace[];
+}
+
+interface FoundPlace {
+  readonly location: string;
+  readonly batch: string;
+  readonly quantity: number;
+  /** Of the batch; null without one, or if it is not known. */
+  readonly expires: Day | null;
 }
 
 /** An item in every branch the caller may search. */
@@ -56,6 +65,9 @@ export interface ItemSearchFacts {
   readonly items: readonly FoundItem[];
   /** There are more than are shown. */
   readonly more: boolean;
+  /** What is near expiry depends on the day, and on the organisation. */
+  readonly today: Day;
+  readonly nearDays: number;
   /** If a barcode was found: where its piece is. */
   readonly piece: { readonly code: string; readonly status: PieceStatus; readonly branch: string; readonly location: string } | null;
 }
@@ -63,6 +75,7 @@ export interface ItemSearchFacts {
 const columns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Item', kind: 'text' },
   { key: 'stockCode', label: 'Stock Code', kind: 'text', optional: true },
+  { key: 'expiry', label: 'Expiry', kind: 'text', optional: true },
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'onHand', label: 'On Hand', kind: 'quantity' },
   { key: 'reserved', label: 'Reserved', kind: 'quantity' },
@@ -87,7 +100,8 @@ export const itemSearch: ReportModule<ItemSearchFilter> = {
   facts: 'item-search',
 };
 
-export function itemSearchTable({ search }: ItemSearchFilter, { items, more, piece }: ItemSearchFacts): ReportTable {
+export function itemSearchTable({ search }: ItemSearchFilter, facts: ItemSearchFacts): ReportTable {
+  const { items, more, piece } = facts;
   const notes = [
     ...(piece === null ? [] : [pieceWords(piece)]),
     ...(more ? [`Only the first ${mostFoundItems} items are shown. Type more of the name`] : []),
@@ -96,7 +110,7 @@ export function itemSearchTable({ search }: ItemSearchFilter, { items, more, pie
     title: itemSearch.title,
     subtitle: search ?? '',
     columns,
-    rows: items.map(itemRow),
+    rows: items.map((item) => itemRow(item, facts)),
     ...(notes.length === 0 ? {} : { notes }),
   };
 }
@@ -108,7 +122,9 @@ function pieceWords({ code, status, branch, location }: NonNullable<ItemSearchFa
     : `${code} is not available: ${status.toLowerCase()}, last in ${where}`;
 }
 
-function itemRow(item: FoundItem): ReportRow {
+type Freshness = Pick<ItemSearchFacts, 'today' | 'nearDays'>;
+
+function itemRow(item: FoundItem, on: Freshness): ReportRow {
   const { id, name, stockCode, unit, salesRate, taxRate, branches, bought, sold } = item;
   const under = (part: keyof Quantities) => branches.reduce((sum, branch) => sum + branch[part], 0);
   return {
@@ -120,11 +136,11 @@ function itemRow(item: FoundItem): ReportRow {
       ...{ bought: tradeWords(bought), sold: tradeWords(sold) },
     },
     link: `/app/inventory-item/view/${id}`,
-    children: [...branches.map((branch) => branchRow(item, branch)), ...tradeRows(item)],
+    children: [...branches.map((branch) => branchRow(item, branch, on)), ...tradeRows(item)],
   };
 }
 
-function branchRow({ id: itemId, unit }: FoundItem, branch: FoundBranch): ReportRow {
+function branchRow({ id: itemId, unit }: FoundItem, branch: FoundBranch, on: Freshness): ReportRow {
   const id = `${itemId}:${branch.id}`;
   const places = branch.places.filter(({ quantity }) => quantity !== 0);
   // A single place without a name says nothing new.
@@ -135,16 +151,25 @@ function branchRow({ id: itemId, unit }: FoundItem, branch: FoundBranch): Report
     ...(shown.length === 0
       ? {}
       : {
-          children: shown.map(({ location, batch, quantity }) => ({
-            id: `${id}:${location}:${batch}`,
+          children: shown.map((place) => ({
+            id: `${id}:${place.location}:${place.batch}`,
             cells: {
-              particulars: [location || 'No location', batch && `batch ${batch}`].filter(Boolean).join(', '),
+              particulars: [place.location || 'No location', place.batch && `batch ${place.batch}`].filter(Boolean).join(', '),
+              expiry: expiryWords(place, on),
               unit,
-              onHand: quantity,
+              onHand: place.quantity,
             },
           })),
         }),
   };
+}
+
+/** Until when its batch can be used; marked if that is soon, or past. */
+function expiryWords({ expires }: FoundPlace, { today, nearDays }: Freshness): string | null {
+  if (expires === null) return null;
+  const state = freshnessOf(expires, today, nearDays);
+  if (state === 'expired') return `Expired ${formatDay(expires)}`;
+  return `${state === 'near' ? 'Near expiry' : 'Expires'} ${formatDay(expires)}`;
 }
 
 function tradeRows({ id, bought, sold }: FoundItem): readonly ReportRow[] {

@@ -32,10 +32,10 @@ export function labelFields({ module, rows }: LabelSource, values: AnyRow, item:
         }
       : {}),
     netQuantity: { kind: 'text', label: 'Net quantity', max: limits.codeLength },
-    expires: { kind: 'date', label: 'Expires on' },
-    mrp: { kind: 'money', label: 'MRP', help: 'With all taxes. Printed in place of the selling price' },
+    expires: { kind: 'date', label: 'Expires on', help: 'Empty: as its batch says' },
+    mrp: { kind: 'money', label: 'MRP', help: 'With all taxes, in place of the selling price. Empty: as its batch says' },
     organisation: { kind: 'yes-no', label: 'Name of the organisation' },
-    batch: { kind: 'yes-no', label: 'Batch' },
+    batch: { kind: 'yes-no', label: 'Batch, its expiry and MRP' },
     price: { kind: 'yes-no', label: 'Selling price with GST' },
   };
 }

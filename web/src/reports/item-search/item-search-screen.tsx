@@ -198,7 +198,9 @@ function PlaceRow({ row: { cells } }: { readonly row: ReportRow }) {
   const isBranch = typeof cells['free'] === 'number';
   return (
     <tr className={isBranch ? undefined : 'found-place'}>
-      <th scope="row">{cells['particulars']}</th>
+      <th scope="row">
+        {cells['particulars']} <Expiry words={cells['expiry']} />
+      </th>
       {figures.map(([key]) => (
         <td key={key} className="amount">
           {amount(cells[key])}
@@ -206,6 +208,13 @@ function PlaceRow({ row: { cells } }: { readonly row: ReportRow }) {
       ))}
     </tr>
   );
+}
+
+/** Marked if the batch expired, or will soon. */
+function Expiry({ words }: { readonly words: ReportCell | undefined }) {
+  if (typeof words !== 'string') return null;
+  const badge = words.startsWith('Expired') ? 'badge badge-danger' : words.startsWith('Near') ? 'badge badge-warning' : 'muted small';
+  return <span className={badge}>{words}</span>;
 }
 
 function amount(value: ReportCell | undefined): string {
