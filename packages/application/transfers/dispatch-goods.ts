@@ -36,7 +36,8 @@ export async function dispatchGoods(
       return { ...answer(committed.stored), warnings: committed.warnings };
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'invalid') throw new Refusal('notAllowed', { why: saidOf(before, error.errors) });
+    if (error instanceof Refusal && error.code === 'invalid')
+      throw new Refusal('notAllowed', { why: saidOf(before, error.errors) }, error.errors);
     throw error;
   }
 }
