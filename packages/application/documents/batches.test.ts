@@ -151,6 +151,16 @@ describe('goods of a batch', () => {
     ['opening stock', () => books.enter('opening-stock', { date: '2026-04-01', lines: [line(null)] })],
     ['a transfer', () => books.enter('stock-transfer', { date, toLocation: 'A1', lines: [{ itemId, quantity: 1_0000 }] })],
     ['goods that were lost', () => adjust({ change: -1_0000, reason: 'Damage' })],
+    ['goods that were found', () => adjust({ change: 1_0000, reason: 'Found' })],
+    ['a count', () => adjust({ counted: 1_0000 })],
+    [
+      'what is produced',
+      async () => {
+        const made = { type: 'FINAL_ITEM', itemId, quantity: 1_0000 };
+        const raw = { type: 'RAW_ITEM', itemId: await newItem(false), quantity: 1_0000 };
+        await books.enter('production', { date, lines: [made, raw] });
+      },
+    ],
   ])('do not move without one: %s', async (_, take) => {
     expect(await refusal(take())).toEqual(['lines.0.batch: Choose a batch: this item has batch tracking']);
   });
