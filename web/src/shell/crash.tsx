@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../api/failure.ts';
-import { online } from '../api/online.ts';
 import { Heading } from '../kit/heading.tsx';
 import { texts } from '../kit/texts.ts';
 
@@ -21,7 +20,7 @@ export class Crash extends Component<CrashProps, { readonly error: unknown }> {
     if (error === null) return this.props.children;
     const stale = error instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(error.message);
     const requestId = error instanceof Failure ? error.requestId : null;
-    const [heading, advice] = saying(stale, online.get() === 'yes');
+    const [heading, advice] = saying(stale, navigator.onLine);
     return (
       <div className="empty-says stack" role="alert">
         <Heading>{heading}</Heading>
