@@ -177,6 +177,21 @@ it('a transfer between two banks is reconciled with each on its own day, and wit
   );
 });
 
+it('a match that is taken back stays in the history, with who did it and why', async () => {
+  const { id: ledgerId } = await bank();
+  const { context } = books;
+  const { id } = await enter(ledgerId, 0, 100);
+  const match = randomUUID();
+  await acceptAndLearn(context, ledgerId, [{ id: match, lines: [], entries: [{ slug: 'bank-cash', id }], date: first }]);
+  await unmatch(context, ledgerId, [match], 'wrong cheque');
+  const stream = { branchId: context.scope.branchId };
+  const history = await context.ports.records.history(context.scope, stream, 'bank-match', match);
+  expect(history.map(({ action, remark, by }) => ({ action, remark, by })).toSorted((a, b) => (a.action < b.action ? -1 : 1))).toEqual([
+    { action: 'match', remark: undefined, by: context.scope.userId },
+    { action: 'unmatch', remark: 'wrong cheque', by: context.scope.userId },
+  ]);
+});
+
 describe('a long statement', () => {
   it('of 10,000 lines is there once, in pages, and matched some hundred at a time', async () => {
     const { id: ledgerId } = await bank();
