@@ -136,8 +136,8 @@ export const viewKeys = {
   bankOfAll: 'k|',
   listCounts: 'n',
   /** The marks of the catalogue of names, and the leaves of each of its lists. */
-  catalogue: 'k',
-  catalogueOf: (slug: string) => `kl|${slug}|`,
+  catalogue: 'a',
+  catalogueOf: (slug: string) => `al|${slug}|`,
   wordBuffer: 'w',
   /** The number is the version of their format. Runs of an older format are not found and are folded again from the log. */
   wordRuns: 'w2',
