@@ -1,10 +1,13 @@
 import type { Answered, Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
+import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { removeRecord } from '#application/records/remove-record';
 import { Refusal } from '#domain/refusal';
+import { lockProblems } from '#modules/kit/lock-problems';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 
 interface Asked {
@@ -29,24 +32,36 @@ async function lock(
   action: 'close' | 'reopen',
   change: (end: string) => { readonly lockedUntil: string | null; readonly lockReason: string | null },
 ): Promise<Answered> {
-  const before = await findOwn(context, financialYear, id);
-  refuseStale(financialYear, before, version);
-  refuseUnlessOffered(financialYear, action, before.row);
-  const row = { ...before.row, ...change(String(before.row['end'])) };
-  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
-    slug: financialYear.slug,
-    id,
-    kind: 'change',
-    version,
-    ...(action === 'close' ? { closesPeriod: true } : {}),
-    decide: (facts) => ({
-      ...changeOf(financialYear, { action, id, row, before: facts.record, userId: context.scope.userId }),
-      remark,
-      // The lock must also apply to documents that are being decided right now.
-      fences: true,
-    }),
-  });
-  return answer(stored);
+  const attempt = async (fence: number) => {
+    const before = await findOwn(context, financialYear, id);
+    refuseStale(financialYear, before, version);
+    refuseUnlessOffered(financialYear, action, before.row);
+    const row = { ...before.row, ...change(String(before.row['end'])) };
+    await refuseBesideOthers(context, id, row);
+    const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+      slug: financialYear.slug,
+      id,
+      kind: 'change',
+      version,
+      fence,
+      ...(action === 'close' ? { closesPeriod: true } : {}),
+      decide: (facts) => ({
+        ...changeOf(financialYear, { action, id, row, before: facts.record, userId: context.scope.userId }),
+        remark,
+        // The lock must also apply to documents that are being decided right now.
+        fences: true,
+      }),
+    });
+    return answer(stored);
+  };
+  return onSteadyFacts(context, attempt, 'organisation');
+}
+
+/** A dialog for the reason has no field for the day, so the problem with the other locks is the answer. */
+async function refuseBesideOthers(context: Context, id: string, row: { readonly lockedUntil: string | null }): Promise<void> {
+  const { answer: problems } = await withFacts(context, [], (facts) => lockProblems(row, id, facts));
+  const [problem] = problems;
+  if (problem !== undefined) throw new Refusal('notAllowed', { why: problem.message });
 }
 
 /** Years have no gaps between them, and one must remain: only the first or the last can be deleted, and only if it is empty. */

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import { labelOf, yearProblem } from '#domain/time/financial-year';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { lockProblems } from '#modules/kit/lock-problems';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/standing';
 
@@ -86,5 +87,5 @@ function check(row: FinancialYear, facts: MasterFacts, id: string): readonly Pro
       problems.push({ path: 'lockedUntil', message: 'The lock must end on a day of this year' });
     if (row.lockReason === null) problems.push({ path: 'lockReason', message: 'Enter a reason for the lock' });
   }
-  return problems;
+  return [...problems, ...lockProblems(row, id, facts)];
 }

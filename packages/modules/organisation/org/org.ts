@@ -2,6 +2,7 @@ import { numberedDocuments } from '#domain/documents/entry-modules';
 import { isUpiId } from '#domain/money/upi';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { lockProblems } from '#modules/kit/lock-problems';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, type Standing, sortable } from '#modules/kit/standing';
 import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
@@ -186,8 +187,8 @@ export function mayTypeNumbers(organisation: AnyRow, slug: string): boolean {
   return organisation['manualNumbers'] === true && (!Array.isArray(only) || only.length === 0 || only.includes(slug));
 }
 
-function check(row: Org, facts: MasterFacts): readonly Problem[] {
-  const problems: Problem[] = [];
+function check(row: Org, facts: MasterFacts, id: string): readonly Problem[] {
+  const problems: Problem[] = [...lockProblems(row, id, facts)];
   if (row.lockedUntil !== null && row.lockReason === null) problems.push({ path: 'lockReason', message: 'Enter a reason for the lock' });
   if (row.lockedUntil !== null && row.lockedUntil > facts.today)
     problems.push({ path: 'lockedUntil', message: 'A day in the future cannot be locked' });
