@@ -225,6 +225,13 @@ export interface Revision {
   readonly remark?: string;
 }
 
+/** A change of a voucher, in its place: the day of the change and its sequence in the log. */
+export interface ChangeOfMonth {
+  readonly date: Day;
+  readonly sequence: number;
+  readonly revision: Revision;
+}
+
 export interface ListQuery {
   readonly slug: string;
   /** Lists to read, merged by key (several years or branches). */
@@ -452,6 +459,16 @@ export interface Books {
     to: Day,
     page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
   ): Promise<{ rows: readonly DayBookRow[]; more: boolean }>;
+  /**
+   * Changes of the vouchers of a branch that are dated in these months, by the day of the change and then in its order, each from a day on.
+   * It costs only what is shown, however much changed before that day. `after` is the place to continue from.
+   */
+  changes(
+    scope: Scope,
+    branchId: string,
+    months: readonly { readonly month: string; readonly since: Day }[],
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<{ rows: readonly ChangeOfMonth[]; more: boolean }>;
   /** The vouchers that take from the lines of these documents, by their ids. */
   takers(
     scope: Scope,

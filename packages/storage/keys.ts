@@ -77,7 +77,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 6;
+const viewsForm = 7;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -104,6 +104,8 @@ export const viewKeys = {
   dayBook: 'v',
   dayBookRows: 'v|',
   settledBills: 'z|',
+  /** Changes of the vouchers of a month, by the day of the change. */
+  changesOfMonth: (month: string) => `e|${month}|`,
   /** Movements of goods by day. */
   stockRows: 'q|',
   /** The rows of a register in a month; its marks and sums; its sums by HSN code; and both for each day. */

@@ -1,6 +1,7 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { foldCatalogue } from '#storage/catalogue';
+import { foldChanges } from '#storage/changes-of-months';
 import { catchUpDayBook, foldDayBook } from '#storage/day-book';
 import type { Engine, Item } from '#storage/engine';
 import type { Entry } from '#storage/entry';
@@ -115,25 +116,41 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
-  const [balances, folded, stock, stockRows, registers, stockChanges, takers, codes, itemPieces, bank, counts, words, dayBook, catalogue] =
-    await Promise.all([
-      foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
-      foldLedgers(engine, key, ledgers.slots, entries, watermark),
-      foldStock(engine, key, items.slots, entries, watermark),
-      foldStockRows(engine, key, items.slots, entries, watermark),
-      foldRegisters(engine, key, entries, watermark),
-      foldStockChanges(engine, key, items.slots, entries, watermark),
-      foldTakerPages(engine, key, entries, watermark),
-      planCodes(engine, key, entries, watermark),
-      planItemPieces(engine, key, entries, watermark),
-      planBank(engine, key, entries, watermark),
-      foldListCounts(engine, key, entries, watermark),
-      ofOrganisation
-        ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
-        : foldWordBlocks(engine, key, entries, watermark),
-      ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
-      foldCatalogue(engine, key, entries, watermark),
-    ]);
+  const [
+    balances,
+    folded,
+    stock,
+    stockRows,
+    registers,
+    stockChanges,
+    takers,
+    codes,
+    itemPieces,
+    bank,
+    counts,
+    words,
+    dayBook,
+    catalogue,
+    changes,
+  ] = await Promise.all([
+    foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
+    foldLedgers(engine, key, ledgers.slots, entries, watermark),
+    foldStock(engine, key, items.slots, entries, watermark),
+    foldStockRows(engine, key, items.slots, entries, watermark),
+    foldRegisters(engine, key, entries, watermark),
+    foldStockChanges(engine, key, items.slots, entries, watermark),
+    foldTakerPages(engine, key, entries, watermark),
+    planCodes(engine, key, entries, watermark),
+    planItemPieces(engine, key, entries, watermark),
+    planBank(engine, key, entries, watermark),
+    foldListCounts(engine, key, entries, watermark),
+    ofOrganisation
+      ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
+      : foldWordBlocks(engine, key, entries, watermark),
+    ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
+    foldCatalogue(engine, key, entries, watermark),
+    ofOrganisation ? [] : foldChanges(engine, key, entries, watermark),
+  ]);
   const orders = await foldOpenOrders(engine, key, items.slots, takers.changes, watermark);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await putPages(engine, key, orders);
@@ -147,6 +164,7 @@ async function foldStep(
       ...itemPieces,
       ...catalogue.leaves,
       ...bank,
+      ...changes,
       ...(dayBook?.leaves ?? []),
     ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),

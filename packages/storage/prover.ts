@@ -7,6 +7,7 @@ import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { openCatalogueProof } from '#storage/proven-catalogue';
+import { openChangesProof } from '#storage/proven-changes';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
 import { openRegistersProof } from '#storage/proven-registers';
@@ -60,6 +61,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   };
   const dayBook = openDayBookProof(engine, key);
   const catalogue = openCatalogueProof(engine, key);
+  const changes = await openChangesProof(engine, key, streamOfKey(key).stream === 'organisation');
   const stockRows = openStockRowsProof(engine, key);
   const registers = openRegistersProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
@@ -90,6 +92,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
       words?.tally(entry);
       dayBook.tally(entry);
       catalogue.tally(entry);
+      changes.tally(entry);
       stockRows.tally(entry);
       registers.tally(entry);
       transit?.tally(key, entry);
@@ -106,6 +109,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   await words?.compare(find);
   await dayBook.compare(find);
   await catalogue.compare(find);
+  await changes.compare(find);
   await stockRows.compare(find);
   await registers.compare(find);
   return findings;

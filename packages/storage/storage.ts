@@ -141,6 +141,7 @@ function booksOf(parts: BooksParts): Books {
     statement: async (...asked) => (await books()).statement(...asked),
     recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
+    changes: async (...asked) => (await books()).changes(...asked),
     register: async (...asked) => (await books()).register(...asked),
     registerMonths: async (...asked) => (await books()).registerMonths(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),

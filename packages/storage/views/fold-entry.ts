@@ -24,6 +24,8 @@ export interface FoldEntry {
   readonly lists: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
+  /** The day of the change, and the days of the voucher before and after it; missing for records that are no vouchers. */
+  readonly changed?: { readonly on: Day; readonly days: readonly Day[] };
   /** What registers say of the document, before and after; both null if that stays. */
   readonly register: { readonly out: RegisterEntry | null; readonly into: RegisterEntry | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
@@ -77,6 +79,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     },
     register: registerOf(entry),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
+    ...changedOn(entry, [stood, stands]),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     hadWords: had,
     allWords: has,
@@ -121,6 +124,11 @@ export function listsOf(body: Body | null): readonly string[] {
 function dayOf(body: Body | null): Day | null {
   const day = body?.row['date'];
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+}
+
+function changedOn({ at }: Entry, days: readonly (Day | null)[]): Pick<FoldEntry, 'changed'> {
+  const known = [...new Set(days.filter((day) => day !== null))];
+  return known.length === 0 ? {} : { changed: { on: at.slice(0, 10), days: known } };
 }
 
 function registerOf({ slug, before, after }: Entry): FoldEntry['register'] {
