@@ -90,6 +90,7 @@ const named: readonly MenuGroup[] = [
       entry('Trial Balance', '/trial-balance'),
       entry('Ledger Report', '/ledger-group/report'),
       entry('Day Book', '/day-book'),
+      entry('Changes After Closing', '/changes-after-closing'),
       entry('Receivables / Payables', '/payment-receivables-payables'),
       entry('Sales Register', '/sales-invoice-register'),
       entry('Sales Return Register', '/sales-return-register'),

@@ -76,3 +76,42 @@ describe('vouchers that are saved while a period is being closed', () => {
     ok(await save());
   }, 60_000);
 });
+
+describe('the report of what changed after the closing', () => {
+  it('shows vouchers entered after a year was closed and unlocked, and none from before, also as files', async () => {
+    const place = await app.organisation('Year Readers', { state: '27' });
+    const { start, end } = await place.get('financial-year', `/${place.financialYearId}`);
+    const line = (alias: string) => derivedId(place.organisationId, `ledger:${alias}`);
+    const enter = () =>
+      place.post('journal-voucher', {
+        date: start,
+        type: 'Journal',
+        lines: [
+          { ledgerId: line('round_off'), debit: 1_00 },
+          { ledgerId: line('cash'), credit: 1_00 },
+        ],
+      });
+    await enter();
+    const act = async (verb: string) => {
+      const { version } = await place.get('financial-year', `/${place.financialYearId}`);
+      ok(
+        await place.call('PUT', `/api/ims-crm/financialYear/s/${place.financialYearId}/${verb}`, { body: { version, remark: 'Audited' } }),
+      );
+    };
+    await act('close');
+    await act('reopen');
+    const late = await enter();
+    const filter = { from: start, to: end };
+    const { rows, notes } = ok(await place.call('POST', '/api/ims-crm/changesAfterClosing/s/data', { body: filter }));
+    expect(rows.map((row: { cells: Record<string, unknown> }) => [row.cells['action'], row.cells['number']])).toEqual([
+      ['Entered', late.number],
+    ]);
+    expect(notes).toHaveLength(2);
+    for (const as of ['PDF', 'EXCEL', 'JSON']) {
+      const file = await place.call('POST', '/api/ims-crm/changesAfterClosing/s/export', { body: { ...filter, as } });
+      expect([as, file.status, file.bytes.length > 500]).toEqual([as, 200, true]);
+    }
+    const clerk = await place.member('Sales');
+    expect((await place.call('POST', '/api/ims-crm/changesAfterClosing/s/data', { body: filter, as: clerk })).status).toBe(403);
+  }, 60_000);
+});

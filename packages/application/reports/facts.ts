@@ -5,6 +5,7 @@ import { balancesFacts } from '#application/reports/balances-facts';
 import { batchesFacts } from '#application/reports/batches-facts';
 import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
+import { changesAfterClosingFacts } from '#application/reports/changes-after-closing-facts';
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
@@ -24,6 +25,7 @@ import { placesAsked } from '#modules/kit/goods/stock-filters';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { comparedPeriod } from '#modules/kit/report-filters';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
+import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 import type { RegisterFacts } from '#modules/reports/register-report';
@@ -51,6 +53,8 @@ export interface Reading {
   /** Told the rows read so far. */
   readonly told: (rows: number) => Promise<void>;
 }
+const text = (value: unknown): string => String(value ?? '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A file for which somebody waits; longer ones are written by a job. */
 export const readingAtOnce: Reading = { most: 20_000, told: async () => {} };
@@ -95,6 +99,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   'day-book': inPages<DayBookFacts>(
     (context, branches, { from, to }, cursor, own) => dayBook(context, branches, { from: text(from), to: text(to) }, cursor, own),
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
+  ),
+  'changes-after-closing': inPages<ChangesAfterClosingFacts>(
+    (context, branches, { from, to, userId }, cursor) =>
+      changesAfterClosingFacts(context, branches, { from: text(from), to: text(to), userId: textOrNull(userId) }, cursor),
+    { rows: (facts) => facts.changes, joined: (first, pages) => ({ ...first, changes: pages.flatMap(({ changes }) => changes) }) },
   ),
 };
 

@@ -27,6 +27,7 @@ const reports = under(
   'ratios',
   'trial-balance',
   'day-book',
+  'changes-after-closing',
   'ledger-group',
   'payment-receivables-payables',
   'productwise-sales-report',

@@ -4,6 +4,7 @@ import { bankReconciliationStatement } from '#modules/reports/bank-reconciliatio
 import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport } from '#modules/reports/batch-report/batch-report';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
+import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
 import { itemSearch } from '#modules/reports/item-search/item-search';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
@@ -34,6 +35,7 @@ export const reportsModules: Modules = {
     trialBalance,
     ledgerReport,
     dayBook,
+    changesAfterClosing,
     paymentReceivablesPayables,
     stockReport,
     stockLocations,

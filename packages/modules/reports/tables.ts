@@ -5,6 +5,8 @@ import { bankReconciliationStatementTable } from '#modules/reports/bank-reconcil
 import { barcodeReport, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport, batchReportTable } from '#modules/reports/batch-report/batch-report';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
+import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
+import { changesAfterClosingTable } from '#modules/reports/changes-after-closing/table';
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
@@ -41,6 +43,7 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [trialBalance.slug]: trialBalanceTable,
   [ledgerReport.slug]: ledgerReportTable,
   [dayBook.slug]: dayBookTable,
+  [changesAfterClosing.slug]: changesAfterClosingTable,
   [paymentReceivablesPayables.slug]: paymentReceivablesPayablesTable,
   [stockReport.slug]: stockReportTable,
   [stockLedger.slug]: stockLedgerTable,

@@ -1,0 +1,220 @@
+import type { Context } from '#application/context';
+import { openingBalance } from '#application/documents/opening-balance';
+import type { ChangeOfMonth, Revision } from '#application/ports';
+import { referencesOf } from '#application/records/references';
+import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
+import { recordsNamed } from '#application/reports/ledgers';
+import { maySeeVoucher } from '#application/reports/may-see-voucher';
+import { perBranch } from '#application/reports/per-branch';
+import { voucherType } from '#application/reports/voucher-type';
+import { limits } from '#domain/limits';
+import { addDays, type Day } from '#domain/time/day';
+import { firstLocked, type LockMoved } from '#domain/time/lock-history';
+import { monthOf, type Period } from '#domain/time/period';
+import { documents } from '#modules/all';
+import { changedFields } from '#modules/kit/changed-fields';
+import type { Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
+
+interface Asked extends Period {
+  readonly userId: string | null;
+}
+
+/** A late change, with the day of the voucher that was locked, and since when. */
+interface Late extends ChangeOfMonth {
+  readonly branch: number;
+  readonly day: Day;
+  readonly lockedAt: string;
+}
+
+/**
+ * Changes of vouchers that came after their day was locked for the first time, by their moment, a page of them. Each month is read from the
+ * day on which it was locked, so what was entered before costs nothing.
+ */
+export async function changesAfterClosingFacts(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  cursor: string | undefined,
+): Promise<ChangesAfterClosingFacts> {
+  const locks = await locksOf(context);
+  const months = monthsOf(asked, locks);
+  let after = placesIn(cursor, branches.length);
+  const late: Late[] = [];
+  let more = months.length > 0;
+  // A page on which few changes are late is followed by others, up to a point.
+  for (let tried = 0; more && late.length === 0 && tried < mostPages; tried += 1) {
+    const page = await nextPage(context, branches, months, after);
+    late.push(...page.changes.flatMap((change) => lateOf(change, asked, locks)));
+    ({ more, after } = page);
+  }
+  const named = await namesOf(context, late, locks);
+  return {
+    locks: locks
+      .filter(({ until, was }) => (until ?? was ?? '') >= asked.from)
+      .map(({ at, by, name, until, reason }) => ({ at, by: named('user', by), name, until, reason })),
+    changes: late.map((change) => factOf(context, branches[change.branch] ?? '', change, named)),
+    ...(more ? { cursor: writePlaces(after.map((place) => place ?? null)) } : {}),
+  };
+}
+
+const mostPages = 20;
+
+interface Lock extends LockMoved {
+  readonly by: string;
+  readonly name: string;
+  readonly reason: string;
+  /** The day before the move. */
+  readonly was: Day | null;
+}
+
+/** Every move of a lock of a year or of the organisation, oldest first. */
+async function locksOf({ scope, ports }: Context): Promise<readonly Lock[]> {
+  const years = await ports.records.all(scope, 'financial-year');
+  const holders = [
+    ...years.map(({ id, row }) => ({ slug: 'financial-year', id, name: String(row['label']) })),
+    { slug: 'org', id: scope.organisationId, name: 'The organisation' },
+  ];
+  const moves = await Promise.all(
+    holders.map(async ({ slug, id, name }) =>
+      (await ports.records.history(scope, 'organisation', slug, id)).flatMap(({ at, by, before, after, remark }): Lock[] => {
+        const [was, until] = [lockIn(before), lockIn(after)];
+        return was === until ? [] : [{ at, by, name, was, until, reason: remark ?? String(after?.['lockReason'] ?? '') }];
+      }),
+    ),
+  );
+  return moves.flat().sort((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+function lockIn(row: AnyRow | null): Day | null {
+  return typeof row?.['lockedUntil'] === 'string' ? row['lockedUntil'] : null;
+}
+
+/** The months with days that were ever locked, each from the day of its first lock on. Opening balances are dated on the day before. */
+function monthsOf({ from, to }: Period, locks: readonly Lock[]): readonly { readonly month: string; readonly since: Day }[] {
+  const months: { month: string; since: Day }[] = [];
+  for (let first = addDays(from, -1); first <= to; first = addDays(monthOf(first).to, 1)) {
+    const at = firstLocked(locks, first);
+    if (at !== undefined) months.push({ month: first.slice(0, 7), since: at.slice(0, 10) });
+  }
+  return months;
+}
+
+async function nextPage(
+  context: Context,
+  branches: readonly string[],
+  months: readonly { readonly month: string; readonly since: Day }[],
+  after: readonly (Place | null)[],
+) {
+  const limit = limits.rowsPerPage;
+  const pages = await perBranch(branches, (branchId) => {
+    const place = after[branches.indexOf(branchId)];
+    return context.ports.books.changes(context.scope, branchId, months, { limit, ...(place ? { after: place } : {}) });
+  });
+  const merged = pages
+    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
+    .sort((one, other) =>
+      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
+    );
+  const changes = merged.slice(0, limit);
+  return {
+    changes,
+    more: merged.length > limit || pages.some((page) => page.more),
+    after: branches.map((_, branch) => changes.findLast((row) => row.branch === branch) ?? after[branch] ?? null),
+  };
+}
+
+/** The change, if it is one of the period and came after the lock. Of a voucher that moved, the day that was locked first counts. */
+function lateOf(change: ChangeOfMonth & { readonly branch: number }, asked: Asked, locks: readonly Lock[]): readonly Late[] {
+  const { revision } = change;
+  if (asked.userId !== null && revision.by !== asked.userId) return [];
+  const days = [revision.before, revision.after].flatMap((row) => (typeof row?.['date'] === 'string' ? [row['date']] : []));
+  const found = days
+    .filter((day) => inPeriod(asked, revision.slug === openingBalance.slug ? addDays(day, 1) : day))
+    .flatMap((day) => {
+      const lockedAt = firstLocked(locks, day);
+      return lockedAt !== undefined && revision.at > lockedAt ? [{ day, lockedAt }] : [];
+    })
+    .sort((one, other) => (one.lockedAt < other.lockedAt ? -1 : 1));
+  return found.slice(0, 1).map((one) => ({ ...change, ...one }));
+}
+
+function inPeriod({ from, to }: Period, day: Day): boolean {
+  return day >= from && day <= to;
+}
+
+type NameOf = (slug: string, id: string) => string;
+
+/** The names of the people and records that the changes name. */
+async function namesOf(context: Context, late: readonly Late[], locks: readonly Lock[]): Promise<NameOf> {
+  const people = [...late.map(({ revision }) => revision.by), ...locks.map(({ by }) => by)].map((id) => ({ slug: 'user', id }));
+  const refs = late.flatMap(({ revision }) => {
+    const fields = fieldsOf(revision.slug);
+    return [revision.before, revision.after].flatMap((row) => (row === null ? [] : referencesOf(fields, row)));
+  });
+  const openings = late.flatMap(({ revision }) => {
+    const ledger = rowOf(revision)['ledgerId'];
+    return revision.slug === openingBalance.slug && typeof ledger === 'string' ? [{ slug: 'customer', id: ledger }] : [];
+  });
+  const found = await recordsNamed(
+    context,
+    [...people, ...refs, ...openings].map(({ slug, id }) => ({ slug, id })),
+  );
+  return (_, id) => {
+    const row = found.get(id)?.row;
+    return String(row?.['name'] ?? row?.['number'] ?? row?.['label'] ?? id);
+  };
+}
+
+function factOf(
+  context: Context,
+  branchId: string,
+  { revision, day, lockedAt }: Late,
+  nameOf: NameOf,
+): ChangesAfterClosingFacts['changes'][number] {
+  const { slug, id, at, by, from, action, remark, before, after, sequence } = revision;
+  const row = rowOf(revision);
+  const isOpening = slug === openingBalance.slug;
+  // The amounts and parties of a voucher are told to those who may read it.
+  const told = isOpening || maySeeVoucher(context, branchId, { slug, row, createdBy: by });
+  const total = (one: AnyRow | null) => {
+    const value = one?.[isOpening ? 'balance' : 'total'];
+    return told && typeof value === 'number' ? value : null;
+  };
+  return {
+    id: `${sequence}:${id}`,
+    ...(after === null ? {} : { slug }),
+    ...{ at, by: nameOf('user', by), from, action, lockedAt },
+    type: voucherType(slug, row),
+    number: isOpening ? nameOf('customer', String(row['ledgerId'])) : String(row['number'] ?? ''),
+    date: day,
+    totalBefore: total(before),
+    totalAfter: total(after),
+    reason: remark ?? '',
+    fields: told && before !== null && after !== null ? changedFields(fieldsOf(slug), before, after, nameOf) : [],
+  };
+}
+
+function rowOf({ before, after }: Pick<Revision, 'before' | 'after'>): AnyRow {
+  return after ?? before ?? {};
+}
+
+function fieldsOf(slug: string): Fields {
+  return slug === openingBalance.slug ? openingFields : (documents.find((one) => one.slug === slug)?.fields ?? {});
+}
+
+const openingFields: Fields = {
+  balance: { kind: 'money', label: 'Opening Balance' },
+  bills: {
+    kind: 'lines',
+    label: 'Bill',
+    max: limits.billsPerOpening,
+    of: {
+      number: { kind: 'text', label: 'Bill No.' },
+      date: { kind: 'date', label: 'Bill Date' },
+      dueDate: { kind: 'date', label: 'Due Date' },
+      amount: { kind: 'money', label: 'Amount' },
+    },
+  },
+};
