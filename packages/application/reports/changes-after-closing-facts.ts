@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { openingBalance } from '#application/documents/opening-balance';
-import type { ChangeOfMonth, Revision } from '#application/ports';
+import type { ChangeOfMonth, Revision, Row } from '#application/ports';
 import { referencesOf } from '#application/records/references';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { recordsNamed } from '#application/reports/ledgers';
@@ -196,7 +196,7 @@ function factOf(
   };
 }
 
-function rowOf({ before, after }: Pick<Revision, 'before' | 'after'>): AnyRow {
+function rowOf({ before, after }: Pick<Revision, 'before' | 'after'>): Row {
   return after ?? before ?? {};
 }
 
