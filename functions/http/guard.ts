@@ -1,12 +1,15 @@
 import { mayCall, mayUse } from '#application/identity/may-call';
+import { readOnly } from '#application/identity/reading-ports';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
+import { changesNothing } from '#modules/kit/reading-calls';
 
 /** Deny by default: a call is refused unless the operation's access allows it (decision D14). */
 export const guard: Middleware = {
   before: async (request) => {
     const call = callOf(request);
     const { operation, user, context } = call;
+    if (operation && context?.caller.reads && !changesNothing(operation)) throw readOnly();
     if (operation && (await mayCall(operation, user !== undefined, context?.caller.permissions))) return;
     if (request.event.queryStringParameters?.['isGeneral'] !== 'true' || !(await mayChoose(call)))
       throw new Refusal('forbidden', { what: operation?.summary ?? 'this' });

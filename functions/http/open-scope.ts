@@ -1,4 +1,5 @@
 import { openScope } from '#application/identity/open-scope';
+import { portsFor } from '#application/identity/reading-ports';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
@@ -17,11 +18,19 @@ export const openTheScope: Middleware = {
     };
     if (!asked.organisationId) throw new Refusal('scopeMissing', { what: 'OrganizationId' });
     const ports = await wiring.portsOf(asked.organisationId);
-    const { scope, caller, entrance } = await openScope(ports.records, wiring.recall.membership, asked, operation.scope, {
-      ...user,
-      ...visitor,
-    });
-    call.context = { scope, caller, ports, today: wiring.today() };
+    const today = wiring.today();
+    const { scope, caller, entrance } = await openScope(
+      ports.records,
+      wiring.recall.membership,
+      asked,
+      operation.scope,
+      {
+        ...user,
+        ...visitor,
+      },
+      today,
+    );
+    call.context = { scope, caller, ports: portsFor(ports, caller, today), today };
     call.entrance = entrance;
   },
 };

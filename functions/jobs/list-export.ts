@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { giveUpExport, writeExport } from '#application/exports/export-job';
 import { openScope } from '#application/identity/open-scope';
+import { portsFor } from '#application/identity/reading-ports';
 import { type ListExport, listExport } from '#events/list-export';
 import { jobOf } from '#functions/jobs/batch';
 import { once } from '#functions/wire';
@@ -23,7 +24,8 @@ async function contextOf({ organisationId, branchId, financialYearId, userId, ex
   const [user] = (await wiring.members.users([userId])).values();
   const who = { userId, email: user?.email ?? '', name: user ? `${user.firstName} ${user.lastName}`.trim() : '', sessionId: '' };
   const asked = { organisationId, branchId, financialYearId };
+  const today = wiring.today();
   const visitor = { from: 'job', requestId: exportId };
-  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor });
-  return { scope, caller, ports, today: wiring.today() };
+  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
+  return { scope, caller, ports: portsFor(ports, caller, today), today };
 }

@@ -38,8 +38,8 @@ export const handler = jobOf(
 );
 
 /** The current permissions of the person who uploaded or approved the file. Nobody can import a role with permissions they do not have. */
-function entranceOf({ ports, scope }: Context, { organisationId, userId, importId }: RecordImport): Promise<Entrance> {
-  return enter(ports.records, wiring.recall.membership, organisationId, { userId, from: scope.from, requestId: importId });
+function entranceOf({ ports, scope, today }: Context, { organisationId, userId, importId }: RecordImport): Promise<Entrance> {
+  return enter(ports.records, wiring.recall.membership, organisationId, { userId, from: scope.from, requestId: importId }, today);
 }
 
 /** People are invited by the person who uploaded or approved the file, with the permissions that person has now. */
@@ -53,10 +53,12 @@ async function contextOf(message: RecordImport): Promise<Context | undefined> {
   const { organisationId, userId, importId } = message;
   const ports = await wiring.portsOf(organisationId);
   const user = await wiring.members.user(userId);
+  const today = wiring.today();
   const who = { userId, sessionId: '', email: user?.email ?? '', name: user ? nameOf(user) : '', from: 'job', requestId: importId };
   try {
-    const { scope, caller } = await openScope(ports.records, wiring.recall.membership, message, 'organisation', who);
-    return { scope, caller, ports, today: wiring.today() };
+    const { scope, caller } = await openScope(ports.records, wiring.recall.membership, message, 'organisation', who, today);
+    // Someone whose role became read-only imports nothing any more.
+    return caller.reads ? undefined : { scope, caller, ports, today };
   } catch (error) {
     if (error instanceof Refusal && closed.has(error.code)) return undefined;
     throw error;

@@ -12,6 +12,16 @@ export interface Caller {
   readonly permissionsIn?: (branchId: string) => ReadonlySet<string> | 'all';
   /** The same in another of their branches, even an inactive one: what they may grant there. If absent, `permissionsIn` is used. */
   readonly mayGiveIn?: (branchId: string) => ReadonlySet<string> | 'all';
+  /** Of people with a read-only role: the years they see. They change nothing, whatever their paths say. */
+  readonly reads?: { readonly years: readonly ReadYear[] | 'all' };
+}
+
+/** A financial year that somebody may read, both days inclusive. */
+export interface ReadYear {
+  readonly id: string;
+  readonly label: string;
+  readonly from: Day;
+  readonly to: Day;
 }
 
 export interface Ports {

@@ -191,6 +191,12 @@ const narrower: Readonly<Record<string, string>> = {
   'stock-adjustment.stock-of-items': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',
+  ...Object.fromEntries(
+    ['opening-balances', 'opening-balance', 'opening-balance-history', 'export-opening-balances'].map((verb) => [
+      `financial-year.${verb}`,
+      '/financial-year/update_opening_balance /financial-year/opening-balance',
+    ]),
+  ),
 };
 
 it('special calls for forms are open to people with such a form', () => {

@@ -83,6 +83,12 @@ export interface Person {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
+/** What an auditor is given. */
+export interface Audit {
+  readonly financialYearIds: readonly string[];
+  readonly accessUntil: string;
+}
+
 export interface Organisation extends Required<Scope> {
   readonly name: string;
   readonly owner: Person;
@@ -98,7 +104,7 @@ export interface Organisation extends Required<Scope> {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   list(slug: string, body?: Readonly<Record<string, unknown>>, as?: Person): Promise<any>;
   /** Someone who was invited with a role of this name and accepted. */
-  member(role: string, branchIds?: readonly string[]): Promise<Person>;
+  member(role: string, branchIds?: readonly string[], audit?: Audit): Promise<Person>;
 }
 
 /** Every test has its own address, because the limits per address would add up across tests. */
@@ -256,12 +262,12 @@ function organisationOf({ app, signIn, scope, name, owner }: Parts): Organisatio
     put: (slug, body, as) => done('PUT', baseOf(slug), body, as),
     get: (slug, rest = '', as = owner) => done('GET', `${baseOf(slug)}${rest}`, undefined, as),
     list: (slug, body = {}, as = owner) => done('POST', `${baseOf(slug)}/list`, body, as),
-    async member(role, branchIds = [scope.branchId]) {
+    async member(role, branchIds = [scope.branchId], audit = role === 'Auditor' ? auditOf(scope) : undefined) {
       nextAddress += 1;
       const email = `${role.toLowerCase().replace(/\W/g, '')}.${newId()}@example.in`;
       const { rows } = await this.list('role', { search: role });
       const { id: roleId } = rows.find((one: { name: string }) => one.name === role);
-      await done('POST', '/api/ims-crm/userInvitation/s', { id: newId(), email, firstName: role, roleId, branchIds }, owner);
+      await done('POST', '/api/ims-crm/userInvitation/s', { id: newId(), email, firstName: role, roleId, branchIds, ...audit }, owner);
       const [mail] = await app.notices(email);
       const password = 'a lantern in Leh';
       ok(await app.call('POST', `${user}/acceptInvitation`, { direct: true, body: { token: tokenOf(mail), password } }));
@@ -269,6 +275,12 @@ function organisationOf({ app, signIn, scope, name, owner }: Parts): Organisatio
       return { ...member, userId: userIdOf(member.token) };
     },
   };
+}
+
+/** The open year, for a month. */
+function auditOf({ financialYearId }: Required<Scope>): Audit {
+  const accessUntil = new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10);
+  return { financialYearIds: [financialYearId], accessUntil };
 }
 
 function baseOf(slug: string): string {

@@ -1,4 +1,4 @@
-import { type Entrance, permissionsIn } from '#application/identity/open-scope';
+import { type Entrance, isReader, permissionsIn } from '#application/identity/open-scope';
 import type { User } from '#application/identity/ports';
 import type { Stored } from '#application/ports';
 
@@ -16,6 +16,7 @@ export function appPermissions(entrance: Entrance, user: User, today: string, su
       branches: branches.map(({ id, row }) => ({ id, code: row['code'], name: row['name'], state: row['state'], gstin: row['gstin'] })),
       financialYearId: (chosen ?? current ?? years[0])?.id ?? null,
       subscribed,
+      ...(isReader(entrance) ? { readOnly: { until: membership.audit?.until ?? null } } : {}),
       financialYears: years.map(({ id, row }) => ({ id, label: row['label'], start: row['start'], end: row['end'] })),
     },
     ...branches.map(({ id }) => {

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { type AuditGranted, auditOf, checkAudit } from '#application/identity/audit-granted';
 import {
   checkBranches,
   onceGranted,
@@ -39,7 +40,7 @@ export async function findMember(
 export async function changeMember(
   world: IdentityWorld,
   context: Context,
-  body: { readonly id: string; readonly version: number; readonly roleId: string; readonly branchIds: readonly string[] },
+  body: { readonly id: string; readonly version: number; readonly roleId: string; readonly branchIds: readonly string[] } & AuditGranted,
 ): Promise<Membership> {
   const places = await world.members.placesTurn(context.scope.organisationId);
   const { user, membership } = await findMember(world, context, body.id);
@@ -53,10 +54,11 @@ export async function changeMember(
     await checkBranches(context, body.branchIds, { has: membership.branches.map(({ branchId }) => branchId) });
     refuseTouchingSuperAdmin(context, membership);
     refuseGrantBeyondOwn(context, role, branches);
+    await checkAudit(context, role, body);
     return role;
   };
   const role = await mayGrant();
-  const change = { roleId: role.id, superAdmin: role.row['isSuperAdmin'] === true, branches };
+  const change = { roleId: role.id, superAdmin: role.row['isSuperAdmin'] === true, branches, audit: auditOf(body) };
   return save(world, context, 'edit', user, membership, body.version, change, { places, mayGrant });
 }
 

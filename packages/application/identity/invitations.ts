@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { auditOf, auditRow, checkAudit } from '#application/identity/audit-granted';
 import { checkBranches, onceGranted, refuseGrantBeyondOwn, roleFor } from '#application/identity/grants';
 import { minutesUntil } from '#application/identity/guess';
 import { admitOften, mayMailTo } from '#application/identity/mailed-links';
@@ -9,7 +10,7 @@ import { type IdentityWorld, seconds } from '#application/identity/world';
 import { ownRows, refuseForeign } from '#application/records/own';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import { dayOf } from '#domain/time/day';
+import { type Day, dayOf } from '#domain/time/day';
 import { userInvitation } from '#modules/identity/user-invitation';
 
 /** Inviting needs no identity provider: the invited person shows who they are when they accept. */
@@ -22,6 +23,9 @@ export interface InvitationBody {
   readonly lastName: string;
   readonly roleId: string;
   readonly branchIds: readonly string[];
+  /** For a read-only role: the years they see, and the last day of their access. */
+  readonly financialYearIds?: readonly string[] | undefined;
+  readonly accessUntil?: Day | null | undefined;
 }
 
 /** Invites someone with a role and branches (decision D5). */
@@ -33,8 +37,10 @@ export async function invite(world: Inviting, context: Context, body: Invitation
   const mayGrant = () => refuseGranting(context, body);
   await refuseInviting(world, context, body);
   const now = world.clock.now().toISOString();
+  const { financialYearIds: _, accessUntil: __, ...said } = body;
   const invitation: Invitation = {
-    ...body,
+    ...said,
+    audit: auditOf(body),
     organisationId,
     status: 'Pending',
     validUntil: validUntil(world),
@@ -72,11 +78,13 @@ async function turnsOf({ members }: Inviting, organisationId: string, email: str
   return { address, places };
 }
 
-type Granted = Pick<InvitationBody, 'roleId' | 'branchIds'>;
+type Granted = Pick<InvitationBody, 'roleId' | 'branchIds' | 'financialYearIds' | 'accessUntil'>;
 
-async function refuseGranting(context: Context, { roleId, branchIds }: Granted, has: readonly string[] = []): Promise<void> {
+async function refuseGranting(context: Context, granted: Granted, has: readonly string[] = []): Promise<void> {
+  const { roleId, branchIds } = granted;
   const role = await roleFor(context, roleId);
   await checkBranches(context, branchIds, { has });
+  await checkAudit(context, role, granted);
   refuseGrantBeyondOwn(context, role, accessOf(branchIds));
 }
 
@@ -100,9 +108,10 @@ function accessOf(branchIds: readonly string[]): readonly BranchAccess[] {
 
 /** One id is one request (decision D11): a repeated request must have the same content. */
 function sameAs(body: InvitationBody, known: Invitation): Invitation {
-  const said = ({ email, firstName, lastName, roleId, branchIds }: InvitationBody) =>
+  const said = ({ email, firstName, lastName, roleId, branchIds }: Omit<InvitationBody, 'financialYearIds' | 'accessUntil'>) =>
     JSON.stringify([email, firstName, lastName, roleId, branchIds]);
-  if (said(body) !== said(known)) throw new Refusal('idempotencyMismatch');
+  const audits = [auditOf(body), known.audit ?? null].map((audit) => JSON.stringify(audit));
+  if (said(body) !== said(known) || audits[0] !== audits[1]) throw new Refusal('idempotencyMismatch');
   return known;
 }
 
@@ -119,7 +128,8 @@ export async function changeInvitation(
 ) {
   const before = await findOpen(world, context, id, 'changed');
   const mayGrant = () => refuseGranting(context, change, before.branchIds);
-  return sendAgain(world, context, { ...before, ...change }, version, mayGrant);
+  const { financialYearIds: _, accessUntil: __, ...said } = change;
+  return sendAgain(world, context, { ...before, ...said, audit: auditOf(change) }, version, mayGrant);
 }
 
 async function sendAgain(world: Inviting, context: Context, before: Invitation, version: number, mayChange?: () => Promise<void>) {
@@ -130,6 +140,7 @@ async function sendAgain(world: Inviting, context: Context, before: Invitation, 
     mayChange ??
     (async () => {
       const role = await roleFor(context, before.roleId);
+      await checkAudit(context, role, { financialYearIds: before.audit?.financialYearIds, accessUntil: before.audit?.until });
       // An invalid invitation grants nothing, so restoring it means granting again.
       if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
     });
@@ -213,7 +224,7 @@ export async function invitationHistory(context: Context, id: string) {
 }
 
 function invitationRow(world: Pick<IdentityWorld, 'clock'>, invitation: Invitation) {
-  const { id, email, firstName, lastName, roleId, branchIds, validUntil, version, createdAt, createdBy, updatedAt } = invitation;
+  const { id, email, firstName, lastName, roleId, branchIds, audit, validUntil, version, createdAt, createdBy, updatedAt } = invitation;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   const expired = invitation.status === 'Pending' && validUntil <= world.clock.now().toISOString();
   const status = expired ? 'Expired' : invitation.status;
@@ -226,6 +237,8 @@ function invitationRow(world: Pick<IdentityWorld, 'clock'>, invitation: Invitati
     label: email,
     roleId,
     branchIds,
+    financialYearIds: audit?.financialYearIds ?? [],
+    accessUntil: audit?.until ?? null,
     status,
     validUntil,
     expiresOn: dayOf(validUntil),
@@ -306,7 +319,7 @@ async function logInvitation(
   invitation: Invitation,
   mayGrant?: () => Promise<void>,
 ): Promise<void> {
-  const { id, email, roleId, branchIds } = invitation;
+  const { id, email, roleId, branchIds, audit } = invitation;
   const write = (fence?: number) =>
     context.ports.journal.commit(context.scope, 'organisation', {
       slug: 'user-invitation',
@@ -317,7 +330,7 @@ async function logInvitation(
         action,
         slug: 'user-invitation',
         id,
-        row: action === 'delete' ? null : { email, roleId, branchIds },
+        row: action === 'delete' ? null : { email, roleId, branchIds, ...auditRow(audit) },
         list: null,
         unique: [],
         words: [],

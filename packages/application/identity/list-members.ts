@@ -65,6 +65,8 @@ export function memberRow(user: User, member: Membership, roles: readonly Stored
     roleName: String(role?.row['name'] ?? ''),
     superAdmin: member.superAdmin,
     branchIds: member.branches.map(({ branchId }) => branchId),
+    financialYearIds: member.audit?.financialYearIds ?? [],
+    accessUntil: member.audit?.until ?? null,
     status: user.status === 'Active' ? member.status : user.status,
     isDefault: false,
     version: member.version,

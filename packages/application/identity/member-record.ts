@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { auditRow } from '#application/identity/audit-granted';
 import type { Membership, User } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import type { Journal, Row, Scope } from '#application/ports';
@@ -55,6 +56,7 @@ function memberRow(user: User, membership: Membership): Row {
       granted: change?.granted ?? [],
       withdrawn: change?.withdrawn ?? [],
     })),
+    ...auditRow(membership.audit),
     status: membership.status,
     isDefault: false,
   };

@@ -1,10 +1,12 @@
-import type { Caller } from '#application/context';
+import type { Caller, ReadYear } from '#application/context';
 import type { Membership } from '#application/identity/ports';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import type { Records, Scope, Stored } from '#application/ports';
 import { heldInBranch } from '#domain/permission/permission';
+import { onlyReads } from '#domain/permission/reading';
 import { asReadNow, isOfNow } from '#domain/permission/saved-paths';
 import { Refusal } from '#domain/refusal';
+import { type Day, formatDay } from '#domain/time/day';
 
 /** The content of the three headers. */
 export interface AskedScope {
@@ -28,9 +30,10 @@ export async function openScope(
   asked: AskedScope,
   level: 'organisation' | 'branch',
   who: Omit<SignedIn, 'provenAt'> & Visitor,
+  today: Day,
 ): Promise<{ readonly scope: Scope; readonly caller: Caller; readonly entrance: Entrance }> {
   if (!asked.organisationId) throw new Refusal('scopeMissing', { what: 'OrganizationId' });
-  const entrance = await enter(records, membershipOf, asked.organisationId, who);
+  const entrance = await enter(records, membershipOf, asked.organisationId, who, today);
   if (level === 'branch' && !asked.branchId) throw new Refusal('scopeMissing', { what: 'BranchId' });
   if (level === 'branch' && !asked.financialYearId) throw new Refusal('scopeMissing', { what: 'FinancialYearId' });
   if (asked.branchId && !entrance.branches.some(({ id }) => id === asked.branchId)) throw new Refusal('foreignScope', { what: 'branch' });
@@ -50,6 +53,7 @@ export async function openScope(
       permissions: permissionsIn(entrance, branchId || entrance.branches[0]?.id),
       permissionsIn: (other) => (entrance.branches.some(({ id }) => id === other) ? permissionsIn(entrance, other) : new Set()),
       mayGiveIn: (other) => permissionsIn(entrance, other),
+      ...readsOf(entrance),
     },
   };
 }
@@ -60,6 +64,7 @@ export async function enter(
   membershipOf: (organisationId: string, userId: string) => Promise<Membership | undefined>,
   organisationId: string,
   { userId, from, requestId }: { readonly userId: string } & Visitor,
+  today: Day,
 ): Promise<Entrance> {
   const membership = await membershipOf(organisationId, userId);
   if (membership?.status !== 'Active') throw new Refusal('foreignScope', { what: 'organisation' });
@@ -71,14 +76,37 @@ export async function enter(
   ]);
   const role = roles.find(({ id }) => id === membership.roleId);
   if (role?.row['status'] !== 'Active') throw new Refusal('forbidden', { what: 'this organisation: your role is not active' });
+  const { audit } = membership;
+  if (audit && audit.until < today)
+    throw new Refusal('forbidden', { what: `this organisation: your access ended on ${formatDay(audit.until)}` });
+  const given = audit && new Set(audit.financialYearIds);
   const own = new Set(membership.branches.map(({ branchId }) => branchId));
   const everywhere = role.row['isSuperAdmin'] === true;
   return {
     membership,
     role,
     branches: branches.filter(({ id, row }) => row['status'] === 'Active' && (everywhere || own.has(id))),
-    years,
+    years: given ? years.filter(({ id }) => given.has(id)) : years,
   };
+}
+
+export function isReadOnly({ row }: Pick<Stored, 'row'>): boolean {
+  return row['readOnly'] === true && row['isSuperAdmin'] !== true;
+}
+
+/** Whether a person may only read: by their role, or because they were let in as an auditor and the role changed since. */
+export function isReader({ role, membership }: Pick<Entrance, 'role' | 'membership'>): boolean {
+  return isReadOnly(role) || Boolean(membership.audit);
+}
+
+/** What a reader sees: all years unless some were given. */
+function readsOf(entrance: Entrance): Pick<Caller, 'reads'> {
+  if (!isReader(entrance)) return {};
+  return { reads: { years: entrance.membership.audit ? entrance.years.map(readYear) : 'all' } };
+}
+
+function readYear({ id, row }: Stored): ReadYear {
+  return { id, label: String(row['label']), from: String(row['start']), to: String(row['end']) };
 }
 
 /** Permission paths in one branch: the role's, unless the branch permission screen said otherwise (decision D1). */
@@ -86,7 +114,9 @@ export function permissionsIn({ membership, role }: Entrance, branchId: string |
   if (role.row['isSuperAdmin'] === true) return 'all';
   const own = membership.branches.find((branch) => branch.branchId === branchId);
   if (!own) return new Set();
-  return heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);
+  const held = heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);
+  // Whatever was ticked for a branch.
+  return isReader({ role, membership }) && held !== 'all' ? new Set([...held].filter(onlyReads)) : held;
 }
 
 /** The paths of a role, converted to the current version whenever it was saved. */

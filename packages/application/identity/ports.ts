@@ -1,3 +1,4 @@
+import type { AuditAccess } from '#domain/permission/audit-access';
 import type { BranchChange } from '#domain/permission/permission';
 import type { NoticeMail } from '#events/notice-mail';
 
@@ -127,6 +128,8 @@ export interface Membership {
   /** Stored here so that the last super admin can be protected without reading roles. */
   readonly superAdmin: boolean;
   readonly branches: readonly BranchAccess[];
+  /** Of a person with a read-only role: the years they see, and the last day of their access. */
+  readonly audit?: AuditAccess | null;
   readonly status: 'Active' | 'Inactive';
   readonly version: number;
   readonly createdAt: string;
@@ -143,6 +146,7 @@ export interface Invitation {
   readonly lastName: string;
   readonly roleId: string;
   readonly branchIds: readonly string[];
+  readonly audit?: AuditAccess | null;
   readonly status: 'Pending' | 'Accepted' | 'Canceled';
   /** ISO 8601 instant at which the mailed link expires. */
   readonly validUntil: string;

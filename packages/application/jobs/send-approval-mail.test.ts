@@ -100,7 +100,12 @@ const act = (message: ApprovalMail, verb: string, by: string, version = message.
   messagesOf((context) => actOnDocument(context, orders, message.documentId, verb, { version, remark: 'Seen' }), by);
 const site = 'https://bahi.example';
 const send = (message: ApprovalMail, mailer = books.context.ports.mailer) =>
-  sendApprovalMail({ scope: books.context.scope, ports: { ...books.context.ports, mailer } }, { members, site }, orders, message);
+  sendApprovalMail(
+    { scope: books.context.scope, ports: { ...books.context.ports, mailer } },
+    { members, site, today: () => today },
+    orders,
+    message,
+  );
 const told = () => books.mails.map(({ to }) => to.join()).sort();
 const owner = 'asha@suryodaya.example';
 

@@ -24,6 +24,7 @@ interface World {
   readonly members: Pick<Members, 'membersOf' | 'users' | 'count' | 'counted'>;
   /** Public address of the product, for links. */
   readonly site: string;
+  readonly today: () => Day;
 }
 
 interface Where {
@@ -64,7 +65,7 @@ export async function sendApprovalMail(where: Where, world: World, document: Any
 /** Active people who can give the level in the branch, or those of them that a notification names; never its author. */
 async function approversOf(
   where: Where,
-  { members }: World,
+  { members, today }: World,
   document: AnyDocument,
   stored: Stored,
   level: ApprovalLevel,
@@ -73,7 +74,7 @@ async function approversOf(
   const authors = new Set([stored.createdBy, String(stored.row['enteredBy'] ?? '')]);
   const asked = all.filter(({ userId }) => !authors.has(userId) && (named === undefined || named.has(userId)));
   const able: string[] = [];
-  for (const member of asked) if (await mayGive(where, member, document, stored, level)) able.push(member.userId);
+  for (const member of asked) if (await mayGive(where, member, document, stored, level, today())) able.push(member.userId);
   const users = await members.users(able);
   return able
     .flatMap((userId) => users.get(userId) ?? [])
@@ -98,12 +99,13 @@ async function mayGive(
   document: AnyDocument,
   stored: Stored,
   level: ApprovalLevel,
+  today: Day,
 ): Promise<boolean> {
   const path = document.approval?.[level]?.path;
   if (path === undefined) return false;
   const who = { userId: member.userId, email: '', name: '', sessionId: '', from: scope.from, requestId: scope.requestId };
   try {
-    const opened = await openScope(ports.records, () => Promise.resolve(member), scope, 'branch', who);
+    const opened = await openScope(ports.records, () => Promise.resolve(member), scope, 'branch', who, today);
     return allows(opened.caller.permissions, path) && maySee(opened, document, stored);
   } catch (error) {
     // An inactive member or role, or somebody of other branches.

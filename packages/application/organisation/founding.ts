@@ -72,6 +72,7 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
       name: role,
       description: held === 'all' ? `Can do everything in ${name}` : null,
       isSuperAdmin: held === 'all',
+      readOnly: role === 'Auditor',
       permissions: held === 'all' ? [] : [...held],
       isDefault: held === 'all',
     });

@@ -3,6 +3,7 @@ import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, type Reading, readingAtOnce, wholeFactsFor } from '#application/reports/facts';
 import { partOfTable } from '#application/reports/parts-of-table';
 import { assert } from '#domain/assert';
+import { isWithin } from '#domain/permission/audit-access';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
@@ -61,6 +62,7 @@ function sorted(filter: AnyRow): AnyRow {
 
 function refuse(context: Context, report: AnyReport, filter: AnyRow): void {
   refusePeriod(filter);
+  refuseOtherYears(context, filter);
   if (isLimitedToOwn(context, report) && report.facts !== 'day-book') throw new Refusal('forbidden', { what: report.title });
 }
 
@@ -68,4 +70,14 @@ function refusePeriod({ from, to }: AnyRow): void {
   if (typeof from !== 'string' || typeof to !== 'string') return;
   if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostYears)
     refuseIfAny([{ path: 'from', message: `Choose a period of at most ${mostYears} years` }]);
+}
+
+/** People who read some years only ask for days of these. A year before may stand beside them, as the law asks of statements. */
+function refuseOtherYears({ caller: { reads } }: Context, { from, to, asOf }: AnyRow): void {
+  if (reads === undefined || reads.years === 'all') return;
+  const { years } = reads;
+  const [first, last] = [from ?? asOf, to ?? asOf];
+  if (typeof first !== 'string' || typeof last !== 'string' || isWithin(years, { from: first, to: last })) return;
+  const path = from === undefined ? 'asOf' : 'from';
+  refuseIfAny([{ path, message: `You may see ${years.map(({ label }) => label).join(', ')}. Choose days of these years` }]);
 }

@@ -1,8 +1,9 @@
 import { documentsOf } from '#domain/documents/entry-modules';
 import type { Held } from '#domain/permission/permission';
+import { onlyReads } from '#domain/permission/reading';
 
 /** The roles a new organisation gets (decision D16). All but Super Admin are sets of paths that can be edited. */
-export const defaultRoles = ['Super Admin', 'Admin', 'Accountant', 'Sales', 'Purchase', 'Store', 'HR', 'Viewer'] as const;
+export const defaultRoles = ['Super Admin', 'Admin', 'Accountant', 'Sales', 'Purchase', 'Store', 'HR', 'Viewer', 'Auditor'] as const;
 export type DefaultRole = (typeof defaultRoles)[number];
 
 /**
@@ -177,6 +178,7 @@ const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
   ),
   HR: any(dashboards, people),
   Viewer: both(looks, (path) => !any(superAdminOnly, access, people, trackers, mail)(path)),
+  Auditor: both(onlyReads, (path) => !superAdminOnly(path)),
 };
 
 /** Paths that begin with one of these whole segments: `sales-invoice` matches `/sales-invoice/edit` but not `/sales-invoice-dashboard`. */

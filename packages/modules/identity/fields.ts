@@ -6,7 +6,7 @@ import { user } from '#modules/identity/user';
 import { userInvitation } from '#modules/identity/user-invitation';
 import { kept } from '#modules/kit/answer-schemas';
 import { inner } from '#modules/kit/inner';
-import { id } from '#modules/kit/schema';
+import { fieldSchema, id } from '#modules/kit/schema';
 import { specAnswer } from '#modules/kit/spec-names';
 
 /** Schemas that the identity calls share. */
@@ -46,9 +46,14 @@ export const pageQuery = z.lazy(() =>
 
 export const version = z.int().check(z.minimum(1));
 export const branchIds = z.array(id).check(z.minLength(1, 'Choose at least one branch'), z.maxLength(limits.namesLength));
+/** With a read-only role: the years to see, and the last day of the access. */
+export const auditGiven = {
+  financialYearIds: z.optional(z.array(id).check(z.maxLength(limits.namesLength))),
+  accessUntil: z.optional(fieldSchema({ kind: 'date', label: 'Last Day of Access' }) as z.ZodMiniType<string | null>),
+};
 /** Somebody invited with a role and branches, under the id the client made. */
 export const invitationBody = z.lazy(() =>
-  z.strictObject({ id, email, firstName, lastName: z._default(personName, ''), roleId: id, branchIds }),
+  z.strictObject({ id, email, firstName, lastName: z._default(personName, ''), roleId: id, branchIds, ...auditGiven }),
 );
 export const paths = z.array(z.string().check(z.maxLength(limits.namesLength))).check(z.maxLength(2_000));
 export const themes = ['light-theme-default', 'dark-theme-default', 'high-contrast-theme-default'] as const;
@@ -74,6 +79,8 @@ export const person = z.lazy(() =>
   }),
 );
 
+const auditAnswer = { financialYearIds: z.array(z.string()), accessUntil: z.nullable(z.iso.date()) };
+
 /** A member, as lists and forms of users show them. */
 export const memberAnswer = z.lazy(() =>
   z.extend(inner(person), {
@@ -82,6 +89,7 @@ export const memberAnswer = z.lazy(() =>
     roleName: z.string(),
     superAdmin: z.boolean(),
     branchIds: z.array(z.string()),
+    ...auditAnswer,
     isDefault: z.literal(false),
     ...kept(),
     ...specAnswer(user),
@@ -96,6 +104,7 @@ export const invitationAnswer = z.lazy(() =>
     /** In lists. */
     roleName: z.optional(z.string()),
     branchIds: z.array(z.string()),
+    ...auditAnswer,
     status: z.enum(['Pending', 'Accepted', 'Canceled', 'Expired']),
     validUntil: z.iso.datetime(),
     expiresOn: z.iso.date(),

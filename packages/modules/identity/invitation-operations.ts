@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { branchIds, firstName, invitationAnswer, invitationBody, pageQuery, personName, version } from '#modules/identity/fields';
+import {
+  auditGiven,
+  branchIds,
+  firstName,
+  invitationAnswer,
+  invitationBody,
+  pageQuery,
+  personName,
+  version,
+} from '#modules/identity/fields';
 import { invitationBase, userBase } from '#modules/identity/paths';
 import { existsAnswer, historyAnswer, importAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
 import { existsBody, importBody, listBody } from '#modules/kit/call-schemas';
@@ -64,7 +73,7 @@ export const invite = {
   summary: 'Invite someone with a role and branches; valid 7 days',
   access: may('invite'),
   body: invitationBody,
-  chooses: ['role', 'branch'],
+  chooses: ['role', 'branch', 'financial-year'],
   answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;
@@ -96,8 +105,10 @@ export const updateInvitation = {
   path: invitationBase,
   summary: 'Change name, role or branches of an invitation that was not accepted, and mail it again; the earlier link is no longer valid',
   access: may('invite'),
-  body: z.lazy(() => z.strictObject({ id, version, firstName, lastName: z._default(personName, ''), roleId: id, branchIds })),
-  chooses: ['role', 'branch'],
+  body: z.lazy(() =>
+    z.strictObject({ id, version, firstName, lastName: z._default(personName, ''), roleId: id, branchIds, ...auditGiven }),
+  ),
+  chooses: ['role', 'branch', 'financial-year'],
   answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;

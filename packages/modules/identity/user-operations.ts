@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
+import { auditGiven, branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
 import { branchPermissionBase, userBase } from '#modules/identity/paths';
 import { existsAnswer, historyAnswer, importAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
 import { existsBody, importBody, listBody, namesQuery, removeQuery } from '#modules/kit/call-schemas';
@@ -40,6 +40,8 @@ const mine = z.lazy(() =>
         financialYearId: z.nullable(z.string()),
         subscribed: z.boolean(),
         financialYears: z.array(z.object({ id: z.string(), label: z.string(), start: z.iso.date(), end: z.iso.date() })),
+        /** Of a person who may only read: whether their access ends, and when. */
+        readOnly: z.optional(z.object({ until: z.nullable(z.iso.date()) })),
       }),
       z.object({ organizationBranch: z.object({ id: z.string() }), permissions: z.array(z.object({ url: z.string() })) }),
     ]),
@@ -162,8 +164,8 @@ export const updateUser = {
   path: base,
   summary: 'Change role and branches of a User',
   access: may('edit'),
-  body: z.lazy(() => z.strictObject({ id, version, roleId: id, branchIds })),
-  chooses: ['role', 'branch'],
+  body: z.lazy(() => z.strictObject({ id, version, roleId: id, branchIds, ...auditGiven })),
+  chooses: ['role', 'branch', 'financial-year'],
   answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;

@@ -1,5 +1,6 @@
 import type { Invitation, Members } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
+import { auditIn } from '#storage/platform/audit-access';
 import { keys } from '#storage/platform/keys';
 import { memberSteps, placesUnchanged } from '#storage/platform/memberships';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
@@ -89,6 +90,7 @@ function invitationOf(item: Item): Invitation {
     lastName: text('lastName'),
     roleId: text('roleId'),
     branchIds: Array.isArray(item['branchIds']) ? item['branchIds'].map(String) : [],
+    ...auditIn(item),
     status: statuses.find((status) => status === item['status']) ?? 'Pending',
     validUntil: text('validUntil'),
     version: Number(item['version']),

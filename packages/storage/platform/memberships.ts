@@ -1,5 +1,6 @@
 import type { BranchAccess, Members, Membership } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
+import { auditIn } from '#storage/platform/audit-access';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
 
@@ -113,6 +114,7 @@ function membershipOf(item: Item): Membership {
     roleId: String(item['roleId']),
     superAdmin: item['superAdmin'] === true,
     branches: Array.isArray(item['branches']) ? item['branches'].map(branchAccess) : [],
+    ...auditIn(item),
     status: item['status'] === 'Active' ? 'Active' : 'Inactive',
     version: Number(item['version']),
     createdAt: String(item['createdAt']),

@@ -41,9 +41,12 @@ const alwaysOpen: ReadonlySet<string> = new Set(['verify-email', 'reset-password
 /** Everyone may see these; their content follows permissions. */
 const open: ReadonlySet<string> = new Set(['/dashboard', '/profile', '/profile/security']);
 
+/** Screens for a change that others may look at. */
+const seenBy: Readonly<Record<string, string>> = { '/financial-year/update_opening_balance': '/financial-year/opening-balance' };
+
 export function isPermitted(needed: string, session: Session = emptySession()): boolean {
   if (open.has(needed)) return true;
-  if (may(needed, session)) return true;
+  if (may(needed, session) || may(seenBy[needed] ?? needed, session)) return true;
   return maySee(needed, session);
 }
 

@@ -35,6 +35,8 @@ export interface Access {
   readonly years: readonly Year[];
   /** False once the subscription has expired or the plan was downgraded. */
   readonly subscribed: boolean;
+  /** Of people who may only read: the last day of their access, if it ends. */
+  readonly readOnly?: { readonly until: string | null };
 }
 
 export interface Session {

@@ -114,6 +114,7 @@ type AppPermissions = readonly [
     readonly financialYearId: string | null;
     readonly financialYears?: readonly Year[];
     readonly subscribed: boolean;
+    readonly readOnly?: Access['readOnly'];
   },
   ...{ readonly organizationBranch: { readonly id: string }; readonly permissions: readonly { readonly url: string }[] }[],
 ];
@@ -128,7 +129,8 @@ export async function loadAccess(): Promise<void> {
   });
   const paths = new Map(perBranch.map((each) => [each.organizationBranch.id, each.permissions.map(({ url }) => url)]));
   const branches = first.branches.map((branch) => ({ ...branch, permissions: paths.get(branch.id) ?? [] }));
-  const access: Access = { role: first.role, branches, years: first.financialYears ?? [], subscribed: first.subscribed };
+  const { role, financialYears: years = [], subscribed, readOnly } = first;
+  const access: Access = { role, branches, years, subscribed, ...(readOnly ? { readOnly } : {}) };
   changeSession({ access, ...chosen(access, { branchId, financialYearId }, first.financialYearId) });
 }
 

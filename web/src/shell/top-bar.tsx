@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '#domain/time/day';
 import { call } from '../api/client.ts';
 import { BareButton, IconButton, IconLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { hint } from '../kit/keys.ts';
 import { shownTip, tip } from '../kit/tips/tip.ts';
+import { useSession } from '../session/session.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
 
@@ -24,6 +26,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp, scopeOpen, onScope
         <Icon name="menu" />
       </IconButton>
       <ScopeSwitcher open={scopeOpen} onOpen={onScope} />
+      <ReadOnlyMark />
       <BareButton className="line top-search" onClick={onPalette}>
         <Icon name="search" />
         <span className="cut">Go to, create, find a voucher</span>
@@ -40,6 +43,23 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp, scopeOpen, onScope
       </IconButton>
       <ProfileMenu />
     </header>
+  );
+}
+
+/** People who may only read see so in every screen, and until when. */
+function ReadOnlyMark() {
+  const { access } = useSession();
+  if (access?.readOnly === undefined) return null;
+  const { until } = access.readOnly;
+  const says = `You can see everything of ${access.years.map(({ label }) => label).join(', ')} and change nothing`;
+  return (
+    <span
+      className="badge badge-warning read-only-mark"
+      {...tip(until === null ? says : `${says}. Your access ends on ${formatDay(until)}`)}
+    >
+      Read only
+      {until !== null && <span className="read-only-until"> until {formatDay(until)}</span>}
+    </span>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Context } from '#application/context';
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
 import { billsOf } from '#application/documents/opening-balance';
 import { openingBalanceHistory, openingBalanceOf } from '#application/documents/opening-balance-of';
@@ -9,6 +8,7 @@ import { assert } from '#domain/assert';
 import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { importType } from '#functions/http/import-type';
+import { inYear } from '#functions/http/in-year';
 import { withNames } from '#functions/http/with-names';
 import * as calls from '#modules/organisation/financial-year/operations';
 
@@ -38,9 +38,4 @@ function save(call: Call): Promise<unknown> {
   assert(call.context, 'a year is saved in a scope');
   // Parsed by the schema of the operation, which was made from the fields of the year.
   return saveYear(call.context, call.body as Parameters<typeof saveYear>[1]);
-}
-
-/** The year of the path, which may differ from the open year. */
-function inYear(call: Call, context: Context): Context {
-  return { ...context, scope: { ...context.scope, financialYearId: param(call, 'id') } };
 }

@@ -2,14 +2,15 @@ import { exportOpeningBalances } from '#application/documents/export-opening-bal
 import { saveYear } from '#application/organisation/save-place';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { assert } from '#domain/assert';
-import { param, type Routes, route } from '#functions/http/call';
+import { type Routes, route } from '#functions/http/call';
+import { inYear } from '#functions/http/in-year';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { exportOpenings } from '#modules/organisation/financial-year/operations';
 
 export const routes: Routes = [
   route(exportOpenings, (call) => {
     const { context, query } = call;
-    return exportOpeningBalances({ ...context, scope: { ...context.scope, financialYearId: param(call, 'id') } }, query.as);
+    return exportOpeningBalances(inYear(call, context), query.as);
   }),
   [
     'financial-year.multipart',

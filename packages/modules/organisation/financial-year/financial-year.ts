@@ -60,7 +60,11 @@ export const financialYear: MasterModule<FinancialYear> = {
       sets: {},
       offered: (row) => (row.lockedUntil === null ? 'This year is not locked' : true),
     },
-    update_opening_balance: { label: 'Update Opening Balance', permission: 'update_opening_balance', offered: () => true },
+    update_opening_balance: {
+      label: 'Update Opening Balance',
+      permission: ['update_opening_balance', 'opening-balance'],
+      offered: () => true,
+    },
   },
   alsoNeeds: locking,
   holdsAtOnce: ['lockedUntil'],

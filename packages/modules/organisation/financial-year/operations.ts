@@ -18,6 +18,11 @@ const may = {
   access: { permission: '/financial-year/update_opening_balance' },
   scope: 'branch',
 } as const;
+/** Opening balances are seen by people who enter them, and by those who may only see them. */
+const mayRead = {
+  ...may,
+  access: { anyOf: ['/financial-year/update_opening_balance', '/financial-year/opening-balance'] },
+} as const;
 
 const openingLine = z.lazy(() =>
   z.object({
@@ -70,7 +75,7 @@ const openingsAsked = z.lazy(() =>
 export type OpeningsAsked = z.infer<typeof openingsAsked>;
 
 export const openingBalances = {
-  ...may,
+  ...mayRead,
   id: 'financial-year.opening-balances',
   method: 'GET',
   path: base,
@@ -111,7 +116,7 @@ const openingOfLedger = z.lazy(() =>
 export type OpeningOfLedger = z.infer<typeof openingOfLedger>;
 
 export const openingOfOne = {
-  ...may,
+  ...mayRead,
   id: 'financial-year.opening-balance',
   method: 'GET',
   path: `${base}/{ledgerId}`,
@@ -138,7 +143,7 @@ export const stateOpeningBalance = {
 } as const satisfies Operation;
 
 export const openingHistory = {
-  ...may,
+  ...mayRead,
   id: 'financial-year.opening-balance-history',
   method: 'GET',
   path: `${base}/{ledgerId}/history`,
@@ -147,7 +152,7 @@ export const openingHistory = {
 } as const satisfies Operation;
 
 export const exportOpenings = {
-  ...may,
+  ...mayRead,
   id: 'financial-year.export-opening-balances',
   method: 'GET',
   area: 'papers',

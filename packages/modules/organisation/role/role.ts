@@ -1,3 +1,4 @@
+import { onlyReads } from '#domain/permission/reading';
 import { pathsVersion } from '#domain/permission/saved-paths';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -7,6 +8,11 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 const fields = {
   name: { kind: 'text', label: 'Name', required: true, max: 60 },
   description: { kind: 'text', label: 'Description' },
+  readOnly: {
+    kind: 'yes-no',
+    label: 'Read Only',
+    help: 'For auditors. People with this role change nothing, and see only the financial years they are given, until the day they are given',
+  },
   permissions: { kind: 'choices', label: 'Permissions', max: 2_000 },
   isSuperAdmin: { kind: 'yes-no', label: 'Super Admin', computed: true },
 } as const satisfies Fields;
@@ -37,6 +43,7 @@ export const role: MasterModule<Role> = {
     words: (row) => [row.name, row.description ?? ''],
   },
   label: (row) => row.name,
+  handsOver: ['readOnly'],
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: roleActions(),
   // Roles saved under an earlier version of paths have no version.
@@ -59,8 +66,16 @@ export function withKnownPaths(module: MasterModule<Role>, known: readonly strin
   return {
     ...module,
     check: (row) =>
-      row.permissions.flatMap((path, index): Problem[] =>
-        paths.has(path) ? [] : [{ path: `permissions.${index}`, message: `Unknown permission ${path}` }],
-      ),
+      row.permissions
+        .flatMap((path, index): Problem[] =>
+          paths.has(path) ? [] : [{ path: `permissions.${index}`, message: `Unknown permission ${path}` }],
+        )
+        .concat(row.readOnly ? changing(row.permissions) : []),
   };
+}
+
+function changing(permissions: readonly string[]): readonly Problem[] {
+  return permissions.flatMap((path, index) =>
+    onlyReads(path) ? [] : [{ path: `permissions.${index}`, message: `${path} changes something, so a read-only role cannot have it` }],
+  );
 }

@@ -16,6 +16,7 @@ import { Redirect } from '../../kit/redirect.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useSettled } from '../../kit/use-settled.ts';
+import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { openingDay } from './opening-bill-rows.ts';
 import { type Entry, unsaved } from './opening-entry.ts';
@@ -60,6 +61,7 @@ export function OpeningBalances() {
     stated,
   });
   const first = pages[0];
+  const changes = useMay()('/financial-year/update_opening_balance');
   const lines = pages.flatMap((page) => page.lines);
   // Saves in progress finish even if the user leaves; only unsent input would be lost.
   const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
@@ -85,7 +87,9 @@ export function OpeningBalances() {
         subtitle={subtitleOf(first)}
         trail={[{ label: 'Financial Years', to: '/app/financial-year' }]}
         extra={
-          first && <OpeningTools base={base} yearId={id} open={first.closed === null && first.lockedUntil === null} onSaved={reread} />
+          first && (
+            <OpeningTools base={base} yearId={id} open={changes && first.closed === null && first.lockedUntil === null} onSaved={reread} />
+          )
         }
       />
       <DraftOffer kept={kept} />
@@ -145,7 +149,7 @@ export function OpeningBalances() {
             <Table
               lines={lines}
               entries={entries}
-              locked={first?.lockedUntil !== null}
+              locked={!changes || first?.lockedUntil !== null}
               carries={first?.closed !== null}
               onType={type}
               onSave={save}
@@ -168,7 +172,7 @@ export function OpeningBalances() {
             base={base}
             line={billsOf}
             day={openingDay(first.year.start)}
-            readOnly={first.lockedUntil !== null || first.closed !== null}
+            readOnly={!changes || first.lockedUntil !== null || first.closed !== null}
             onSaved={reread}
             onClose={() => setBillsOf(null)}
           />

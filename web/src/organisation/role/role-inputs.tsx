@@ -1,6 +1,8 @@
 import { assert } from '#domain/assert';
+import { onlyReads } from '#domain/permission/reading';
 import { permissions } from '#modules/all';
 import { moduleOf } from '#modules/all-modules';
+import { Button } from '../../kit/button.tsx';
 import type { OwnInputs } from '../../kit/record/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { useMay } from '../../session/permission.ts';
@@ -15,6 +17,7 @@ export function RoleInputs({ form, idPrefix, disabled = false }: RoleInputsProps
   const module = moduleOf('role');
   assert(module?.kind === 'master', 'role is a master');
   const { permissions: _, ...fields } = module.fields;
+  const may = useMay();
   return (
     <>
       <RecordFields
@@ -27,15 +30,36 @@ export function RoleInputs({ form, idPrefix, disabled = false }: RoleInputsProps
         idPrefix={idPrefix}
         focus="name"
       />
+      {form.draft['readOnly'] === true && !disabled && (
+        <p className="row small">
+          A read-only role has only permissions to see, print and export.
+          <Button
+            look="link"
+            onClick={() =>
+              form.change(
+                'permissions',
+                permissions.filter((path) => isForReaders(path) && may(path)),
+              )
+            }
+          >
+            Tick all of these
+          </Button>
+        </p>
+      )}
       <PermissionTree
         all={permissions}
         held={pathsOf(form.draft['permissions'])}
         disabled={form.saving || disabled}
-        mayGive={useMay()}
+        mayGive={may}
         onChange={(held) => form.change('permissions', held)}
       />
     </>
   );
+}
+
+/** What every reader may have; `/own` would limit it. */
+function isForReaders(path: string): boolean {
+  return onlyReads(path) && !path.endsWith('/own');
 }
 
 export function pathsOf(value: unknown): readonly string[] {

@@ -22,6 +22,7 @@ import { type Draft, emptyDraft, problemAt, problemsOf } from '../../kit/record/
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { maySee, useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
+import { AuditAccess, nothingGiven, sentWith, useReadOnlyRole } from '../audit-access.tsx';
 import { BranchTicks } from '../branch-ticks.tsx';
 
 const list = '/app/user-invitation';
@@ -70,6 +71,8 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const [id] = useState(() => newId());
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(userInvitation.fields));
   const [branchIds, setBranchIds] = useState<readonly string[]>(branchId === null ? [] : [branchId]);
+  const [given, setGiven] = useState(nothingGiven);
+  const readOnly = useReadOnlyRole(draft['roleId']);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const latest = useRef(draft);
   const change = (name: string, value: unknown) => {
@@ -81,11 +84,13 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     id,
     isNew: true,
     title: 'Invite someone',
-    values: { draft, branchIds },
+    values: { draft, branchIds, given },
     put(typed) {
       latest.current = typed.draft;
       setDraft(typed.draft);
       setBranchIds(typed.branchIds);
+      // Drafts of earlier versions have none.
+      setGiven(typed.given ?? nothingGiven);
     },
   });
   const submit = async () => {
@@ -99,7 +104,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     setProblems(found);
     if (found.length > 0) return;
     try {
-      const body = { ...sent, lastName: sent['lastName'] ?? '', id, branchIds };
+      const body = { ...sent, lastName: sent['lastName'] ?? '', id, branchIds, ...sentWith(readOnly, given) };
       await patiently(() => call('POST', '/api/ims-crm/userInvitation/s', { body }));
       kept.drop();
       tell('success', 'Invitation sent. It is valid for 7 days.');
@@ -123,6 +128,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         onChange={change}
         onLeave={() => undefined}
       />
+      {readOnly && <AuditAccess given={given} problems={problems} idPrefix="invite" onChange={setGiven} />}
       <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
     </ModalForm>
   );

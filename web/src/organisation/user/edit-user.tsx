@@ -17,6 +17,7 @@ import { settleLoose } from '../../kit/fields/loose-texts.ts';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { problemAt } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
+import { AuditAccess, type AuditGiven, sentWith, useReadOnlyRole } from '../audit-access.tsx';
 import { BranchTicks } from '../branch-ticks.tsx';
 
 /** Role and branches of a member; name and address are the person's own. */
@@ -35,17 +36,21 @@ function nameOf(row: ListRow): string {
 function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const [roleId, setRoleId] = useState<unknown>(row['roleId']);
   const [branchIds, setBranchIds] = useState<readonly string[]>(Array.isArray(row['branchIds']) ? row['branchIds'] : []);
+  const [given, setGiven] = useState(() => givenTo(row));
+  const readOnly = useReadOnlyRole(roleId);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const latest = useRef(roleId);
   const kept = useKeptValues({
     form: 'user.edit',
     id: row.id,
     title: `Edit ${nameOf(row)}`,
-    values: { roleId, branchIds },
+    values: { roleId, branchIds, given },
     put(typed) {
       latest.current = typed.roleId;
       setRoleId(typed.roleId);
       setBranchIds(typed.branchIds);
+      // Drafts of earlier versions have none.
+      setGiven(typed.given ?? givenTo(row));
     },
   });
   const submit = async () => {
@@ -53,8 +58,12 @@ function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: (
     setProblems(nowhere.map((one) => ({ ...one, path: 'roleId' })));
     if (nowhere.length > 0) return;
     try {
-      const body = { id: row.id, version: row['version'], roleId: latest.current, branchIds };
-      const isSent = (now: AnyRow) => now['roleId'] === body.roleId && isSameSet(now['branchIds'], branchIds);
+      const body = { id: row.id, version: row['version'], roleId: latest.current, branchIds, ...sentWith(readOnly, given) };
+      const isSent = (now: AnyRow) =>
+        now['roleId'] === body.roleId &&
+        isSameSet(now['branchIds'], branchIds) &&
+        isSameSet(now['financialYearIds'], body.financialYearIds) &&
+        now['accessUntil'] === body.accessUntil;
       await patiently(
         () => call<AnyRow>('PUT', '/api/ims-crm/user/s', { body }),
         async () => {
@@ -84,9 +93,15 @@ function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: (
           setRoleId(value);
         }}
       />
+      {readOnly && <AuditAccess given={given} problems={problems} idPrefix="user" onChange={setGiven} />}
       <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
     </ModalForm>
   );
+}
+
+function givenTo(row: ListRow): AuditGiven {
+  const { financialYearIds: years, accessUntil: until } = row;
+  return { financialYearIds: Array.isArray(years) ? years.map(String) : [], accessUntil: typeof until === 'string' ? until : null };
 }
 
 function isSameSet(one: unknown, other: readonly string[]): boolean {

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { enterDocument } from '#application/documents/enter-document';
+import { portsFor } from '#application/identity/reading-ports';
+import { partitionOf } from '#application/records/change-of';
+import { documentOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
+
+let books: OpenBooks;
+let reader: Context;
+let last: string;
+let ours: string;
+let theirs: string;
+
+beforeAll(async () => {
+  books = await openBooks();
+  const { context } = books;
+  last = (await books.create('financial-year', { start: '2025-04-01', end: '2026-03-31', lockedUntil: null, lockReason: null })).id;
+  ours = await journal(context.scope.financialYearId, '2026-05-01');
+  theirs = await journal(last, '2025-05-01');
+  const reads = { years: [{ id: last, label: '2025-26', from: '2025-04-01', to: '2026-03-31' }] };
+  reader = { ...context, ports: portsFor(context.ports, { reads }, '2026-11-21') };
+});
+afterAll(() => books.close());
+
+async function journal(financialYearId: string, date: string): Promise<string> {
+  const lines = [
+    { ledgerId: books.ledger('round_off'), debit: 1_00 },
+    { ledgerId: books.ledger('cash'), credit: 1_00 },
+  ];
+  const context = { ...books.context, scope: { ...books.context.scope, financialYearId } };
+  const body = { ...parsed('journal-voucher', { date, type: 'Journal', lines }), id: randomUUID() };
+  return (await enterDocument(context, documentOf('journal-voucher'), body)).id;
+}
+
+describe('the ports of a reader of one year', () => {
+  it('find, list, count and tell the history of vouchers of this year only', async () => {
+    const { records } = reader.ports;
+    const { scope } = reader;
+    const document = documentOf('journal-voucher');
+    const partitions = [last, scope.financialYearId].map((financialYearId) =>
+      partitionOf(document, { branchId: scope.branchId, financialYearId }),
+    );
+    const wanted = [ours, theirs].map((id) => ({ slug: 'journal-voucher', id }));
+    expect([...(await records.findMany(scope, wanted)).keys()]).toEqual([theirs]);
+    expect(await records.find(scope, 'journal-voucher', ours)).toBeUndefined();
+    const { rows } = await records.list(scope, { slug: 'journal-voucher', partitions, order: 0, descending: false, limit: 10 });
+    expect(rows.map(({ id }) => id)).toEqual([theirs]);
+    expect([await records.count(scope, partitions), await records.countEach(scope, partitions)]).toEqual([1, [1, 0]]);
+    const stream = { branchId: scope.branchId };
+    const histories = await Promise.all(wanted.map(({ slug, id }) => records.history(scope, stream, slug, id)));
+    expect(histories.map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  it('read no books after the year, and nothing that is there today', async () => {
+    const { books: read } = reader.ports;
+    const { branchId } = reader.scope;
+    const refused = { code: 'forbidden' };
+    expect(await read.balances(reader.scope, branchId, '2025-04-01', '2026-03-31')).toHaveLength(2);
+    await expect(read.balances(reader.scope, branchId, '2025-04-01', '2026-04-01')).rejects.toMatchObject(refused);
+    await expect(read.billsAsOf(reader.scope, branchId, '2026-11-21')).rejects.toMatchObject(refused);
+    await expect(read.onHand(reader.scope, branchId, [])).rejects.toMatchObject(refused);
+    const { rows } = await read.statement(reader.scope, branchId, books.ledger('cash'), '2025-04-01', '9999-12-31', { limit: 10 });
+    expect(rows.map(({ id }) => id)).toEqual([theirs]);
+  });
+
+  it('write nothing', async () => {
+    const { journal } = reader.ports;
+    const work = { slug: 'customer', id: 'x', kind: 'change' as const, decide: () => expect.unreachable() };
+    await expect(journal.commit(reader.scope, 'organisation', work)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(journal.commitAll(reader.scope, 'organisation', [work])).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('are the ports as they are for others', () => {
+    expect(portsFor(books.context.ports, {}, '2026-11-21')).toBe(books.context.ports);
+  });
+});

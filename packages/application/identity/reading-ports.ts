@@ -1,0 +1,173 @@
+import type { Caller, Ports, ReadYear } from '#application/context';
+import type { Books, Journal, Records, Stored } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+
+/**
+ * The ports of a caller who may only read, and sees only some years (`Caller.reads`): nothing can be written through them, vouchers of other
+ * years are not there, and the books are not read beyond the last of these years. Earlier days are read, because a year opens with them;
+ * what reports may be asked for is checked where they are built. Other callers get the ports as they are.
+ */
+export function portsFor(ports: Ports, { reads }: Pick<Caller, 'reads'>, today: Day): Ports {
+  if (reads === undefined) return ports;
+  const limits = reads.years === 'all' ? undefined : limitsOf(reads.years);
+  const { records, journal, books } = ports;
+  return {
+    records: limits === undefined ? records : recordsOf(records, limits.ids),
+    journal: journalOf(journal),
+    books: limits === undefined ? books : booksOf(books, limits.last, today),
+    // Some functions are not given these, and say so when they are asked for.
+    get mailer() {
+      return ports.mailer;
+    },
+    get files() {
+      return ports.files;
+    },
+    get papers() {
+      return ports.papers;
+    },
+    get clock() {
+      return ports.clock;
+    },
+  };
+}
+
+function limitsOf(years: readonly ReadYear[]): { readonly ids: ReadonlySet<string>; readonly last: Day } {
+  return {
+    ids: new Set(years.map(({ id }) => id)),
+    last:
+      years
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? '',
+  };
+}
+
+/** What people write by exporting a list: the file they asked for. */
+const ownRecords: ReadonlySet<string> = new Set(['export-file']);
+
+function journalOf(journal: Journal): Journal {
+  return {
+    ...journal,
+    commit: async (scope, stream, work) => {
+      if (!ownRecords.has(work.slug)) throw readOnly();
+      return journal.commit(scope, stream, work);
+    },
+    commitAll: async () => {
+      throw readOnly();
+    },
+  };
+}
+
+export function readOnly(): Refusal {
+  return new Refusal('forbidden', { what: 'changing anything. Your role is read-only' });
+}
+
+function recordsOf(records: Records, years: ReadonlySet<string>): Records {
+  const isSeen = (stored: Pick<Stored, 'row'>) => {
+    const year = stored.row['financialYearId'];
+    return typeof year !== 'string' || years.has(year);
+  };
+  // `<slug>|<branch>|<year>` is the list of a kind of document.
+  const seen = (partitions: readonly string[]) =>
+    partitions.filter((partition) => {
+      const year = partition.split('|')[2];
+      return year === undefined || years.has(year);
+    });
+  return {
+    ...records,
+    find: async (scope, slug, id) => {
+      const stored = await records.find(scope, slug, id);
+      return stored === undefined || isSeen(stored) ? stored : undefined;
+    },
+    findMany: async (scope, wanted) => new Map([...(await records.findMany(scope, wanted))].filter(([, stored]) => isSeen(stored))),
+    list: async (scope, query) => {
+      const partitions = seen(query.partitions);
+      return partitions.length === 0 ? { rows: [] } : records.list(scope, { ...query, partitions });
+    },
+    searchRows: async (scope, asked) => {
+      const partitions = seen(asked.partitions);
+      return partitions.length === 0 ? { rows: [], all: true, partly: false } : records.searchRows(scope, { ...asked, partitions });
+    },
+    count: async (scope, partitions) => records.count(scope, seen(partitions)),
+    countEach: async (scope, partitions) => {
+      const known = seen(partitions);
+      const counts = await records.countEach(scope, known);
+      return partitions.map((partition) => counts[known.indexOf(partition)] ?? 0);
+    },
+    history: async (scope, stream, slug, id) => {
+      const revisions = await records.history(scope, stream, slug, id);
+      const row = revisions[0]?.after ?? revisions[0]?.before ?? {};
+      return isSeen({ row }) ? revisions : [];
+    },
+  };
+}
+
+function booksOf(books: Books, last: Day, today: Day): Books {
+  const until = (day: Day) => {
+    if (day > last) throw new Refusal('forbidden', { what: 'the books of other years' });
+  };
+  const refuseNow = () => {
+    if (today > last) throw new Refusal('forbidden', { what: 'what is open and in stock today, because your years have ended' });
+  };
+  return {
+    ...books,
+    balances: async (scope, branchId, from, to, only) => {
+      until(to);
+      return books.balances(scope, branchId, from, to, only);
+    },
+    statement: async (scope, branchId, ledgerId, from, to, page) => {
+      // Some rules ask for all days there are.
+      return books.statement(scope, branchId, ledgerId, from, to < last ? to : last, page);
+    },
+    recent: async (scope, branchId, ledgerId, to, limit) => {
+      until(to);
+      return books.recent(scope, branchId, ledgerId, to, limit);
+    },
+    dayBook: async (scope, branchId, from, to, page) => {
+      until(to);
+      return books.dayBook(scope, branchId, from, to, page);
+    },
+    billsAsOf: async (scope, branchId, asOf) => {
+      until(asOf);
+      return books.billsAsOf(scope, branchId, asOf);
+    },
+    stockRows: async (scope, branchId, from, to) => {
+      until(to);
+      return books.stockRows(scope, branchId, from, to);
+    },
+    register: async (scope, branchId, kind, from, to, page) => {
+      until(to);
+      return books.register(scope, branchId, kind, from, to, page);
+    },
+    registerMonths: async (scope, branchId, kind, from, to, hsn) => {
+      until(to);
+      return books.registerMonths(scope, branchId, kind, from, to, hsn);
+    },
+    stock: async (scope, days, itemIds) => {
+      for (const { day } of days) until(day);
+      return books.stock(scope, days, itemIds);
+    },
+    // These tell what is there now.
+    openBills: async (...asked) => {
+      refuseNow();
+      return books.openBills(...asked);
+    },
+    openOrders: async (...asked) => {
+      refuseNow();
+      return books.openOrders(...asked);
+    },
+    onHand: async (...asked) => {
+      refuseNow();
+      return books.onHand(...asked);
+    },
+    codes: async (...asked) => {
+      refuseNow();
+      return books.codes(...asked);
+    },
+    pieces: async (...asked) => {
+      refuseNow();
+      return books.pieces(...asked);
+    },
+  };
+}

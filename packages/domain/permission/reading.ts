@@ -1,0 +1,32 @@
+/** Last parts of paths that only show, print or export what is there. */
+const readingWords: ReadonlySet<string> = new Set([
+  'list',
+  'own',
+  'view',
+  'view-attachment',
+  'download',
+  'print',
+  'labels',
+  'report',
+  'dynamic',
+  'dashboard',
+  'history',
+  'picklist',
+  // Reports below the screen of another, and screens below the one of a master.
+  'locations',
+  'ageing',
+  'reorder',
+  'ledger',
+  'group',
+  'leave-balance',
+  'opening-balance',
+]);
+
+/** Screens whose path alone lets people change something: approvals, and the setup of lists. */
+const acting = /^\/(?:(?:sales|purchase)-order-(?:review|approve)-tracker|msp-approval-tracker|configure-grid)(?:\/|$)/;
+
+/** Whether a permission path lets a person see, print or export, and change nothing. */
+export function onlyReads(path: string): boolean {
+  const [, , ...words] = path.split('/');
+  return !acting.test(path) && words.every((word) => readingWords.has(word));
+}

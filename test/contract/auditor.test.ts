@@ -1,0 +1,256 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { operations } from '#modules/all';
+import { reports } from '#modules/all-modules';
+import { basePath, type Operation } from '#modules/kit/operation';
+import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
+
+/**
+ * An auditor of one year walks every call of the organisation: each write is refused, each read is answered, and other years are closed. The
+ * rule is written down here again, in the simplest way: a call by GET reads, and a call by POST reads if it is listed here.
+ */
+let app: App;
+let org: Organisation;
+let auditor: Person;
+let audited: { readonly id: string; readonly start: string; readonly end: string };
+let open: { readonly start: string; readonly end: string };
+let theirs: string;
+let ours: string;
+const calls: Person[] = [];
+
+const readingPosts = /\.(?:list|exists|named|build|export|labels|label-preview)$/;
+const alsoReading: ReadonlySet<string> = new Set([
+  'user.find-by-branch',
+  'user.find-by-organisation',
+  'product.stock-report',
+  'product.location-wise-item-report',
+  'product.export-stock-report',
+  'inventory-item.find-codes',
+  'stock-adjustment.stock-of-items',
+  ...[
+    'load',
+    'get',
+    'count',
+    'get-filter',
+    'for-dashboard',
+    'modules',
+    'sub-modules',
+    'get-setup',
+    'preview-setup',
+    'setup-model',
+    'export',
+  ].map((verb) => `grid.${verb}`),
+]);
+/** What they keep for themselves. */
+const own: ReadonlySet<string> = new Set([
+  'user.choose-financial-year',
+  'grid.save-filter',
+  'grid.update-filter',
+  'grid.save-menu',
+  'export-file.begin',
+]);
+const reads = ({ id, method }: Operation) => method === 'GET' || (method === 'POST' && (readingPosts.test(id) || alsoReading.has(id)));
+const closed = operations.filter(({ access, scope }) => access !== 'public' && scope !== 'none');
+
+beforeAll(async () => {
+  app = await sharedApp();
+  org = await app.organisation('Audited Works', { state: '27' });
+  open = await org.get('financial-year', `/${org.financialYearId}`);
+  const year = Number(open.start.slice(0, 4));
+  const before = { start: `${year - 1}-04-01`, end: `${year}-03-31`, lockedUntil: null, lockReason: null };
+  audited = await org.post('financial-year', before);
+  theirs = await enter(audited.id, audited.start);
+  ours = await enter(org.financialYearId, open.start);
+  const accessUntil = new Date(Date.now() + 20 * 24 * 3600_000).toISOString().slice(0, 10);
+  for (let at = 0; at < 6; at += 1)
+    calls.push(await org.member('Auditor', [org.branchId], { financialYearIds: [audited.id], accessUntil }));
+  [auditor = org.owner] = calls;
+}, 120_000);
+
+const scopeOf = (financialYearId: string): Scope => ({ organisationId: org.organisationId, branchId: org.branchId, financialYearId });
+
+async function enter(financialYearId: string, date: string): Promise<string> {
+  const line = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);
+  const lines = [
+    { ledgerId: line('round_off'), debit: 1_00 },
+    { ledgerId: line('cash'), credit: 1_00 },
+  ];
+  const body = { id: newId(), date, type: 'Journal', lines };
+  const { token } = org.owner;
+  return ok(await app.call('POST', '/api/ims-crm/journalVoucher/s', { token, scope: scopeOf(financialYearId), body })).id;
+}
+
+let turn = 0;
+/** The auditors take turns, because the limit per person would stop a single one. */
+function attempt(operation: Operation, financialYearId: string) {
+  turn += 1;
+  return app.call(
+    operation.method,
+    operation.path.replace(/\{(\w+)\}/g, () => newId()),
+    {
+      token: calls[turn % calls.length]?.token,
+      direct: true,
+      scope: scopeOf(financialYearId),
+      ...(operation.body ? { body: {} } : {}),
+      headers: { 'x-viewer-address': `172.24.${Math.floor(turn / 200) % 200}.${turn % 200}` },
+    },
+  );
+}
+
+async function written(): Promise<readonly number[]> {
+  return Promise.all(
+    (['log', 'records'] as const).map(async (name) => {
+      let count = 0;
+      let from: Record<string, never> | undefined;
+      do {
+        const page = await app.engine.client.send(
+          new ScanCommand({ TableName: app.engine.tables[name], Select: 'COUNT', ...(from ? { ExclusiveStartKey: from } : {}) }),
+        );
+        count += page.Count ?? 0;
+        from = page.LastEvaluatedKey as Record<string, never> | undefined;
+      } while (from);
+      return count;
+    }),
+  );
+}
+
+const as = (method: string, path: string, body?: object, financialYearId = audited.id, person = auditor) =>
+  app.call(method, path, { token: person.token, scope: scopeOf(financialYearId), ...(body === undefined ? {} : { body }) });
+
+describe('an auditor of one year', () => {
+  it('is refused every call that changes something, and nothing is written', async () => {
+    const before = await written();
+    const writes = closed.filter((operation) => !reads(operation) && !own.has(operation.id));
+    expect(writes.length).toBeGreaterThan(400);
+    const wrong: string[] = [];
+    for (const operation of writes) {
+      const { status } = await attempt(operation, audited.id);
+      if (status !== 403) wrong.push(`${operation.id}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await written()).toEqual(before);
+  }, 120_000);
+
+  it('is answered every call that reads, but for the setup of the product, and nothing is written', async () => {
+    const before = await written();
+    const wrong: string[] = [];
+    for (const operation of closed.filter(reads)) {
+      const { status, body } = await attempt(operation, audited.id);
+      if (refusedAnyway(operation)) continue;
+      if (status === 403 || status >= 500) wrong.push(`${operation.id}: ${status} ${JSON.stringify(body?.message)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await written()).toEqual(before);
+  }, 120_000);
+
+  it('is refused every call in another year', async () => {
+    const wrong: string[] = [];
+    for (const operation of closed.filter(({ scope }) => scope === 'branch')) {
+      const { status } = await attempt(operation, org.financialYearId);
+      if (status !== 403) wrong.push(`${operation.id}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('sees the vouchers of the year, and none of another', async () => {
+    const path = '/api/ims-crm/journalVoucher/s';
+    expect((await as('GET', `${path}/${theirs}`)).status).toBe(200);
+    expect((await as('GET', `${path}/${ours}`)).status).toBe(404);
+    expect((await as('GET', `${path}/${ours}/history`)).body.data ?? []).toEqual([]);
+    const { rows } = ok(await as('POST', `${path}/list`, {}));
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([theirs]);
+  });
+
+  it('gets every report of the year, and none that reaches into another', async () => {
+    const wrong: string[] = [];
+    for (const report of reports) {
+      const asked = (from: string, to: string) => {
+        const { filters } = report;
+        const days = { ...('from' in filters ? { from, to } : {}), ...('asOf' in filters ? { asOf: to } : {}) };
+        const chosen = Object.entries(filters).flatMap(([name, field]) =>
+          field.required && field.kind === 'choice' ? [[name, field.of[0]?.value]] : [],
+        );
+        const ledgerId = derivedId(org.organisationId, 'ledger:cash');
+        const given = { ...('ledgerId' in filters ? { ledgerId } : {}), ...('itemId' in filters ? { itemId: newId() } : {}) };
+        return { ...days, ...Object.fromEntries(chosen), ...given };
+      };
+      if (!('from' in report.filters) && !('asOf' in report.filters)) continue;
+      const build = (from: string, to: string) => as('POST', `${basePath(report)}/data`, asked(from, to));
+      const [within, beyond, across] = [
+        await build(audited.start, audited.end),
+        await build(open.start, open.start),
+        await build(audited.end, open.start),
+      ];
+      if (within.status !== 200 && within.status !== 404) wrong.push(`${report.slug}: ${within.status} ${JSON.stringify(within.body)}`);
+      for (const { status } of [beyond, across]) if (status !== 422) wrong.push(`${report.slug} of another year: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('sees opening balances of the year, and is told that the access is for reading', async () => {
+    const openings = (id: string) => as('GET', `/api/ims-crm/financialYear/s/${id}/openingBalances`);
+    expect((await openings(audited.id)).status).toBe(200);
+    expect((await openings(org.financialYearId)).status).toBe(404);
+    const [first] = ok(await as('GET', '/api/ims-crm/userBranchPermission/s/findUserAppPermissions'));
+    expect(first.readOnly.until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(first.financialYears.map(({ id }: { id: string }) => id)).toEqual([audited.id]);
+  });
+
+  it('may export a list', async () => {
+    const begun = await as('POST', '/api/utility/exportFile/s/begin', { id: newId(), listId: 'JOURNAL_VOUCHER', exportType: 'EXCEL' });
+    expect([begun.status, begun.body.errors]).toEqual([200, undefined]);
+  });
+});
+
+describe('inviting an auditor', () => {
+  const invited = async (change: object) => {
+    const { rows } = await org.list('role', { search: 'Auditor' });
+    const body = { id: newId(), email: `ca.${newId()}@example.in`, firstName: 'Chandra', roleId: rows[0].id, branchIds: [org.branchId] };
+    return org.call('POST', '/api/ims-crm/userInvitation/s', { body: { ...body, ...change } });
+  };
+  it.each([
+    ['without years and a last day', () => ({}), ['financialYearIds', 'accessUntil']],
+    ['until a day that has passed', () => ({ financialYearIds: [audited.id], accessUntil: '2020-01-01' }), ['accessUntil']],
+    [
+      'for a year that does not exist',
+      () => ({ financialYearIds: [newId()], accessUntil: '2099-01-01' }),
+      ['financialYearIds.0', 'accessUntil'],
+    ],
+  ] as const)('is refused %s', async (_, change, paths) => {
+    const { status, body } = await invited(change());
+    expect([status, body.errors?.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+  });
+
+  it('is refused for a role that may change things', async () => {
+    const { rows } = await org.list('role', { search: 'Accountant' });
+    const { status, body } = await invited({ roleId: rows[0].id, financialYearIds: [audited.id], accessUntil: '2099-01-01' });
+    expect([status, body.errors?.length]).toEqual([422, 2]);
+  });
+
+  it('a read-only role cannot have a permission that changes something', async () => {
+    const body = { id: newId(), name: 'Half an Auditor', readOnly: true, permissions: ['/sales-invoice', '/sales-invoice/edit'] };
+    const { status, body: said } = await org.call('POST', '/api/ims-crm/role/s', { body });
+    expect([status, said.errors?.[0]?.path]).toEqual([422, 'permissions.1']);
+  });
+});
+
+/** Calls of the super admin, those that lead to a change, and what is there today: the year has ended. */
+function refusedAnyway({ access, id }: Operation): boolean {
+  const paths = typeof access !== 'object' || 'may' in access ? [] : 'anyOf' in access ? access.anyOf : [access.permission];
+  const changing =
+    /configure-grid|org\/delete|user-registrations|-tracker|\/(?:add|edit|invite|clone|email|set-password|branch-permission|push-to-xero)/;
+  return paths.some((path) => changing.test(path)) || ofToday.has(id);
+}
+
+const ofToday: ReadonlySet<string> = new Set([
+  'product.stock-report',
+  'product.location-wise-item-report',
+  'product.export-stock-report',
+  'reorder-list.build',
+  'reorder-list.export',
+  'barcode-report.build',
+  'barcode-report.export',
+]);
