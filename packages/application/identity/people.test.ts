@@ -421,7 +421,13 @@ describe('the data for the menu', () => {
   it('is the role, the permitted branches, the current year and the paths of each branch', async () => {
     const owner = await person();
     const { founded } = await organisation(owner);
-    const entrance = await enter(storage.records, world.members.membership, founded.organisationId, { userId: owner.userId, ...visitor });
+    const entrance = await enter(
+      storage.records,
+      world.members.membership,
+      founded.organisationId,
+      { userId: owner.userId, ...visitor },
+      '2026-11-21',
+    );
     expect(appPermissions(entrance, owner, '2026-11-21', true)).toMatchObject([
       {
         role: { isSuperAdmin: true },
@@ -437,7 +443,7 @@ describe('the data for the menu', () => {
     const { founded } = await organisation(await person());
     const stranger = await person();
     await expect(
-      enter(storage.records, world.members.membership, founded.organisationId, { userId: stranger.userId, ...visitor }),
+      enter(storage.records, world.members.membership, founded.organisationId, { userId: stranger.userId, ...visitor }, '2026-11-21'),
     ).rejects.toMatchObject({
       code: 'foreignScope',
     });

@@ -45,7 +45,7 @@ it('the same applies to an imported role', async () => {
   const { check } = await importedRole(entrance);
   const facts = { find: () => undefined, all: () => [], today: '2026-11-22' as const };
   const problems = check?.(
-    { name: 'Clerk', description: null, isSuperAdmin: false, status: 'Active', permissions: ['/transporter', '/branch'] },
+    { name: 'Clerk', description: null, isSuperAdmin: false, readOnly: false, status: 'Active', permissions: ['/transporter', '/branch'] },
     facts,
     'new',
   );

@@ -102,7 +102,7 @@ const site = 'https://bahi.example';
 const send = (message: ApprovalMail, mailer = books.context.ports.mailer) =>
   sendApprovalMail(
     { scope: books.context.scope, ports: { ...books.context.ports, mailer } },
-    { members, site, today: () => today },
+    { members, site, today: () => '2026-11-21' },
     orders,
     message,
   );

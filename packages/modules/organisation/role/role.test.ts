@@ -3,7 +3,14 @@ import { permissions } from '#modules/all';
 import { operationsOf } from '#modules/kit/operations-of';
 import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
 
-const sales: Role = { name: 'Sales', description: null, permissions: ['/transporter'], isSuperAdmin: false, status: 'Active' };
+const sales: Role = {
+  name: 'Sales',
+  description: null,
+  permissions: ['/transporter'],
+  isSuperAdmin: false,
+  readOnly: false,
+  status: 'Active',
+};
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
 
 describe('role', () => {
