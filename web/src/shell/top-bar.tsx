@@ -58,7 +58,7 @@ function ReadOnlyMark() {
       {...tip(until === null ? says : `${says}. Your access ends on ${formatDay(until)}`)}
     >
       Read only
-      {until !== null && <span className="read-only-until"> until {formatDay(until)}</span>}
+      {until !== null && <span className="read-only-until">&nbsp;until {formatDay(until)}</span>}
     </span>
   );
 }

@@ -41,7 +41,10 @@ export function FirstOpenings() {
   const asked = date === null || !isDay(date) ? undefined : now.access?.years.find(({ start }) => start === addDays(date, 1));
   const at = asked?.id ?? now.financialYearId ?? '';
   const { query, pages } = useOpenings(at, { search: '', stated: true });
-  const id = asked?.id ?? (query.isPending ? undefined : (pages[0]?.first?.id ?? at));
+  const first = pages[0]?.first?.id;
+  // An auditor may see a later year only.
+  const seen = now.access?.years.some((year) => year.id === first) ? first : undefined;
+  const id = asked?.id ?? (query.isPending ? undefined : (seen ?? at));
   const search = address.get('search');
   if (id === undefined) return <Skeleton columns={5} />;
   return (
@@ -65,7 +68,8 @@ export function OpeningBalances() {
   const lines = pages.flatMap((page) => page.lines);
   // Saves in progress finish even if the user leaves; only unsent input would be lost.
   const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
-  const { branchId } = useSession();
+  const { branchId, access } = useSession();
+  const years = access?.years;
   const kept = useKeptDraft({
     form: 'financial-year.openings',
     id: `${id}-${branchId}`,
@@ -96,7 +100,7 @@ export function OpeningBalances() {
       {first?.closed && (
         <p className="notice">
           {first.closed}.{' '}
-          {first.first !== null && first.first.id !== id && (
+          {first.first !== null && first.first.id !== id && years?.some((year) => year.id === first.first?.id) && (
             <Link to={`/app/financial-year/update_opening_balance/${first.first.id}`}>Open {first.first.label}</Link>
           )}
         </p>
