@@ -53,13 +53,12 @@ export interface Reading {
   /** Told the rows read so far. */
   readonly told: (rows: number) => Promise<void>;
 }
-const text = (value: unknown): string => String(value ?? '');
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A file for which somebody waits; longer ones are written by a job. */
 export const readingAtOnce: Reading = { most: 20_000, told: async () => {} };
 
 const text = (value: unknown): string => String(value ?? '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
