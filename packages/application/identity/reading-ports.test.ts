@@ -58,6 +58,8 @@ describe('the ports of a reader of one year', () => {
     const refused = { code: 'forbidden' };
     expect(await read.balances(reader.scope, branchId, '2025-04-01', '2026-03-31')).toHaveLength(2);
     await expect(read.balances(reader.scope, branchId, '2025-04-01', '2026-04-01')).rejects.toMatchObject(refused);
+    const next = await read.balances(reader.scope, branchId, '2026-04-01', '2026-04-01');
+    expect(next.every(({ debit, credit }) => debit === 0 && credit === 0)).toBe(true);
     await expect(read.billsAsOf(reader.scope, branchId, '2026-11-21')).rejects.toMatchObject(refused);
     await expect(read.onHand(reader.scope, branchId, [])).rejects.toMatchObject(refused);
     const { rows } = await read.statement(reader.scope, branchId, books.ledger('cash'), '2025-04-01', '9999-12-31', { limit: 10 });

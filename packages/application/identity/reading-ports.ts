@@ -1,7 +1,8 @@
 import type { Caller, Ports, ReadYear } from '#application/context';
 import type { Books, Journal, Records, Stored } from '#application/ports';
+import { zero } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
 
 /**
  * The ports of a caller who may only read, and sees only some years (`Caller.reads`): nothing can be written through them, vouchers of other
@@ -113,8 +114,11 @@ function booksOf(books: Books, last: Day, today: Day): Books {
   return {
     ...books,
     balances: async (scope, branchId, from, to, only) => {
-      until(to);
-      return books.balances(scope, branchId, from, to, only);
+      // The opening of the next day is the closing of the last one.
+      const isNext = from === to && from === addDays(last, 1);
+      if (!isNext) until(to);
+      const found = await books.balances(scope, branchId, from, to, only);
+      return isNext ? found.map((one) => ({ ...one, debit: zero, credit: zero })) : found;
     },
     statement: async (scope, branchId, ledgerId, from, to, page) => {
       // Some rules ask for all days there are.

@@ -2,24 +2,26 @@ import { expect, it } from 'vitest';
 import { onlyReads } from '#domain/permission/reading';
 
 it.each`
-  path                                        | reads
-  ${'/sales-invoice'}                         | ${true}
-  ${'/sales-invoice/view'}                    | ${true}
-  ${'/sales-invoice/own'}                     | ${true}
-  ${'/sales-invoice/download/picklist'}       | ${true}
-  ${'/ledger-group/report'}                   | ${true}
-  ${'/stock-report/ageing'}                   | ${true}
-  ${'/week-off/group'}                        | ${true}
-  ${'/financial-year/opening-balance'}        | ${true}
-  ${'/financial-year/update_opening_balance'} | ${false}
-  ${'/financial-year/close'}                  | ${false}
-  ${'/sales-invoice/edit'}                    | ${false}
-  ${'/sales-invoice/email/picklist'}          | ${false}
-  ${'/week-off/group/add'}                    | ${false}
-  ${'/user/set-password'}                     | ${false}
-  ${'/sales-order-approve-tracker'}           | ${false}
-  ${'/email-notification-tracker'}            | ${true}
-  ${'/configure-grid'}                        | ${false}
+  path                                          | reads
+  ${'/sales-invoice'}                           | ${true}
+  ${'/sales-invoice/view'}                      | ${true}
+  ${'/sales-invoice/own'}                       | ${true}
+  ${'/sales-invoice/download/picklist'}         | ${true}
+  ${'/ledger-group/report'}                     | ${true}
+  ${'/stock-report/ageing'}                     | ${true}
+  ${'/week-off/group'}                          | ${true}
+  ${'/financial-year/opening-balance'}          | ${true}
+  ${'/bank-cash/bank-reconciliation/statement'} | ${true}
+  ${'/bank-cash/bank-reconciliation'}           | ${false}
+  ${'/financial-year/update_opening_balance'}   | ${false}
+  ${'/financial-year/close'}                    | ${false}
+  ${'/sales-invoice/edit'}                      | ${false}
+  ${'/sales-invoice/email/picklist'}            | ${false}
+  ${'/week-off/group/add'}                      | ${false}
+  ${'/user/set-password'}                       | ${false}
+  ${'/sales-order-approve-tracker'}             | ${false}
+  ${'/email-notification-tracker'}              | ${true}
+  ${'/configure-grid'}                          | ${false}
 `('$path only reads: $reads', ({ path, reads }) => {
   expect(onlyReads(path)).toBe(reads);
 });

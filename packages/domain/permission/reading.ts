@@ -25,8 +25,12 @@ const readingWords: ReadonlySet<string> = new Set([
 /** Screens whose path alone lets people change something: approvals, and the setup of lists. */
 const acting = /^\/(?:(?:sales|purchase)-order-(?:review|approve)-tracker|msp-approval-tracker|configure-grid)(?:\/|$)/;
 
+/** A report below a screen that people work with, and that shows all years. */
+const reportBelow = '/bank-cash/bank-reconciliation/statement';
+
 /** Whether a permission path lets a person see, print or export, and change nothing. */
 export function onlyReads(path: string): boolean {
+  if (path === reportBelow) return true;
   const [, , ...words] = path.split('/');
   return !acting.test(path) && words.every((word) => readingWords.has(word));
 }
