@@ -70,7 +70,7 @@ it.each([0, 1, 20, 60])('continues after a crash at row %i, with the same result
   const counts = await Promise.all(
     ['branch', 'financial-year', 'role', 'group', 'customer'].map((slug) => storage.records.count(scope, [slug])),
   );
-  expect(counts).toEqual([1, 1, 8, 28, defaultLedgers.length]);
+  expect(counts).toEqual([1, 1, 9, 28, defaultLedgers.length]);
   expect(await members.membership(asked.id, user.userId)).toMatchObject({ superAdmin: true, status: 'Active' });
   expect((await members.user(user.userId))?.activeOrganizationId).toBe(asked.id);
   expect(await storage.prover.prove(asked.id)).toEqual([]);

@@ -142,21 +142,21 @@ async function agree(all: readonly Voucher[], day: Day): Promise<ReportTable[]> 
   const from = day < '2026-04-01' ? '2025-04-01' : '2026-04-01';
   const results: number[] = [];
   const tables: ReportTable[] = [];
-  for (const of of [[0], [1], [0, 1]]) {
+  for (const seen of [[0], [1], [0, 1]]) {
     const period = { from, to: day };
     const [account, sheet, trial] = await Promise.all(
-      ['profit-loss', 'balance-sheet', 'trial-balance'].map((slug) => build(slug, of, period)),
+      ['profit-loss', 'balance-sheet', 'trial-balance'].map((slug) => build(slug, seen, period)),
     );
     if (account === undefined || sheet === undefined || trial === undefined) throw new Error('three statements');
     tables.push(account, sheet, trial);
     // The result of the year is what the model says, and what the balance sheet says.
-    const year = within(all, from, day, of);
+    const year = within(all, from, day, seen);
     expect(resultIn(account)).toBe(sum(year, result));
     results.push(resultIn(account));
     expect(figure(sheet, 'liabilities')).toBe(figure(sheet, 'assets'));
     expect(trial.totals).toMatchObject({ closingDr: trial.totals?.['closingCr'], debit: trial.totals?.['credit'] });
     // Registers, day book and ledgers have the same invoices.
-    const dayBook = await build('day-book', of, period);
+    const dayBook = await build('day-book', seen, period);
     for (const [kind, type, register, amount] of [
       ['sale', 'Sales Invoice', 'sales-invoice-register', whole],
       ['purchase', 'Purchase Invoice', 'purchase-invoice-register', net],
@@ -165,11 +165,11 @@ async function agree(all: readonly Voucher[], day: Day): Promise<ReportTable[]> 
         year.filter((one) => one.kind === kind),
         amount,
       );
-      expect((await build(register, of, period)).totals?.['total'] ?? 0).toBe(asked);
+      expect((await build(register, seen, period)).totals?.['total'] ?? 0).toBe(asked);
       const booked = dayBook.rows.filter(({ cells }) => cells['type'] === type);
       expect(booked.reduce((total, { cells }) => total + Number(cells['debit'] ?? 0) + Number(cells['credit'] ?? 0), 0)).toBe(asked);
       const ids = kind === 'sale' ? parties.customers : parties.suppliers;
-      const statements = await Promise.all(ids.map((ledgerId) => build('ledger-report', of, { ...period, ledgerId })));
+      const statements = await Promise.all(ids.map((ledgerId) => build('ledger-report', seen, { ...period, ledgerId })));
       const rows = statements.flatMap((statement) => statement.rows.filter(({ cells }) => cells['type'] === type));
       expect(rows.reduce((total, { cells }) => total + Number(cells['debit'] ?? 0) + Number(cells['credit'] ?? 0), 0)).toBe(asked);
     }
@@ -178,10 +178,10 @@ async function agree(all: readonly Voucher[], day: Day): Promise<ReportTable[]> 
       ['Receivables', parties.customers, owedBy],
       ['Payables', parties.suppliers, owedTo],
     ] as const) {
-      const ageing = await build('payment-receivables-payables', of, { asOf: day, side });
+      const ageing = await build('payment-receivables-payables', seen, { asOf: day, side });
       for (const [party, id] of ids.entries()) {
         const balance = sum(
-          within(all, first, day, of).filter((one) => one.party === party),
+          within(all, first, day, seen).filter((one) => one.party === party),
           owed,
         );
         const open = ageing.rows.find((row) => row.id === `ledger:${id}`)?.cells['pending'] ?? 0;
