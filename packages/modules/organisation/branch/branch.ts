@@ -29,6 +29,7 @@ const fields = {
   state: { kind: 'code', label: 'State Code', computed: true },
   stateName: { kind: 'text', label: 'State', computed: true },
   composition: { kind: 'yes-no', label: 'Under the composition scheme', help: 'Issues bills of supply and charges no GST' },
+  quarterly: { kind: 'yes-no', label: 'Files GST returns quarterly (QRMP)' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
   /** Stock is stored under the code of its location, so a code is not reused. */
@@ -54,7 +55,7 @@ export const branch: MasterModule<Branch> = {
   parts: [
     { title: 'Branch', fields: ['code', 'name', 'numberingCode', 'isHeadOffice', 'booksFrom'] },
     { title: 'Address', fields: ['address', 'mobile', 'email'] },
-    { title: 'GST', fields: ['gstin', 'composition', 'pan'] },
+    { title: 'GST', fields: ['gstin', 'composition', 'quarterly', 'pan'] },
     { title: 'Warehouse Locations', fields: ['locations'] },
   ],
   list: {
@@ -118,6 +119,8 @@ function check(row: Branch): readonly Problem[] {
   if (code !== null) problems.push({ path: 'numberingCode', message: code });
   if (row.composition && gstin === null)
     problems.push({ path: 'composition', message: 'Only a registered branch can be under the composition scheme' });
+  if (row.quarterly && (gstin === null || row.composition))
+    problems.push({ path: 'quarterly', message: 'Only a regular GSTIN files under QRMP' });
   const codes = row.locations.map((location) => normalName(location.code));
   for (const [index, code] of codes.entries()) {
     if (codes.indexOf(code) < index) problems.push({ path: `locations.${index}.code`, message: 'This code is used twice' });
