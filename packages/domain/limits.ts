@@ -8,6 +8,8 @@ export const limits = {
   rowsInMemory: 5_000,
   /** Entries a person pins to the top of the menu. */
   menuPins: 20,
+  /** Cards of one person's own dashboard. */
+  dashboardCards: 24,
   linesPerDocument: 1_000,
   chargesPerDocument: 50,
   /** Records that are looked up by name in one call. */

@@ -1,8 +1,9 @@
 import type { Contents } from '#modules/kit/contents';
+import { dashboardOperations } from '#modules/reports/dashboard/operations';
 import { reportsModules } from '#modules/reports/modules';
 
 /** What the reports function serves: its modules, and the calls that do not follow from a definition. */
 export const reportsContents: Contents = {
   ...reportsModules,
-  irregular: [],
+  irregular: [...dashboardOperations],
 };

@@ -1,0 +1,33 @@
+import type { Context } from '#application/context';
+import { waitingCounts } from '#application/documents/waiting-counts';
+import { documents } from '#modules/all-modules';
+import { trackersOf } from '#modules/kit/approval';
+import type { Registration, Waiting } from '#modules/reports/dashboard/work-cards';
+
+/** What waits for a level that the caller can give, in the branches of these calls. The views count it. */
+export async function waitingForCaller(calls: readonly Context[]): Promise<readonly Waiting[]> {
+  const kinds = documents.filter(({ approval }) => approval !== undefined);
+  const waiting = await Promise.all(
+    kinds.map(async (module) => {
+      const counts = (await Promise.all(calls.map((call) => waitingCounts(call, module)))).flat();
+      return trackersOf(module).map(({ level, title, path }) => ({
+        title,
+        path,
+        count: counts.reduce((sum, one) => sum + (one.level === level ? one.count : 0), 0),
+      }));
+    }),
+  );
+  return waiting.flat();
+}
+
+/** The GST registrations of these branches. Branches of one GSTIN file together. */
+export async function registrations({ scope, ports }: Context, branches: readonly string[]): Promise<readonly Registration[]> {
+  const found = new Map<string, Registration>();
+  for (const { id, row } of await ports.records.all(scope, 'branch')) {
+    const { gstin, state, composition, quarterly } = row;
+    if (!branches.includes(id) || typeof gstin !== 'string') continue;
+    const filing = composition === true ? 'composition' : quarterly === true ? 'quarterly' : 'monthly';
+    if (filing !== 'monthly' || !found.has(gstin)) found.set(gstin, { gstin, state: String(state), filing });
+  }
+  return [...found.values()];
+}

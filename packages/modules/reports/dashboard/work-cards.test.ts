@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  approvalsTable,
+  gstDatesTable,
+  type ListedDocument,
+  openDocumentsTable,
+  reorderTable,
+  statusTable,
+} from '#modules/reports/dashboard/work-cards';
+
+describe('what waits for approval', () => {
+  it('shows the trackers in which something waits', () => {
+    const table = approvalsTable([
+      { title: 'Orders to Review', path: '/sales-order-review-tracker', count: 2 },
+      { title: 'Orders to Approve', path: '/sales-order-approve-tracker', count: 0 },
+    ]);
+    expect(table).toMatchObject({
+      headline: { value: 2 },
+      rows: [{ cells: { list: 'Orders to Review', count: 2 }, link: '/app/sales-order-review-tracker' }],
+    });
+    expect(approvalsTable([])).toMatchObject({ headline: null, rows: [] });
+  });
+});
+
+describe('GST due dates', () => {
+  const pune = { gstin: '27AAPFU0939F1ZV', state: '27', filing: 'monthly' } as const;
+  const delhi = { gstin: '07AAPFU0939F1ZX', state: '07', filing: 'quarterly' } as const;
+
+  it('has the nearest first, and counts the days until then', () => {
+    const { headline, rows, columns } = gstDatesTable([pune], '2026-11-24');
+    expect(headline).toEqual({ label: 'Days until GSTR-1', value: 17, kind: 'number', note: 'Nov-2026, by 11-Dec-2026' });
+    expect(rows.map(({ cells }) => [cells['due'], cells['form']])).toEqual([
+      ['2026-12-11', 'GSTR-1 · Sales'],
+      ['2026-12-20', 'GSTR-3B · Summary return and payment'],
+      ['2026-12-31', 'GSTR-9 · Annual return, above ₹2 crore'],
+    ]);
+    expect(columns.map(({ key }) => key)).not.toContain('gstin');
+  });
+
+  it('names the registration if there are several', () => {
+    const { rows, columns } = gstDatesTable([pune, delhi], '2026-11-24');
+    expect(columns.map(({ key }) => key)).toContain('gstin');
+    expect(rows[0]?.cells).toMatchObject({ due: '2026-11-25', period: 'Oct-2026', gstin: '07AAPFU0939F1ZX (Delhi)' });
+  });
+
+  it('is empty without a registration', () => {
+    expect(gstDatesTable([], '2026-11-24')).toMatchObject({ headline: null, rows: [] });
+  });
+});
+
+describe('what to order', () => {
+  const item = (name: string, free: number, level: number) => ({ id: name, name, unit: 'Nos', free, level, missing: level - free });
+  it('has the items first of which the largest part is missing', () => {
+    const { rows, headline, more } = reorderTable([item('Cable', 90, 100), item('Panel', 1, 2), item('Screw', 0, 9)], []);
+    expect(rows.map(({ id }) => id)).toEqual(['Screw', 'Panel', 'Cable']);
+    expect(headline?.value).toBe(3);
+    expect(more).toBeUndefined();
+  });
+});
+
+describe('documents of a list', () => {
+  const one = (status: string, change: Partial<ListedDocument> = {}): ListedDocument => ({
+    ...{ id: status, status, cancelled: false, number: `N ${status}`, date: '2026-11-02', total: 100, other: 'Pune' },
+    ...change,
+  });
+  const place = { path: '/sales-invoice-dashboard', plural: 'Invoices' };
+
+  it('counts them by status, cancelled ones in none', () => {
+    const { rows, headline, note } = statusTable(
+      [one('New'), one('New'), one('Sent'), one('Sent', { cancelled: true })],
+      true,
+      ['New', 'Sent'],
+      place,
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      { status: 'New', count: 2, total: 200 },
+      { status: 'Sent', count: 1, total: 100 },
+    ]);
+    expect(rows[0]?.link).toBe('/app/sales-invoice-dashboard?status=New&redirected=1');
+    expect(headline).toMatchObject({ label: 'Invoices in this year', value: 3 });
+    expect(note).toBeUndefined();
+  });
+
+  it('says that it looked at the newest only', () => {
+    expect(statusTable([one('New')], false, ['New'], place)).toMatchObject({
+      headline: { label: 'Newest invoices' },
+      note: 'Older invoices are in the list.',
+    });
+  });
+
+  it('is empty without documents, and with cancelled ones only', () => {
+    expect(statusTable([one('New', { cancelled: true })], true, ['New'], place)).toMatchObject({ headline: null, rows: [] });
+  });
+
+  it('shows what waits, the oldest first', () => {
+    const open = [one('a', { date: '2026-11-09' }), one('b', { date: '2026-11-01' }), one('c', { cancelled: true })];
+    const table = openDocumentsTable(open, { path: '/ist-sales', other: 'From' });
+    expect(table.headline).toMatchObject({ label: '2 transfers', value: 200 });
+    expect(table.rows.map(({ id, link }) => [id, link])).toEqual([
+      ['b', '/app/ist-sales/view/b'],
+      ['a', '/app/ist-sales/view/a'],
+    ]);
+  });
+});
