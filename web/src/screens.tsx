@@ -7,7 +7,6 @@ import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { itemSearch } from '#modules/reports/item-search/item-search';
-import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
@@ -22,7 +21,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 
 const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
 const ItemSearch = screen(async () => (await import('./reports/item-search/item-search-screen.tsx')).ItemSearchScreen);
-const Dashboard = screen(async () => (await import('./shell/dashboard.tsx')).Dashboard);
+const Dashboard = screen(async () => (await import('./reports/dashboard/dashboards.tsx')).Dashboards);
 const List = screen(async () => (await import('./kit/list/list-screen.tsx')).ListScreen);
 const TrackerList = screen(async () => (await import('./kit/list/tracker-list.tsx')).TrackerList);
 const Record = screen(async () => (await import('./kit/record/record-screen.tsx')).RecordScreen);
@@ -105,9 +104,6 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   },
 };
 
-/** The second list of invoices, for the figures of the day; it can be changed in Module Setup. */
-const invoiceDashboard = [{ listId: 'SALES_INVOICE_DASHBOARD', label: 'Sales Invoice Dashboard' }];
-
 export const screens: readonly RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
   ...masters.flatMap(masterScreens),
@@ -126,10 +122,9 @@ export const screens: readonly RouteObject[] = [
   { path: 'ist-sales/destination-qty/:id', element: <ReceiveGoods /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'profile/security', element: <Security /> },
-  {
-    path: 'sales-invoice-dashboard',
-    element: <List key="sales-invoice-dashboard" module={salesInvoiceOnDashboard} tabs={invoiceDashboard} />,
-  },
+  { path: 'dashboard/dynamic', element: <Dashboard of="mine" /> },
+  { path: 'sales-invoice-dashboard', element: <Dashboard of="sales-invoice" /> },
+  { path: 'ist-sales-dashboard', element: <Dashboard of="ist-sales" /> },
   { path: 'org/add-documents-and-details', element: <OrgAddPaper /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user/list', element: <UserScreen /> },

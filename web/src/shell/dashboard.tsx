@@ -3,20 +3,21 @@ import { Link, useNavigate } from 'react-router-dom';
 import { documents, reports } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { ButtonLink } from '../kit/button.tsx';
 import { GreyBar } from '../kit/feedback/waiting.tsx';
 import { Cell, isRight } from '../kit/fields/cell.tsx';
 import { hint, type KeyName } from '../kit/keys.ts';
 import { ScreenHead } from '../kit/screen-head.tsx';
+import { BranchChoice, useAllBranches } from '../reports/dashboard/branch-choice.tsx';
+import { Card } from '../reports/dashboard/card.tsx';
+import { useCardOptions } from '../reports/dashboard/use-cards.ts';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, currentYear, useSession } from '../session/session.ts';
-import { FigureTiles } from './figure-tiles.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { ListPanels } from './list-panels.tsx';
 import { recentQuery } from './recent.ts';
 import { UnsavedEntries } from './unsaved-entries.tsx';
 import { voucherKeys } from './voucher-keys.ts';
 import './dashboard.css';
-import { ButtonLink } from '../kit/button.tsx';
 
 /** Vouchers of every day. The others have their keys and the menu. */
 const daily: readonly KeyName[] = ['sales', 'purchase', 'receipt', 'payment', 'journal', 'contra'];
@@ -27,6 +28,7 @@ export function Dashboard() {
   const session = useSession();
   const branch = currentBranch(session);
   const year = currentYear(session);
+  const options = useCardOptions();
   // Set-offs move no money and no goods: they have their list, and no tile here.
   const seen = documents.filter((module) => module.slug !== 'bill-set-off' && maySee(pathOf(module), session));
   const read = reports.filter((report) => maySee(pathOf(report), session));
@@ -35,9 +37,15 @@ export function Dashboard() {
       <ScreenHead
         title={`Namaste, ${session.user?.name.split(' ')[0] ?? ''}`}
         subtitle={[branch?.name, year && `FY ${year.label}`].filter(Boolean).join(' · ')}
+        extra={
+          <>
+            <BranchChoice options={options.data} />
+            {may('/dashboard/dynamic', session) && <ButtonLink to="/app/dashboard/dynamic">My dashboard</ButtonLink>}
+          </>
+        }
       />
       <FirstSteps />
-      <FigureTiles />
+      <Cards />
       <nav className="row below" aria-label="Enter">
         {starts
           .filter(({ needs }) => may(needs, session))
@@ -52,7 +60,6 @@ export function Dashboard() {
         {seen.map((module) => (
           <Recent key={module.slug} module={module} />
         ))}
-        <ListPanels />
         {read.length > 0 && (
           <nav className="panel tile" aria-label="Reports">
             <header className="row apart below">
@@ -69,6 +76,25 @@ export function Dashboard() {
         )}
       </div>
     </div>
+  );
+}
+
+/** What everyone begins the day with, in this order; lists that an administrator put on dashboards follow. */
+const shownFirst = ['cash', 'receivables', 'payables', 'sales', 'gst-dates', 'purchases', 'approvals', 'reorder'];
+
+function Cards() {
+  const { data, isError } = useCardOptions();
+  const allBranches = useAllBranches();
+  if (isError) return <p className="notice muted">The figures could not be loaded.</p>;
+  const known = new Map(data?.cards.map((card) => [card.id, card]));
+  const shown = [...shownFirst.flatMap((id) => known.get(id) ?? []), ...[...known.values()].filter(({ listId }) => listId !== null)];
+  if (data !== undefined && shown.length === 0) return null;
+  return (
+    <section className="cards" aria-label="Figures" aria-busy={data === undefined}>
+      {shown.map((card) => (
+        <Card key={card.id} card={card} wide={card.wide} allBranches={allBranches} />
+      ))}
+    </section>
   );
 }
 

@@ -108,13 +108,12 @@ describe('the cards of a branch', () => {
   });
 
   it.each([
-    [{ quarterly: false }, 'GSTR-1 · Sales'],
-    [{ quarterly: true }, 'PMT-06 · Payment of the month'],
-    [{ composition: true, quarterly: false }, 'CMP-08 · Payment of the quarter'],
-  ])('show the returns of a branch with %j', async (change, form) => {
+    [{ quarterly: false }, '2026-11-21', 'GSTR-1 · Sales'],
+    [{ quarterly: true }, '2026-11-21', 'PMT-06 · Payment of the month'],
+    [{ composition: true, quarterly: false }, '2026-12-15', 'CMP-08 · Payment of the quarter'],
+  ])('show the returns of a branch with %j', async (change, today, form) => {
     await setUp('branch', books.context.scope.branchId, change);
-    const context = { ...books.context, today: change.composition ? '2026-12-15' : '2026-11-21' };
-    expect((await cells('gst-dates', context))[0]?.['form']).toBe(form);
+    expect((await cells('gst-dates', { ...books.context, today }))[0]?.['form']).toBe(form);
     await setUp('branch', books.context.scope.branchId, { composition: false, quarterly: false });
   });
 

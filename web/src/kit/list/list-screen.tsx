@@ -28,6 +28,8 @@ interface ListScreenProps {
   readonly handlers?: ActionHandlers;
   /** More buttons beside Add. */
   readonly extra?: ReactNode;
+  /** What is shown between the heading and the list. */
+  readonly above?: ReactNode;
   /** How to add a row, if not with the module's form; null if the person may not. */
   readonly add?: AddAction | null;
   /** Opens a row, if not its record. */
@@ -35,7 +37,7 @@ interface ListScreenProps {
 }
 
 /** Every list of the product, by its definition or by an administrator's setup. */
-export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other, onOpen }: ListScreenProps) {
+export function ListScreen({ module, tabs = [], handlers = {}, extra, above, add: other, onOpen }: ListScreenProps) {
   const navigate = useNavigate();
   const may = useMay();
   const [parameters, setParameters] = useSearchParams();
@@ -52,6 +54,7 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other
   return (
     <div className="list-screen">
       <ScreenHead title={tab?.label ?? module.plural} extra={extra} {...(add === null ? {} : { action: { ...add, press: 'add' } })} />
+      {above}
       {tabs.length > 1 && (
         <nav className="list-tabs row gap-4" aria-label="Lists">
           {tabs.map((one) => (

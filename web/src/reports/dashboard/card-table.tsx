@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { CardAnswer } from '#modules/reports/dashboard/operations';
+import { isFigure, reportText } from '../../kit/report/report-cell.ts';
+
+interface CardTableProps {
+  readonly answer: Pick<CardAnswer, 'columns' | 'rows'>;
+  readonly label: string;
+  /** Only for screen readers, beside a chart. Then it has no links, which the focus would reach unseen. */
+  readonly unseen?: boolean;
+}
+
+/** The rows of a card. The first cell of a row leads to its list or report. */
+export function CardTable({ answer: { columns, rows }, label, unseen = false }: CardTableProps) {
+  return (
+    <table className={unseen ? 'visually-hidden' : 'plain-table quiet-links card-table'} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={isFigure(column) ? 'amount' : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells, link }) => (
+          <tr key={id}>
+            {columns.map((column, at) => {
+              const text = cells[column.key] === 0 ? '0' : reportText(column, cells[column.key]);
+              return (
+                <td key={column.key} className={isFigure(column) ? 'amount unbroken' : column.kind === 'date' ? 'unbroken' : undefined}>
+                  {at === 0 && link !== undefined && !unseen ? <Link to={link}>{text}</Link> : text}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

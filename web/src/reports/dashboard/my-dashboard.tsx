@@ -1,0 +1,229 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { limits } from '#domain/limits';
+import { type Arrangement, moved, movedTo, resized, toggled } from '#modules/reports/dashboard/arrangement';
+import {
+  type ArrangementAnswer,
+  type ArrangementBody,
+  getArrangement,
+  type OfferedCard,
+  saveArrangement,
+} from '#modules/reports/dashboard/operations';
+import { call } from '../../api/client.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { GreyBar } from '../../kit/feedback/waiting.tsx';
+import { scopeKey } from '../../kit/list/use-grid.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { texts } from '../../kit/texts.ts';
+import { BranchChoice, useAllBranches } from './branch-choice.tsx';
+import { Card } from './card.tsx';
+import { useCardOptions } from './use-cards.ts';
+
+/** The dashboard of a person: cards that they chose, in their order. While they arrange them, nothing is saved before Save. */
+export function MyDashboard() {
+  const options = useCardOptions();
+  const client = useQueryClient();
+  const key = ['dashboard', 'arrangement', ...scopeKey()];
+  const saved = useQuery({
+    queryKey: key,
+    queryFn: () => call<ArrangementAnswer>('GET', getArrangement.path, { hideLoader: true }),
+  });
+  const [draft, setDraft] = useState<Arrangement | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const allBranches = useAllBranches();
+  const cards = draft ?? saved.data?.cards ?? [];
+  const known = new Map(options.data?.cards.map((card) => [card.id, card]));
+  const save = async (chosen: Arrangement) => {
+    const version = saved.data?.version ?? null;
+    const body: ArrangementBody = { cards: [...chosen], ...(version === null ? {} : { version }) };
+    client.setQueryData(key, await call<ArrangementAnswer>('PUT', saveArrangement.path, { body }));
+    setDraft(null);
+    tell('success', texts.saved);
+  };
+  return (
+    <div className="dashboard">
+      <ScreenHead
+        title="My dashboard"
+        subtitle={draft === null ? 'The cards that you chose' : 'Drag a card, or hold its handle and use the arrow keys'}
+        extra={
+          draft === null ? (
+            <>
+              <BranchChoice options={options.data} />
+              <Button disabled={saved.data === undefined} onClick={() => setDraft(cards)}>
+                Arrange
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => setChoosing(true)}>Add cards</Button>
+              <Button look="quiet" onClick={() => void save([]).catch(tellFailure)}>
+                Reset
+              </Button>
+              <Button look="quiet" onClick={() => setDraft(null)}>
+                Cancel
+              </Button>
+            </>
+          )
+        }
+        {...(draft === null ? {} : { action: { label: 'Save', act: () => void save(draft).catch(tellFailure) } })}
+      />
+      {saved.isError || options.isError ? (
+        <p className="notice muted">Your dashboard could not be loaded. Reload the page to try again.</p>
+      ) : saved.isPending || options.isPending ? (
+        <GreyBar height={200} />
+      ) : cards.length === 0 ? (
+        <p className="panel muted card-empty">{known.size === 0 ? 'There is no card that you may see.' : 'Choose Add cards to begin.'}</p>
+      ) : draft === null ? (
+        <div className="cards">
+          {cards.map(({ card: id, wide }) => {
+            const card = known.get(id);
+            return card === undefined ? null : <Card key={id} card={card} wide={wide} allBranches={allBranches} />;
+          })}
+        </div>
+      ) : (
+        <Arranged cards={draft} known={known} allBranches={allBranches} onArrange={setDraft} />
+      )}
+      {choosing && draft !== null && (
+        <Catalogue offered={[...known.values()]} cards={draft} onArrange={setDraft} onClose={() => setChoosing(false)} />
+      )}
+    </div>
+  );
+}
+
+interface ArrangedProps {
+  readonly cards: Arrangement;
+  readonly known: ReadonlyMap<string, OfferedCard>;
+  readonly allBranches: boolean;
+  readonly onArrange: (cards: Arrangement) => void;
+}
+
+function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
+  const [held, setHeld] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const place = useRef<HTMLOListElement>(null);
+  const arrange = (next: Arrangement, card: string) => {
+    onArrange(next);
+    const at = next.findIndex((one) => one.card === card);
+    setSaid(`${known.get(card)?.title ?? ''}: place ${at + 1} of ${next.length}`);
+    // The handle moved with its card, and the keyboard goes on from there.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(card)}"]`)?.focus());
+  };
+  const onKey = (event: KeyboardEvent, card: string) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    arrange(moved(cards, card, by), card);
+  };
+  return (
+    <>
+      <ol ref={place} className="cards">
+        {cards.map(({ card: id, wide }) => {
+          const card = known.get(id);
+          return card === undefined ? null : (
+            <li
+              key={id}
+              className={`card-place${wide ? ' wide' : ''}${held === id ? ' is-held' : ''}`}
+              draggable
+              onDragStart={() => setHeld(id)}
+              onDragEnd={() => setHeld(null)}
+              onDragOver={(event) => {
+                event.preventDefault();
+                if (held !== null && held !== id) onArrange(movedTo(cards, held, id));
+              }}
+            >
+              <Card
+                card={card}
+                wide={false}
+                allBranches={allBranches}
+                tools={
+                  <span className="row one-line card-tools">
+                    <Button
+                      look="quiet"
+                      data-handle={id}
+                      aria-label={`Move ${card.title}`}
+                      aria-description="Arrow keys move the card"
+                      onKeyDown={(event) => onKey(event, id)}
+                    >
+                      <span aria-hidden="true">↕</span>
+                    </Button>
+                    <Button
+                      look="quiet"
+                      aria-pressed={wide}
+                      aria-label={`${card.title} wide`}
+                      onClick={() => onArrange(resized(cards, id))}
+                    >
+                      {wide ? 'Narrow' : 'Wide'}
+                    </Button>
+                    <Button
+                      look="quiet"
+                      aria-label={`Remove ${card.title}`}
+                      onClick={() => onArrange(cards.filter((one) => one.card !== id))}
+                    >
+                      <span aria-hidden="true">×</span>
+                    </Button>
+                  </span>
+                }
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -100, End: 100 };
+
+interface CatalogueProps {
+  readonly offered: readonly OfferedCard[];
+  readonly cards: Arrangement;
+  readonly onArrange: (cards: Arrangement) => void;
+  readonly onClose: () => void;
+}
+
+/** All cards that the person may see, to tick. */
+function Catalogue({ offered, cards, onArrange, onClose }: CatalogueProps) {
+  const chosen = new Set(cards.map(({ card }) => card));
+  const full = cards.length >= limits.dashboardCards;
+  const groups = [...Map.groupBy(offered, ({ group }) => group)];
+  return (
+    <Modal title="Cards" onClose={onClose} asks={false} width="md">
+      <p className="muted below">
+        {cards.length} of at most {limits.dashboardCards} chosen
+      </p>
+      {groups.map(([group, own]) => (
+        <fieldset key={group} className="below">
+          <legend>{group}</legend>
+          <div className="grid-2">
+            {own.map(({ id, title, about, wide }) => (
+              <label key={id} className="row one-line at-top">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(id)}
+                  disabled={full && !chosen.has(id)}
+                  onChange={() => onArrange(toggled(cards, { card: id, wide }))}
+                />
+                <span>
+                  {title}
+                  <br />
+                  <small className="muted">{about}</small>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="row at-end">
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+}
