@@ -10,7 +10,9 @@ import { menu } from '#modules/menu';
 
 describe('every list', () => {
   it('of the specification exists once', () => {
-    expect(new Set(listScreens.map(({ id }) => id)).size).toBe(66);
+    // The dashboard of transfers has no list identifier there, and so one of the same style (decision D43).
+    const specified = listScreens.filter(({ id }) => id !== 'IST_SALES_DASHBOARD');
+    expect(new Set(specified.map(({ id }) => id)).size).toBe(66);
     for (const { id } of listScreens) expect(gridLists().has(id)).toBe(true);
   });
 

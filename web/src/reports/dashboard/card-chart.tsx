@@ -42,7 +42,7 @@ export function CardChart({ answer: { rows, columns }, chart, height }: CardChar
           valueFormatter: (value: number | null) => (value === null || column === undefined ? '' : reportText({ ...column }, value) || '0'),
         };
       })}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
       hideLegend={chart.values.length === 1}
       slotProps={{ legend: { position: { vertical: 'bottom', horizontal: 'start' } } }}
       borderRadius={3}

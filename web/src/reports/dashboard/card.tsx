@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { CardAnswer, OfferedCard } from '#modules/reports/dashboard/operations';
@@ -42,13 +42,15 @@ function Head({
   readonly children?: ReactNode;
   readonly tools?: ReactNode;
 }) {
+  // Above its own list, it has nowhere to lead.
+  const isHere = useLocation().pathname === `/app${to}`;
   return (
     <header className="row apart one-line">
       <h2 className="cut">{title}</h2>
       {tools ?? (
         <span className="row one-line">
           {children}
-          {to !== '/dashboard' && (
+          {to !== '/dashboard' && !isHere && (
             <Link to={`/app${to}`}>
               All <span className="visually-hidden">{title}</span>
             </Link>
