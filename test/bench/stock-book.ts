@@ -81,18 +81,18 @@ export async function openStock(storage: Storage, scope: Scope, { items, locatio
 }
 
 /**
- * So many movements over the year, in vouchers that post like those of a book without goods; every thirtieth is a return of an earlier
- * sale. Returns how many vouchers there were.
+ * So many movements over the year, in some of the vouchers, which all post like those of a book without goods; every thirtieth is a return of
+ * an earlier sale.
  */
 export async function moveStock(
   storage: Storage,
   scope: Scope,
   { items, locations }: StockBook,
-  { movements, linesPerVoucher, ledgers }: Pick<Size, 'movements' | 'linesPerVoucher' | 'ledgers'>,
-): Promise<number> {
+  { vouchers, movements, linesPerVoucher, ledgers }: Pick<Size, 'vouchers' | 'movements' | 'linesPerVoucher' | 'ledgers'>,
+): Promise<void> {
   const roll = dice(20260401);
   const sold: { id: string; lineId: string; itemId: string; locationId: string; quantity: number }[] = [];
-  const vouchers = Math.ceil(movements / linesPerVoucher);
+  const moving = Math.max(1, Math.round((vouchers * linesPerVoucher) / movements));
   let works: Work[] = [];
   let at = 0;
   for await (const { postings } of syntheticBook(vouchers, ledgers).vouchers()) {
@@ -100,7 +100,7 @@ export async function moveStock(
     at += 1;
     const sells = roll(2) === 0;
     const id = randomUUID();
-    const lines = Array.from({ length: linesPerVoucher }, (_, line): Movement => {
+    const lines = Array.from({ length: at % moving === 0 ? linesPerVoucher : 0 }, (_, line): Movement => {
       const [itemId, locationId] = [items[roll(items.length)] ?? '', locations[roll(locations.length)] ?? ''];
       const quantity = (1 + roll(12)) * one;
       const returned = roll(30) === 0 ? sold.splice(roll(Math.max(1, sold.length)), 1)[0] : undefined;
@@ -123,7 +123,6 @@ export async function moveStock(
     }
   }
   await commitAll(storage, scope, { branchId: scope.branchId }, works);
-  return vouchers;
 }
 
 export function stockWork(

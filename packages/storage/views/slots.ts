@@ -49,10 +49,18 @@ export function openSlots(engine: Engine): SlotCache {
     kept.set(`${kind}|${stream}`, ids);
     return ids;
   };
+  /** Questions of one report come together, and wait for the same read. */
+  const reading = new Map<string, Promise<string[]>>();
+  const readOnce = (stream: string, kind: SlotKind, count: number): Promise<string[]> => {
+    const name = `${kind}|${stream}|${count}`;
+    const found = reading.get(name) ?? readSome(stream, kind, count).finally(() => reading.delete(name));
+    reading.set(name, found);
+    return found;
+  };
   return {
     async read(stream, kind, count) {
       const known = kept.get(`${kind}|${stream}`);
-      const ids = known !== undefined && known.length >= count ? known : await readSome(stream, kind, count);
+      const ids = known !== undefined && known.length >= count ? known : await readOnce(stream, kind, count);
       return { ids, of: new Map(ids.map((id, slot) => [id, slot])) };
     },
     async readAll(stream, kind) {
