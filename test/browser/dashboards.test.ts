@@ -27,7 +27,7 @@ const order = () => page.locator('.cards h2').allTextContents();
 it('draws a chart, and has its table for the keyboard and for screen readers', async () => {
   await visit(page, '/app/dashboard');
   const sales = card('Sales by month');
-  await sales.locator('svg rect, svg path').first().waitFor();
+  await sales.locator('svg').getByText('Apr').waitFor();
   const table = page.getByRole('table', { name: 'Sales by month' });
   await soon(() => table.getByRole('row').count()).toBe(13);
   expect(await table.getByRole('link').count()).toBe(0);
@@ -55,7 +55,7 @@ it('is arranged by keyboard, and stays as it was saved', async () => {
   await visit(page, '/app/dashboard/dynamic');
   await page.getByRole('button', { name: 'Arrange' }).click();
   const before = await order();
-  await page.getByRole('button', { name: `Move ${before[0]}` }).focus();
+  await page.getByRole('button', { name: `Move ${before[0]}`, exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText(`${before[0]}: place 2 of ${before.length}`).waitFor();
   await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Move ${before[0]}`);
@@ -65,7 +65,7 @@ it('is arranged by keyboard, and stays as it was saved', async () => {
   await page.getByRole('checkbox', { name: /^Invoices by status/ }).check();
   expect(await findings(page, 'cards to choose')).toEqual([]);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: `Remove ${before[1]}` }).click();
+  await page.getByRole('button', { name: `Remove ${before[1]}`, exact: true }).click();
   expect(await findings(page, 'my dashboard, arranging')).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Arrange' }).waitFor();

@@ -149,13 +149,8 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
                     >
                       <span aria-hidden="true">↕</span>
                     </Button>
-                    <Button
-                      look="quiet"
-                      aria-pressed={wide}
-                      aria-label={`${card.title} wide`}
-                      onClick={() => onArrange(resized(cards, id))}
-                    >
-                      {wide ? 'Narrow' : 'Wide'}
+                    <Button look="quiet" onClick={() => onArrange(resized(cards, id))}>
+                      {wide ? 'Narrow' : 'Wide'} <span className="visually-hidden">{card.title}</span>
                     </Button>
                     <Button
                       look="quiet"
