@@ -10,6 +10,8 @@ import type { BankMatch, BillChange, Effect, Made, MatchedEntry, MatchedLine, Vo
 import type { RegisterEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import type { RegisterTotals } from '#domain/registers/register-totals';
+import type { SaleEntry, SoldLine } from '#domain/registers/sale-entry';
+import type { SalePart, SaleSums } from '#domain/registers/sale-sums';
 import type { BranchWorth } from '#domain/stock/branch-worth';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
@@ -401,6 +403,19 @@ export interface RegisterMonth {
   readonly totals: RegisterTotals;
 }
 
+/** A line of an invoice or return. */
+export interface SoldRow extends Omit<SaleEntry, 'lines'>, SoldLine {
+  readonly id: string;
+  /** Of its first entry in the branch's log: its place among those of the day. */
+  readonly sequence: number;
+}
+
+/** Sales of a month by item, customer or representative. */
+export interface SalesMonth {
+  readonly month: string;
+  readonly sums: ReadonlyMap<string, SaleSums>;
+}
+
 /** A voucher in the day book of a branch. */
 export interface DayBookRow {
   readonly date: Day;
@@ -517,6 +532,10 @@ export interface Books {
   bankLines(scope: Scope, branchId: string, ledgerId: string, from: Day, to: Day): Promise<readonly MatchedLine[]>;
   /** Matches of which the last day, of a line or an entry, is in `from`..`to`, by that day. */
   bankMatches(scope: Scope, branchId: string, ledgerId: string, from: Day, to: Day): Promise<readonly BankMatchRow[]>;
+  /** What was sold and returned by month, of each item, customer or representative. Parts of a month cost as much as their lines. */
+  sales(scope: Scope, branchId: string, part: SalePart, from: Day, to: Day): Promise<readonly SalesMonth[]>;
+  /** Lines of invoices and returns dated in `from`..`to`, by day and then in the order of entry. The cost grows with their number. */
+  soldRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly SoldRow[]>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
   /**

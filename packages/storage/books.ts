@@ -8,6 +8,7 @@ import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readPieces } from '#storage/pieces';
 import { readRegister, readRegisterMonths } from '#storage/registers';
+import { readSales, readSoldRows } from '#storage/sales';
 import { readStockRows } from '#storage/stock-rows';
 import type { ValuationParts } from '#storage/valuation/plan';
 import { readItemMovements, readStock, readStockWorth } from '#storage/valuation/read-stock';
@@ -58,6 +59,8 @@ export function openBooks(parts: BooksParts): Books {
       bankRows.lines(await readBank(parts, scope, branchId, ledgerId, 'lines', from, to)),
     bankMatches: async (scope, branchId, ledgerId, from, to) =>
       bankRows.matches(await readBank(parts, scope, branchId, ledgerId, 'matches', from, to)),
+    sales: (...asked) => readSales(parts, ...asked),
+    soldRows: (...asked) => readSoldRows(parts, ...asked),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     async openOrders(scope, branchId, itemIds) {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);

@@ -122,6 +122,9 @@ export const viewKeys = {
   begunRuns: 'x!|',
   runPage: (run: string, page: number) => `x|${run}|${pad(page, 4)}`,
   runPages: (run: string) => `x|${run}|`,
+  /** Every line that was sold or returned, by day; and sums by month of each item, customer or representative. */
+  soldRows: 'fr|',
+  saleSums: (part: number, month: string, page: number) => `fs|${part}|${month}|${pad(page, 2)}`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Open quantities of orders by item. */
   openOrders: (page: number) => `p|${pad(page, 3)}`,

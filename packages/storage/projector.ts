@@ -8,6 +8,7 @@ import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldRegisters } from '#storage/registers';
+import { foldSales } from '#storage/sales';
 import { foldStockRows } from '#storage/stock-rows';
 import { foldStockChanges } from '#storage/valuation/stock-changes';
 import { planBank } from '#storage/views/bank';
@@ -123,6 +124,7 @@ async function foldStep(
     stockRows,
     registers,
     stockChanges,
+    sales,
     takers,
     codes,
     itemPieces,
@@ -139,6 +141,7 @@ async function foldStep(
     foldStockRows(engine, key, items.slots, entries, watermark),
     foldRegisters(engine, key, entries, watermark),
     foldStockChanges(engine, key, items.slots, entries, watermark),
+    foldSales(engine, key, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     planItemPieces(engine, key, entries, watermark),
@@ -160,6 +163,7 @@ async function foldStep(
       ...stockRows,
       ...stockChanges,
       ...registers.leaves,
+      ...sales.leaves,
       ...codes,
       ...itemPieces,
       ...catalogue.leaves,
@@ -168,7 +172,7 @@ async function foldStep(
       ...(dayBook?.leaves ?? []),
     ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [...balances.puts, ...stock, ...counts]),
+    putPages(engine, key, [...balances.puts, ...stock, ...sales.puts, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);

@@ -11,6 +11,7 @@ import { openChangesProof } from '#storage/proven-changes';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
 import { openRegistersProof } from '#storage/proven-registers';
+import { openSalesProof } from '#storage/proven-sales';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
 import { openTransitProof, type TransitProof } from '#storage/proven-transit';
 import { openWordProof } from '#storage/proven-words';
@@ -64,6 +65,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   const changes = await openChangesProof(engine, key, streamOfKey(key).stream === 'organisation');
   const stockRows = openStockRowsProof(engine, key);
   const registers = openRegistersProof(engine, key);
+  const sales = openSalesProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);
@@ -96,6 +98,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
       stockRows.tally(entry);
       registers.tally(entry);
       transit?.tally(key, entry);
+      sales.tally(entry);
     }
     await proveRecords(engine, key, items, entries, statuses, find);
   }
@@ -112,6 +115,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   await changes.compare(find);
   await stockRows.compare(find);
   await registers.compare(find);
+  await sales.compare(find);
   return findings;
 }
 

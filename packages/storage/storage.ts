@@ -144,6 +144,8 @@ function booksOf(parts: BooksParts): Books {
     changes: async (...asked) => (await books()).changes(...asked),
     register: async (...asked) => (await books()).register(...asked),
     registerMonths: async (...asked) => (await books()).registerMonths(...asked),
+    sales: async (...asked) => (await books()).sales(...asked),
+    soldRows: async (...asked) => (await books()).soldRows(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),
     stockWorth: async (...asked) => (await books()).stockWorth(...asked),
     stock: async (...asked) => (await books()).stock(...asked),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '#domain/posting/effect';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
+import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { DatedMethod } from '#domain/stock/valuation-method';
@@ -28,6 +29,8 @@ export interface FoldEntry {
   readonly changed?: { readonly on: Day; readonly days: readonly Day[] };
   /** What registers say of the document, before and after; both null if that stays. */
   readonly register: { readonly out: RegisterEntry | null; readonly into: RegisterEntry | null };
+  /** What it says of sales, in the same way. */
+  readonly sale: { readonly out: SaleEntry | null; readonly into: SaleEntry | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Of an item: how it was valued before, and how from now on; null if that stays. */
   readonly methods: { readonly out: readonly DatedMethod[]; readonly into: readonly DatedMethod[] } | null;
@@ -77,7 +80,8 @@ export function foldEntry(entry: Entry): FoldEntry {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
       into: listsOf(after).filter((list) => !listsOf(before).includes(list)),
     },
-    register: registerOf(entry),
+    register: saidBy(entry, registerEntry),
+    sale: saidBy(entry, saleEntry),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...changedOn(entry, [stood, stands]),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
@@ -131,8 +135,9 @@ function changedOn({ at }: Entry, days: readonly (Day | null)[]): Pick<FoldEntry
   return known.length === 0 ? {} : { changed: { on: at.slice(0, 10), days: known } };
 }
 
-function registerOf({ slug, before, after }: Entry): FoldEntry['register'] {
-  const [out, into] = [before, after].map((body) => (body === null ? null : registerEntry(slug, body.row, body.effect)));
+/** What a report says of a document, before and after; nothing if that stays. */
+function saidBy<Said>({ slug, before, after }: Entry, say: (slug: string, row: Body['row'], effect: Body['effect']) => Said | null) {
+  const [out, into] = [before, after].map((body) => (body === null ? null : say(slug, body.row, body.effect)));
   return isDeepStrictEqual(out, into) ? { out: null, into: null } : { out: out ?? null, into: into ?? null };
 }
 

@@ -25,6 +25,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
   const none = {
     lists: { out: [], into: [] },
     register: { out: null, into: null },
+    sale: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set<string>(),

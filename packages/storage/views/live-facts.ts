@@ -201,6 +201,7 @@ function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effec
     into,
     lists: { out: [], into: [] },
     register: { out: null, into: null },
+    sale: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Work } from '#application/ports';
+import { saleEntry } from '#domain/registers/sale-entry';
+import { addSales, type SalesByName, saleParts } from '#domain/registers/sale-sums';
+import { openStorage } from '#storage/storage';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
+import { branchOf, create, edit, newScope, paiseOf, remove } from '#test/kit/works';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const open = (projectorBatch = 2_500) =>
+  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+
+const [items, parties, people] = [12, 5, 3].map((count) => Array.from({ length: count }, () => randomUUID()));
+const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
+
+interface Sale {
+  readonly slug: string;
+  readonly day: number;
+  readonly party: number;
+  readonly person: number;
+  /** The item and the value in paise. */
+  readonly lines: readonly (readonly [item: number, taxable: number])[];
+  readonly freight: number;
+  readonly cancelled: boolean;
+}
+
+/** As a document stores it, and what it posts unless it is cancelled. */
+function bodyOf({ day, party, person, lines, freight, cancelled }: Sale) {
+  const row = {
+    ...{ partyId: parties?.[party] ?? '', partyName: `Party ${party}`, salesRepresentativeId: people?.[person] ?? null },
+    lines: lines.map(([item, taxable]) => {
+      const gross = { quantity: 2_0000, rate: taxable * 50, taxInclusive: false };
+      return { itemId: items?.[item] ?? '', ...gross, discountPercent: 10_0000, taxable: Math.round(taxable * 0.9), igst: taxable % 97 };
+    }),
+    charges: freight === 0 ? [] : [{ taxable: freight, igst: freight % 7 }],
+  };
+  const postings = [
+    { ledgerId: row.partyId, amount: paiseOf(100) },
+    { ledgerId: people?.[0] ?? '', amount: paiseOf(-100) },
+  ];
+  return { row, effect: cancelled ? null : { date: dayOf(day), postings, bills: [], movements: [] } };
+}
+
+const sale: fc.Arbitrary<Sale> = fc.record({
+  slug: fc.constantFrom('sales-invoice', 'sales-invoice', 'sales-return', 'purchase-invoice'),
+  day: fc.nat(80),
+  party: fc.nat(4),
+  person: fc.nat(3),
+  lines: fc.array(fc.tuple(fc.nat(11), fc.integer({ min: 1, max: 9_000_000 })), { minLength: 1, maxLength: 4 }),
+  freight: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000 })),
+  cancelled: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+});
+const step = fc.record({ kind: fc.constantFrom('enter', 'enter', 'enter', 'change', 'remove'), of: fc.nat(400), sale });
+
+describe('the sales of a branch', () => {
+  it('have every line, and its sums, however it was entered, changed and folded', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 100, maxLength: 300, size: 'max' }),
+        fc.array(fc.nat(500), { maxLength: 4 }),
+        fc.tuple(fc.nat(80), fc.nat(80)),
+        async (steps, folds, [one, other]) => {
+          const scope = newScope();
+          const { journal, prover } = open();
+          const standing = new Map<string, { at: number; number: number; sale: Sale }>();
+          let number = 0;
+          const works = steps.map((next, at): Work => {
+            const [id, known] = [...standing][next.of % Math.max(1, standing.size)] ?? [];
+            if (next.kind === 'enter' || id === undefined || known === undefined) {
+              const work = create(scope, { slug: next.sale.slug, ...bodyOf(next.sale) });
+              number += 1;
+              standing.set(work.id, { at, number, sale: next.sale });
+              return work;
+            }
+            const { slug } = known.sale;
+            if (next.kind === 'remove') {
+              standing.delete(id);
+              return remove(slug, id);
+            }
+            const changed = { ...next.sale, slug };
+            standing.set(id, { ...known, sale: changed });
+            return edit(scope, id, { slug, ...bodyOf(changed) });
+          });
+          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((a, b) => a - b);
+          let from = 0;
+          for (const cut of cuts) {
+            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
+              if (result instanceof Error) throw result;
+            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
+            from = cut;
+          }
+          const entries = [...standing]
+            .flatMap(([id, { at, number: no, sale: of }]) => {
+              const { row, effect } = bodyOf(of);
+              const entry = saleEntry(of.slug, { ...row, number: `SI/${no}` }, effect);
+              return entry === null ? [] : [{ id, at, entry }];
+            })
+            .sort((a, b) => (a.entry.date === b.entry.date ? a.at - b.at : a.entry.date < b.entry.date ? -1 : 1));
+          const compare = async (first: string, last: string) => {
+            const { books } = open();
+            const wanted = entries.filter(({ entry }) => entry.date >= first && entry.date <= last);
+            const rows = await books.soldRows(scope, scope.branchId, first, last);
+            const lines = wanted.flatMap(({ id, entry: { lines: all, ...of } }) => all.map((line) => ({ ...of, ...line, id })));
+            expect(rows.map(({ sequence: _, ...row }) => row)).toEqual(lines);
+            for (const part of saleParts) {
+              const months = new Map<string, SalesByName>();
+              for (const { entry } of wanted) {
+                const sums = months.get(entry.date.slice(0, 7)) ?? new Map();
+                months.set(entry.date.slice(0, 7), sums);
+                addSales(sums, part, entry, 1);
+              }
+              const said = await books.sales(scope, scope.branchId, part, first, last);
+              expect(new Map(said.map(({ month, sums }) => [month, sums]))).toEqual(new Map([...months].sort()));
+            }
+          };
+          await compare('2026-04-01', '2027-03-31');
+          await open().projector.project(scope.organisationId, branchOf(scope));
+          await compare('2026-04-01', '2027-03-31');
+          await compare(dayOf(Math.min(one, other)), dayOf(Math.max(one, other)));
+          expect(await prover.prove(scope.organisationId)).toEqual([]);
+        },
+      ),
+      { numRuns: runs(6) },
+    );
+  });
+});
