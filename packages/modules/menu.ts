@@ -96,6 +96,7 @@ const named: readonly MenuGroup[] = [
       entry('Sales Return Register', '/sales-return-register'),
       entry('Purchase Register', '/purchase-invoice-register'),
       entry('Purchase Return Register', '/purchase-return-register'),
+      entry('Product-wise Sales', '/productwise-sales-report'),
     ],
   },
   {

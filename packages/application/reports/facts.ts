@@ -10,6 +10,7 @@ import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
 import { piecesFacts } from '#application/reports/pieces-facts';
+import { productwiseSalesFacts } from '#application/reports/productwise-sales-facts';
 import { registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
@@ -28,6 +29,7 @@ import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import type { ProductwiseSalesFacts } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import type { RegisterFacts } from '#modules/reports/register-report';
 import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
@@ -64,6 +66,19 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
   ...statements(),
+  'productwise-sales': inPages<ProductwiseSalesFacts>(
+    (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId }, cursor) =>
+      productwiseSalesFacts(
+        context,
+        branches,
+        {
+          ...{ from: text(from), to: text(to), show: text(show), itemId: text(itemId), partyId: text(partyId) },
+          salesRepresentativeId: text(salesRepresentativeId),
+        },
+        cursor,
+      ),
+    { rows: ({ lines }) => lines, joined: (first, pages) => ({ ...first, lines: pages.flatMap(({ lines }) => lines) }) },
+  ),
   balances: atOnce(comparedBalances),
   stock: atOnce((context, branches, filter) =>
     stockFacts(

@@ -9,6 +9,7 @@ import { dayBook } from '#modules/reports/day-book/day-book';
 import { itemSearch } from '#modules/reports/item-search/item-search';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { productwiseSalesReport } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import { purchaseInvoiceRegister } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
 import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
@@ -50,5 +51,6 @@ export const reportsModules: Modules = {
     salesReturnRegister,
     purchaseInvoiceRegister,
     purchaseReturnRegister,
+    productwiseSalesReport,
   ],
 };

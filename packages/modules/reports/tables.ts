@@ -12,6 +12,7 @@ import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-s
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
+import { productwiseSalesReport, productwiseSalesTable } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import {
   purchaseInvoiceRegister,
@@ -58,6 +59,7 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [salesReturnRegister.slug]: salesReturnRegisterTable,
   [purchaseInvoiceRegister.slug]: purchaseInvoiceRegisterTable,
   [purchaseReturnRegister.slug]: purchaseReturnRegisterTable,
+  [productwiseSalesReport.slug]: productwiseSalesTable,
   [profitLoss.slug]: asComputed,
   [balanceSheet.slug]: asComputed,
   [cashFlow.slug]: asComputed,

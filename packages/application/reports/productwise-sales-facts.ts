@@ -1,0 +1,204 @@
+import type { Context } from '#application/context';
+import type { ListRow, SoldRow } from '#application/ports';
+import { partitionOf } from '#application/records/change-of';
+import { placesIn, writePlaces } from '#application/reports/cursor';
+import { recordsNamed } from '#application/reports/ledgers';
+import { perBranch } from '#application/reports/per-branch';
+import { limits } from '#domain/limits';
+import { addSums, nameIn, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
+import { addDays, type Day } from '#domain/time/day';
+import { monthOf } from '#domain/time/period';
+import type { ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
+import { product } from '#modules/stock/product/product';
+
+interface Asked {
+  readonly from: Day;
+  readonly to: Day;
+  readonly show: string;
+  /** Empty for all. */
+  readonly itemId: string;
+  readonly partyId: string;
+  readonly salesRepresentativeId: string;
+}
+
+/** Sales of these branches, added up by what is shown. Of one item, customer or representative the lines are read, otherwise sums. */
+export async function productwiseSalesFacts(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  cursor: string | undefined,
+): Promise<ProductwiseSalesFacts> {
+  if (asked.show === 'documents') return documents(context, branches, asked, cursor);
+  const sums = isFiltered(asked) ? await summedLines(context, branches, asked) : await summed(context, branches, asked);
+  return { sold: await named(context, asked.show, sums), lines: [] };
+}
+
+const partOf: Readonly<Record<string, SalePart>> = { products: 'item', customers: 'party', representatives: 'representative' };
+
+function isFiltered({ itemId, partyId, salesRepresentativeId }: Asked): boolean {
+  return itemId !== '' || partyId !== '' || salesRepresentativeId !== '';
+}
+
+/** From sums. Those by representative are the fewest, where only their total counts. */
+async function summed(context: Context, branches: readonly string[], { from, to, show }: Asked): Promise<SalesByName> {
+  const part = partOf[show] ?? 'representative';
+  const all: SalesByName = new Map();
+  const read = await perBranch(branches, (branchId) => context.ports.books.sales(context.scope, branchId, part, from, to));
+  read.forEach((months, at) => {
+    for (const { month, sums } of months)
+      for (const [name, one] of sums) addSums(all, show === 'branches' ? (branches[at] ?? '') : show === 'months' ? month : name, one);
+  });
+  return all;
+}
+
+async function summedLines(context: Context, branches: readonly string[], asked: Asked): Promise<SalesByName> {
+  const all: SalesByName = new Map();
+  const part = partOf[asked.show];
+  for await (const rows of monthsOfLines(context, branches, asked, asked.from))
+    for (const { row, branchId } of rows) {
+      const other = asked.show === 'branches' ? branchId : row.date.slice(0, 7);
+      addSums(all, part === undefined ? other : nameIn(part, row, row), salesOf(row, row.returned));
+    }
+  return all;
+}
+
+interface Line {
+  readonly row: SoldRow;
+  readonly branchId: string;
+}
+
+/** Lines of the filter month by month, by day, so that a long period never is in memory as a whole. */
+async function* monthsOfLines(context: Context, branches: readonly string[], asked: Asked, first: Day): AsyncGenerator<readonly Line[]> {
+  const { to, itemId, partyId, salesRepresentativeId } = asked;
+  for (let from = first; from <= to; from = addDays(monthOf(from).to, 1)) {
+    const end = monthOf(from).to < to ? monthOf(from).to : to;
+    const read = await perBranch(branches, async (branchId) => {
+      const rows = await context.ports.books.soldRows(context.scope, branchId, from, end);
+      return rows.map((row) => ({ row, branchId }));
+    });
+    yield read
+      .flat()
+      .filter(
+        ({ row }) =>
+          (itemId === '' || row.itemId === itemId) &&
+          (partyId === '' || row.partyId === partyId) &&
+          (salesRepresentativeId === '' || row.representativeId === salesRepresentativeId),
+      )
+      .sort((one, other) => (one.row.date < other.row.date ? -1 : one.row.date > other.row.date ? 1 : 0));
+  }
+}
+
+/** A page of lines. The cursor has the day of the last one, and how many of that day were shown. */
+async function documents(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  cursor: string | undefined,
+): Promise<ProductwiseSalesFacts> {
+  const [after] = placesIn(cursor, 1);
+  const limit = limits.rowsPerPage;
+  const rows: SoldRow[] = [];
+  let skip = after?.sequence ?? 0;
+  const first = after != null && after.date > asked.from ? after.date : asked.from;
+  for await (const month of monthsOfLines(context, branches, asked, first)) {
+    for (const { row } of month) {
+      if (skip > 0 && row.date === after?.date) skip -= 1;
+      else rows.push(row);
+    }
+    if (rows.length > limit) break;
+  }
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const before = last !== undefined && last.date === after?.date ? after.sequence : 0;
+  const ofLast = shown.filter(({ date }) => date === last?.date).length;
+  const items = await soldItems(
+    context,
+    shown.map(({ itemId }) => itemId),
+  );
+  return {
+    sold: [],
+    lines: shown.map((row) => {
+      const { id, returned, date, number, partyName, itemId } = row;
+      const item = items.get(itemId);
+      const called = itemId === '' ? null : (item?.name ?? itemId);
+      return { id, returned, date, number, partyName, product: called, unit: item?.unit ?? '', sums: salesOf(row, returned) };
+    }),
+    ...(rows.length > limit && last !== undefined ? { cursor: writePlaces([{ date: last.date, sequence: before + ofLast }]) } : {}),
+  };
+}
+
+async function named(context: Context, show: string, sums: SalesByName): Promise<readonly SoldBy[]> {
+  const ids = [...sums.keys()].filter((id) => id !== '');
+  if (show === 'products') {
+    const items = await soldItems(context, ids);
+    return [...sums].map(([id, one]) => ({ id, name: null, category: null, unit: '', ...items.get(id), sums: one }));
+  }
+  if (show === 'months') return sorted([...sums].map(([id, one]) => ({ id, name: id, sums: one })));
+  const slug = ({ customers: 'customer', representatives: 'user', branches: 'branch' } as const)[show] ?? 'customer';
+  const found = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug, id })),
+  );
+  const nameOf = (id: string) => (id === '' ? null : String(found.get(id)?.row['name'] ?? id));
+  return sorted([...sums].map(([id, one]) => ({ id, name: nameOf(id), sums: one })));
+}
+
+/** By name; sales without one come last. */
+function sorted(rows: readonly SoldBy[]): readonly SoldBy[] {
+  const last = ({ name }: SoldBy) => (name === null ? 1 : 0);
+  return rows.toSorted(
+    (one, other) => last(one) - last(other) || (one.name ?? '').localeCompare(other.name ?? '', 'en', { numeric: true }),
+  );
+}
+
+type Named = Required<Pick<SoldBy, 'category' | 'unit'>> & { readonly name: string };
+
+/** Items under the names of their products, with the categories of those; items that are no products under their own, by item group. */
+async function soldItems(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== '');
+  const [items, products] = await Promise.all([
+    recordsNamed(
+      context,
+      wanted.map((id) => ({ slug: 'inventory-item', id })),
+    ),
+    wanted.length === 0 ? new Map<string, ListRow>() : productsByItem(context),
+  ]);
+  const refs = [...items].flatMap(([id, { row }]) => [
+    { slug: 'measure-unit', id: String(row['unitId'] ?? '') },
+    { slug: 'inventory-group', id: String(row['groupId'] ?? '') },
+    { slug: 'product-category', id: String(products.get(id)?.['productCategoryId'] ?? '') },
+  ]);
+  const others = await recordsNamed(
+    context,
+    refs.filter(({ id }) => id !== ''),
+  );
+  const textOf = (id: unknown, field: string) => (typeof id === 'string' ? others.get(id)?.row[field] : undefined);
+  return new Map(
+    wanted.map((id): [string, Named] => {
+      const [row, made] = [items.get(id)?.row ?? {}, products.get(id)];
+      const category = textOf(made?.['productCategoryId'], 'name') ?? textOf(row['groupId'], 'name');
+      const name = String(made?.['displayName'] ?? row['name'] ?? id);
+      return [id, { name, category: typeof category === 'string' ? category : null, unit: String(textOf(row['unitId'], 'symbol') ?? '') }];
+    }),
+  );
+}
+
+const productsAtOnce = 400;
+
+/** The products by the items they are sold as; of several for one item the first by name. */
+async function productsByItem(context: Context): Promise<ReadonlyMap<string, ListRow>> {
+  const products = new Map<string, ListRow>();
+  let cursor: string | undefined;
+  do {
+    const page = await context.ports.records.list(context.scope, {
+      ...{ slug: 'product', partitions: [partitionOf(product, context.scope)], order: 0, descending: false, limit: productsAtOnce },
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const row of page.rows) {
+      const itemId = row['inventoryItemId'];
+      if (typeof itemId === 'string' && !products.has(itemId)) products.set(itemId, row);
+    }
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return products;
+}
