@@ -9,6 +9,7 @@ import { changesAfterClosingFacts } from '#application/reports/changes-after-clo
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { orderFacts } from '#application/reports/order-facts';
 import { piecesFacts } from '#application/reports/pieces-facts';
 import { productwiseSalesFacts } from '#application/reports/productwise-sales-facts';
 import { registerFacts } from '#application/reports/register-facts';
@@ -23,16 +24,19 @@ import { Refusal } from '#domain/refusal';
 import { registerKinds } from '#domain/registers/register-kind';
 import type { Period } from '#domain/time/period';
 import { placesAsked } from '#modules/kit/goods/stock-filters';
-import type { AnyReport, AnyRow } from '#modules/kit/module';
+import type { AnyDocument, AnyReport, AnyRow } from '#modules/kit/module';
 import { comparedPeriod } from '#modules/kit/report-filters';
+import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import type { OrderFacts } from '#modules/reports/order-report';
 import type { ProductwiseSalesFacts } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import type { RegisterFacts } from '#modules/reports/register-report';
 import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
+import { salesOrder } from '#modules/sales/sales-order/sales-order';
 
 type ReadFacts<Facts> = (
   context: Context,
@@ -65,6 +69,8 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
+  'sales-order-report': orders(salesOrder),
+  'purchase-order-report': orders(purchaseOrder),
   ...statements(),
   'productwise-sales': inPages<ProductwiseSalesFacts>(
     (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId }, cursor) =>
@@ -132,6 +138,17 @@ function registers(): Readonly<Record<string, Kind>> {
         { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
       ),
     ]),
+  );
+}
+
+/** Each kind of order has a report of its own. */
+function orders(module: AnyDocument): Kind {
+  return inPages<OrderFacts>(
+    (context, branches, { from, to, partyId, itemId, openOnly }, cursor) => {
+      const asked = { from: text(from), to: text(to), partyId: text(partyId), itemId: text(itemId), openOnly: openOnly === true };
+      return orderFacts(context, branches, module, asked, cursor);
+    },
+    { rows: (facts) => facts.orders, joined: (first, pages) => ({ ...first, orders: pages.flatMap((page) => page.orders) }) },
   );
 }
 

@@ -12,10 +12,12 @@ import { paymentReceivablesPayables } from '#modules/reports/payment-receivables
 import { productwiseSalesReport } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import { purchaseInvoiceRegister } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
+import { purchaseOrderReport } from '#modules/reports/purchase-order-report/purchase-order-report';
 import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
 import { ratios } from '#modules/reports/ratios/ratios';
 import { reorderList } from '#modules/reports/reorder-list/reorder-list';
 import { salesInvoiceRegister } from '#modules/reports/sales-invoice-register/sales-invoice-register';
+import { salesOrderReport } from '#modules/reports/sales-order-report/sales-order-report';
 import { salesReturnRegister } from '#modules/reports/sales-return-register/sales-return-register';
 import { stockAgeing } from '#modules/reports/stock-ageing/stock-ageing';
 import { stockLedger } from '#modules/reports/stock-ledger/stock-ledger';
@@ -52,5 +54,7 @@ export const reportsModules: Modules = {
     purchaseInvoiceRegister,
     purchaseReturnRegister,
     productwiseSalesReport,
+    salesOrderReport,
+    purchaseOrderReport,
   ],
 };

@@ -18,10 +18,12 @@ import {
   purchaseInvoiceRegister,
   purchaseInvoiceRegisterTable,
 } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
+import { purchaseOrderReport, purchaseOrderTable } from '#modules/reports/purchase-order-report/purchase-order-report';
 import { purchaseReturnRegister, purchaseReturnRegisterTable } from '#modules/reports/purchase-return-register/purchase-return-register';
 import { ratios } from '#modules/reports/ratios/ratios';
 import { reorderList, reorderListTable } from '#modules/reports/reorder-list/reorder-list';
 import { salesInvoiceRegister, salesInvoiceRegisterTable } from '#modules/reports/sales-invoice-register/sales-invoice-register';
+import { salesOrderReport, salesOrderTable } from '#modules/reports/sales-order-report/sales-order-report';
 import { salesReturnRegister, salesReturnRegisterTable } from '#modules/reports/sales-return-register/sales-return-register';
 import { stockAgeing, stockAgeingTable } from '#modules/reports/stock-ageing/stock-ageing';
 import { stockLedger, stockLedgerTable } from '#modules/reports/stock-ledger/stock-ledger';
@@ -60,6 +62,8 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [purchaseInvoiceRegister.slug]: purchaseInvoiceRegisterTable,
   [purchaseReturnRegister.slug]: purchaseReturnRegisterTable,
   [productwiseSalesReport.slug]: productwiseSalesTable,
+  [salesOrderReport.slug]: salesOrderTable,
+  [purchaseOrderReport.slug]: purchaseOrderTable,
   [profitLoss.slug]: asComputed,
   [balanceSheet.slug]: asComputed,
   [cashFlow.slug]: asComputed,

@@ -1,0 +1,137 @@
+import { noBalance, type OrderBalance, plusBalance } from '#domain/documents/order-balance';
+import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import { listLink } from '#modules/kit/drill-down';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { periodFilters } from '#modules/kit/report-filters';
+import { voucherLink } from '#modules/kit/voucher-link';
+
+function filtersOf(party: string) {
+  return {
+    ...periodFilters,
+    partyId: { kind: 'ref', label: party, to: 'customer' },
+    itemId: { kind: 'ref', label: 'Item', to: 'inventory-item' },
+    openOnly: { kind: 'yes-no', label: 'Open orders only' },
+  } as const satisfies Fields;
+}
+
+export type OrderFilter = RecordOf<ReturnType<typeof filtersOf>>;
+
+export interface OrderFactLine {
+  readonly lineId: string;
+  readonly itemId: string;
+  readonly item: string;
+  readonly unit: string;
+  readonly balance: OrderBalance;
+}
+
+export interface OrderFact {
+  readonly id: string;
+  readonly number: string;
+  readonly date: Day;
+  readonly dueDate: Day | null;
+  readonly partyName: string;
+  readonly status: string;
+  /** The level of approval it has, or waits for; empty where it needs none. */
+  readonly approval: string;
+  /** The lines that are asked for. */
+  readonly lines: readonly OrderFactLine[];
+}
+
+/** Facts of an order report: orders by date, in pages, and the day until which their age counts. */
+export interface OrderFacts {
+  readonly orders: readonly OrderFact[];
+  readonly today: Day;
+  readonly cursor?: string;
+}
+
+export interface Orders {
+  readonly kind: 'sales-order' | 'purchase-order';
+  readonly slug: string;
+  readonly entity: string;
+  readonly title: string;
+  readonly id: string;
+  readonly party: string;
+  readonly fulfilled: string;
+}
+
+/** Orders of a period with what was delivered or received of them (layout e.13): balance = ordered − fulfilled − cancelled. Values are without tax. */
+export function orderReport(orders: Orders): ReportModule<OrderFilter> {
+  const { slug, entity, title, id } = orders;
+  return {
+    kind: 'report',
+    slug,
+    entity,
+    service: 'ims-crm',
+    area: 'reports',
+    title,
+    filters: filtersOf(orders.party),
+    list: { id, columns: columnsOf(orders).map(({ key, label, kind }) => ({ key, label, kind })) },
+    facts: slug,
+  };
+}
+
+export function orderTable(orders: Orders, filter: OrderFilter, { orders: found, today, cursor }: OrderFacts): ReportTable {
+  return {
+    title: orders.title,
+    subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns: columnsOf(orders),
+    rows: found.map((order) => orderRow(orders.kind, order, today)),
+    totals: { partyName: `${found.length} orders`, ...valuesOf(sumOf(found.flatMap(({ lines }) => lines))) },
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+function columnsOf({ party, fulfilled }: Orders): readonly ReportColumn[] {
+  return [
+    { key: 'date', label: 'Date', kind: 'date' },
+    { key: 'number', label: 'Order', kind: 'text' },
+    { key: 'partyName', label: `${party} / Item`, kind: 'text' },
+    { key: 'dueDate', label: 'Due', kind: 'date' },
+    { key: 'unit', label: 'Unit', kind: 'text' },
+    { key: 'ordered', label: 'Ordered', kind: 'quantity' },
+    { key: 'fulfilled', label: fulfilled, kind: 'quantity' },
+    { key: 'cancelled', label: 'Cancelled', kind: 'quantity', optional: true },
+    { key: 'balance', label: 'Balance', kind: 'quantity' },
+    { key: 'orderedValue', label: 'Ordered Value', kind: 'money' },
+    { key: 'balanceValue', label: 'Balance Value', kind: 'money' },
+    { key: 'status', label: 'Status', kind: 'text' },
+    { key: 'approval', label: 'Approval', kind: 'text', optional: true },
+    { key: 'age', label: 'Age (days)', kind: 'number' },
+  ];
+}
+
+/** An order with its lines below it. Its quantities are added up where all have the same unit. */
+function orderRow(slug: Orders['kind'], order: OrderFact, today: Day): ReportRow {
+  const { id, number, date, dueDate, partyName, status, approval, lines } = order;
+  const sum = sumOf(lines);
+  const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
+  return {
+    id,
+    cells: {
+      ...{ date, number, partyName, dueDate, status, approval },
+      ...(others.length === 0 ? { unit, ...quantitiesOf(sum) } : {}),
+      ...valuesOf(sum),
+      // Only what is still to come gets older.
+      age: sum.balance > 0 ? Math.max(0, daysBetween(date, today)) : null,
+    },
+    children: lines.map(({ lineId, item, unit: of, balance }) => ({
+      id: `${id}:${lineId}`,
+      cells: { partyName: item, unit: of, ...quantitiesOf(balance), ...valuesOf(balance) },
+    })),
+    link: voucherLink({ slug, id }),
+    ...listLink({ slug, number, date }),
+  };
+}
+
+function sumOf(lines: readonly OrderFactLine[]): OrderBalance {
+  return lines.reduce((sum, { balance }) => plusBalance(sum, balance), noBalance);
+}
+
+function quantitiesOf({ ordered, fulfilled, cancelled, balance }: OrderBalance): Readonly<Record<string, ReportCell>> {
+  return { ordered, fulfilled, cancelled, balance };
+}
+
+function valuesOf({ orderedValue, balanceValue }: OrderBalance): Readonly<Record<string, ReportCell>> {
+  return { orderedValue, balanceValue };
+}

@@ -1,0 +1,19 @@
+import type { ReportTable } from '#modules/kit/module';
+import { type OrderFacts, type OrderFilter, type Orders, orderReport, orderTable } from '#modules/reports/order-report';
+
+const orders: Orders = {
+  kind: 'purchase-order',
+  slug: 'purchase-order-report',
+  entity: 'purchaseOrderReport',
+  title: 'Purchase Order Report',
+  id: 'PURCHASE_ORDER_REPORT',
+  party: 'Supplier',
+  fulfilled: 'Received',
+};
+
+/** What was ordered from suppliers, what was received of it, and what is still to come. */
+export const purchaseOrderReport = orderReport(orders);
+
+export function purchaseOrderTable(filter: OrderFilter, facts: OrderFacts): ReportTable {
+  return orderTable(orders, filter, facts);
+}
