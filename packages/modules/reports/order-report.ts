@@ -82,17 +82,18 @@ export function orderTable(orders: Orders, filter: OrderFilter, { orders: found,
   };
 }
 
+/** Quantities are there when lines are shown, or orders of one unit. */
 function columnsOf({ party, fulfilled }: Orders): readonly ReportColumn[] {
   return [
-    { key: 'date', label: 'Date', kind: 'date' },
     { key: 'number', label: 'Order', kind: 'text' },
     { key: 'partyName', label: `${party} / Item`, kind: 'text' },
+    { key: 'date', label: 'Date', kind: 'date' },
     { key: 'dueDate', label: 'Due', kind: 'date' },
-    { key: 'unit', label: 'Unit', kind: 'text' },
-    { key: 'ordered', label: 'Ordered', kind: 'quantity' },
-    { key: 'fulfilled', label: fulfilled, kind: 'quantity' },
+    { key: 'unit', label: 'Unit', kind: 'text', optional: true },
+    { key: 'ordered', label: 'Ordered', kind: 'quantity', optional: true },
+    { key: 'fulfilled', label: fulfilled, kind: 'quantity', optional: true },
     { key: 'cancelled', label: 'Cancelled', kind: 'quantity', optional: true },
-    { key: 'balance', label: 'Balance', kind: 'quantity' },
+    { key: 'balance', label: 'Balance', kind: 'quantity', optional: true },
     { key: 'orderedValue', label: 'Ordered Value', kind: 'money' },
     { key: 'balanceValue', label: 'Balance Value', kind: 'money' },
     { key: 'status', label: 'Status', kind: 'text' },

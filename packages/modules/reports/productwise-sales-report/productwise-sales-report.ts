@@ -208,7 +208,7 @@ function documentTable(product: ReportColumn, { lines, cursor }: ProductwiseSale
 
 function quantitiesOf(sums: SaleSums): Readonly<Record<string, ReportCell>> {
   const { quantity, returnedQuantity, taxable } = sums;
-  return { quantity, returnedQuantity, rate: rateOf({ value: taxable, quantity }) };
+  return { quantity: quantity || null, returnedQuantity: returnedQuantity || null, rate: rateOf({ value: taxable, quantity }) };
 }
 
 function amounts({ gross, discount, taxable, tax, returned }: SaleSums): Readonly<Record<string, ReportCell>> {
