@@ -2,13 +2,14 @@ import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { foldCatalogue } from '#storage/catalogue';
 import { foldChanges } from '#storage/changes-of-months';
+import { foldDatedSums } from '#storage/dated-sums';
 import { catchUpDayBook, foldDayBook } from '#storage/day-book';
 import type { Engine, Item } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldRegisters } from '#storage/registers';
-import { foldSales } from '#storage/sales';
+import { soldLines } from '#storage/sales';
 import { foldStockRows } from '#storage/stock-rows';
 import { foldStockChanges } from '#storage/valuation/stock-changes';
 import { planBank } from '#storage/views/bank';
@@ -141,7 +142,7 @@ async function foldStep(
     foldStockRows(engine, key, items.slots, entries, watermark),
     foldRegisters(engine, key, entries, watermark),
     foldStockChanges(engine, key, items.slots, entries, watermark),
-    foldSales(engine, key, entries, watermark),
+    foldDatedSums(soldLines, engine, key, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     planItemPieces(engine, key, entries, watermark),

@@ -8,14 +8,15 @@ import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { openCatalogueProof } from '#storage/proven-catalogue';
 import { openChangesProof } from '#storage/proven-changes';
+import { openDatedSumsProof } from '#storage/proven-dated-sums';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
 import { openRegistersProof } from '#storage/proven-registers';
-import { openSalesProof } from '#storage/proven-sales';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
 import { openTransitProof, type TransitProof } from '#storage/proven-transit';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
+import { soldLines } from '#storage/sales';
 import type { ValuationParts } from '#storage/valuation/plan';
 import { proveCheckpoints } from '#storage/valuation/proven-checkpoints';
 
@@ -65,7 +66,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   const changes = await openChangesProof(engine, key, streamOfKey(key).stream === 'organisation');
   const stockRows = openStockRowsProof(engine, key);
   const registers = openRegistersProof(engine, key);
-  const sales = openSalesProof(engine, key);
+  const sales = openDatedSumsProof(engine, key, soldLines);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);

@@ -5,7 +5,7 @@ import { placesIn, writePlaces } from '#application/reports/cursor';
 import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { limits } from '#domain/limits';
-import { addSums, nameIn, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
+import { addSums, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import { addDays, type Day } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import type { ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
@@ -53,12 +53,15 @@ async function summed(context: Context, branches: readonly string[], { from, to,
 
 async function summedLines(context: Context, branches: readonly string[], asked: Asked): Promise<SalesByName> {
   const all: SalesByName = new Map();
-  const part = partOf[asked.show];
+  const nameOf: Readonly<Record<string, (line: Line) => string>> = {
+    products: ({ row }) => row.itemId,
+    customers: ({ row }) => row.partyId,
+    representatives: ({ row }) => row.representativeId,
+    branches: ({ branchId }) => branchId,
+    months: ({ row }) => row.date.slice(0, 7),
+  };
   for await (const rows of monthsOfLines(context, branches, asked, asked.from))
-    for (const { row, branchId } of rows) {
-      const other = asked.show === 'branches' ? branchId : row.date.slice(0, 7);
-      addSums(all, part === undefined ? other : nameIn(part, row, row), salesOf(row, row.returned));
-    }
+    for (const line of rows) addSums(all, nameOf[asked.show]?.(line) ?? '', salesOf(line.row, line.row.returned));
   return all;
 }
 

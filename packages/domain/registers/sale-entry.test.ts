@@ -3,13 +3,21 @@ import { saleEntry } from '#domain/registers/sale-entry';
 
 const effect = { date: '2026-04-05' };
 const line = { itemId: 'panel', quantity: 2_0000, rate: 1_000_0000, taxRate: 18_0000, taxable: 2_000_00, cgst: 180_00, sgst: 180_00 };
-const row = { number: 'SI/1', partyId: 'asha', partyName: 'Asha Traders', salesRepresentativeId: 'ravi', lines: [line] };
+const row = {
+  number: 'SI/1',
+  partyId: 'asha',
+  partyName: 'Asha Traders',
+  salesRepresentativeId: 'ravi',
+  installerId: 'jose',
+  lines: [line],
+};
 const sold = { itemId: 'panel', quantity: 2_0000, gross: 2_000_00, discount: 0, taxable: 2_000_00, tax: 360_00 };
 
 describe('what a document says of sales', () => {
   it('is who bought, who sold, and every line', () => {
     expect(saleEntry('sales-invoice', row, effect)).toEqual({
       ...{ returned: false, date: '2026-04-05', number: 'SI/1', partyId: 'asha', partyName: 'Asha Traders', representativeId: 'ravi' },
+      installerId: 'jose',
       lines: [sold],
     });
   });

@@ -23,6 +23,8 @@ export interface SaleEntry {
   /** Of a sale at the counter, the name of the buyer. */
   readonly partyName: string;
   readonly representativeId: string;
+  /** Empty if nobody installs what is sold. */
+  readonly installerId: string;
   readonly lines: readonly SoldLine[];
 }
 
@@ -42,6 +44,7 @@ export function saleEntry(slug: string, row: Plain, effect: Pick<Effect, 'date'>
     partyId: text(row['partyId']),
     partyName: text(row['buyerName']) || text(row['partyName']),
     representativeId: text(row['salesRepresentativeId']),
+    installerId: text(row['installerId']),
     lines: [...rowsIn(row['lines']).map((line) => soldLine(line, row)), ...ofCharges],
   };
 }

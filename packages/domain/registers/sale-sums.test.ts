@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SaleEntry } from '#domain/registers/sale-entry';
-import { addSales, addSums, noSales, plusSales, type SalesByName, saleParts } from '#domain/registers/sale-sums';
+import { addSales, addSums, amountsOf, noSales, plusSales, type SalesByName, saleParts, sumsFrom } from '#domain/registers/sale-sums';
 
 const line = fc.record({
   itemId: fc.constantFrom('panel', 'cable', ''),
@@ -18,6 +18,7 @@ const entry: fc.Arbitrary<SaleEntry> = fc.record({
   partyId: fc.constantFrom('asha', 'ravi'),
   partyName: fc.constant(''),
   representativeId: fc.constantFrom('', 'meena'),
+  installerId: fc.constantFrom('', 'jose'),
   lines: fc.array(line, { maxLength: 4 }),
 });
 
@@ -27,7 +28,7 @@ describe('sums of sales', () => {
   it('keep what was sold apart from what came back', () => {
     const sums: SalesByName = new Map();
     const sold = { itemId: 'panel', quantity: 2_0000, gross: 2_000_00, discount: 100_00, taxable: 1_900_00, tax: 342_00 };
-    const said = { date: '2026-04-05', number: '1', partyId: 'asha', partyName: '', representativeId: '', lines: [sold] };
+    const said = { date: '2026-04-05', number: '1', partyId: 'asha', partyName: '', representativeId: '', installerId: '', lines: [sold] };
     addSales(sums, 'item', { ...said, returned: false }, 1);
     addSales(sums, 'item', { ...said, returned: true, lines: [{ ...sold, quantity: 1_0000, taxable: 950_00, tax: 171_00 }] }, 1);
     expect([...sums]).toEqual([
@@ -35,7 +36,7 @@ describe('sums of sales', () => {
         'panel',
         {
           ...{ quantity: 2_0000, gross: 2_000_00, discount: 100_00, taxable: 1_900_00, tax: 342_00 },
-          ...{ returnedQuantity: 1_0000, returned: 950_00, returnedTax: 171_00 },
+          ...{ returnedQuantity: 1_0000, returned: 950_00, returnedTax: 171_00, invoices: 0 },
         },
       ],
     ]);
@@ -49,10 +50,40 @@ describe('sums of sales', () => {
           for (const one of entries) addSales(sums, part, one, 1);
           return total(sums);
         });
-        expect(all[1]).toEqual(all[0]);
-        expect(all[2]).toEqual(all[0]);
+        const invoices = entries.filter(({ returned, lines }) => !returned && lines.length > 0).length;
+        expect(all[1]).toEqual({ ...all[0], invoices });
+        expect(all[2]).toEqual({ ...all[0], invoices });
       }),
     );
+  });
+
+  it('of an installer have only what somebody installs', () => {
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        const [installers, buyers]: readonly [SalesByName, SalesByName] = [new Map(), new Map()];
+        for (const one of entries) addSales(installers, 'installer', one, 1);
+        for (const one of entries.filter(({ installerId }) => installerId !== '')) addSales(buyers, 'party', one, 1);
+        expect(total(installers)).toEqual(total(buyers));
+        expect(installers.has('')).toBe(false);
+      }),
+    );
+  });
+
+  it('come back as they were stored', () => {
+    const sums = {
+      ...noSales,
+      quantity: 1,
+      gross: 2,
+      discount: 3,
+      taxable: 4,
+      tax: 5,
+      returnedQuantity: 6,
+      returned: 7,
+      returnedTax: 8,
+      invoices: 9,
+    };
+    expect(amountsOf(sums)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(sumsFrom(amountsOf(sums))).toEqual(sums);
   });
 
   it('are empty when everything is taken out again', () => {

@@ -10,6 +10,8 @@ export interface SaleSums {
   readonly returnedQuantity: number;
   readonly returned: number;
   readonly returnedTax: number;
+  /** Invoices; 0 where sales are added up by item, of which an invoice may have several. */
+  readonly invoices: number;
 }
 
 export const noSales: SaleSums = {
@@ -21,6 +23,7 @@ export const noSales: SaleSums = {
   returnedQuantity: 0,
   returned: 0,
   returnedTax: 0,
+  invoices: 0,
 };
 
 export function plusSales(one: SaleSums, other: SaleSums, factor: 1 | -1 = 1): SaleSums {
@@ -33,35 +36,71 @@ export function plusSales(one: SaleSums, other: SaleSums, factor: 1 | -1 = 1): S
     returnedQuantity: one.returnedQuantity + factor * other.returnedQuantity,
     returned: one.returned + factor * other.returned,
     returnedTax: one.returnedTax + factor * other.returnedTax,
+    invoices: one.invoices + factor * other.invoices,
   };
 }
+
+/** In their order, for views that store only amounts. */
+export function amountsOf(sums: SaleSums): readonly number[] {
+  return amounts.map((name) => sums[name]);
+}
+
+export function sumsFrom(stored: readonly number[]): SaleSums {
+  return Object.fromEntries(amounts.map((name, at) => [name, stored[at] ?? 0])) as Record<keyof SaleSums, number>;
+}
+
+const amounts = [
+  ...(['quantity', 'gross', 'discount', 'taxable', 'tax'] as const),
+  ...(['returnedQuantity', 'returned', 'returnedTax', 'invoices'] as const),
+] satisfies readonly (keyof SaleSums)[];
+
+/**
+ * How sales are added up: by item, by customer, by sales representative or by installer. An empty name: charges, and sales of no
+ * representative.
+ */
+export const saleParts = ['item', 'party', 'representative', 'installer'] as const;
+export type SalePart = (typeof saleParts)[number];
 
 export function salesOf({ quantity, gross, discount, taxable, tax }: Omit<SoldLine, 'itemId'>, returned: boolean): SaleSums {
   if (returned) return { ...noSales, returnedQuantity: quantity, returned: taxable, returnedTax: tax };
   return { ...noSales, quantity, gross, discount, taxable, tax };
 }
 
-/** How sales are added up: by item, by customer, or by sales representative. An empty name: charges, and sales of no representative. */
-export const saleParts = ['item', 'party', 'representative'] as const;
-export type SalePart = (typeof saleParts)[number];
+/** What a line adds to a part; `at` is its place in the document. The first line counts the invoice. */
+export function addedBy(
+  part: SalePart,
+  said: Pick<SaleEntry, 'returned' | 'partyId' | 'representativeId' | 'installerId'>,
+  line: SoldLine,
+  at: number,
+): { readonly name: string; readonly sums: SaleSums } | null {
+  const name = nameIn(part, said, line);
+  if (name === null) return null;
+  const invoices = at === 0 && part !== 'item' && !said.returned ? 1 : 0;
+  return { name, sums: { ...salesOf(line, said.returned), invoices } };
+}
+
+/** Null if the line does not count: nothing is installed without an installer. */
+function nameIn(
+  part: SalePart,
+  { partyId, representativeId, installerId }: Pick<SaleEntry, 'partyId' | 'representativeId' | 'installerId'>,
+  { itemId }: Pick<SoldLine, 'itemId'>,
+): string | null {
+  const names = { item: itemId, party: partyId, representative: representativeId, installer: installerId === '' ? null : installerId };
+  return names[part];
+}
 
 export type SalesByName = Map<string, SaleSums>;
 
 /** Adds what an entry says, or takes it out. What comes to nothing is not kept. */
 export function addSales(sums: SalesByName, part: SalePart, entry: SaleEntry, factor: 1 | -1): void {
-  for (const line of entry.lines) addSums(sums, nameIn(part, entry, line), salesOf(line, entry.returned), factor);
+  entry.lines.forEach((line, at) => {
+    const added = addedBy(part, entry, line, at);
+    if (added !== null) addSums(sums, added.name, added.sums, factor);
+  });
 }
 
 export function addSums(sums: SalesByName, name: string, more: SaleSums, factor: 1 | -1 = 1): void {
   const after = plusSales(sums.get(name) ?? noSales, more, factor);
   if (Object.values(after).every((amount) => amount === 0)) sums.delete(name);
   else sums.set(name, after);
-}
-
-export function nameIn(
-  part: SalePart,
-  { partyId, representativeId }: Pick<SaleEntry, 'partyId' | 'representativeId'>,
-  line: SoldLine,
-): string {
-  return part === 'item' ? line.itemId : part === 'party' ? partyId : representativeId;
 }

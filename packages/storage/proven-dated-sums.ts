@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Day } from '#domain/time/day';
+import { monthOf } from '#domain/time/period';
+import { readClock } from '#storage/clock';
+import { addAmounts, changesOf, type DatedSums, readDatedRows, readDatedSums, type SumsByName } from '#storage/dated-sums';
+import type { Engine } from '#storage/engine';
+import type { Entry } from '#storage/entry';
+import { streamOfKey } from '#storage/keys';
+import { addRow, compareMonths, newMonths } from '#storage/proven-months';
+import type { Find } from '#storage/prover';
+import { foldEntry } from '#storage/views/fold-entry';
+import { openTails } from '#storage/views/tail';
+
+export interface DatedSumsProof {
+  tally(entry: Entry): void;
+  compare(find: Find): Promise<void>;
+}
+
+/** Compares the rows and the sums of a subject, such as of sales, with the log of a branch. */
+export function openDatedSumsProof<Said extends { readonly date: Day }>(engine: Engine, key: string, of: DatedSums<Said>): DatedSumsProof {
+  const { organisationId, stream } = streamOfKey(key);
+  const rows = newMonths();
+  const sums = Array.from({ length: of.parts }, () => new Map<string, SumsByName>());
+  let through = 0;
+  return {
+    tally(entry) {
+      through = entry.sequence;
+      for (const { day, at, row, factor } of changesOf(of, foldEntry(entry))) {
+        addRow(rows, day, JSON.stringify(row), factor);
+        const month = day.slice(0, 7);
+        for (const { part, name, amounts } of of.addsOf(row, at)) {
+          const own = sums[part]?.get(month) ?? new Map();
+          sums[part]?.set(month, own);
+          addAmounts(own, name, amounts, factor);
+        }
+      }
+    },
+    async compare(find) {
+      if (stream === 'organisation' || rows.size === 0) return;
+      const { branchId } = stream;
+      const scope = { organisationId, branchId, financialYearId: '', userId: '', from: '', requestId: '' };
+      const parts = { engine, tails: openTails(engine) };
+      const months = [...rows.keys()].sort();
+      const [from, to] = [`${months[0]}-01`, monthOf(`${months.at(-1)}-01`).to];
+      const shown = newMonths();
+      for (const { day, row } of await readDatedRows(of, parts, scope, branchId, from, to)) addRow(shown, day, JSON.stringify(row), 1);
+      const said: ReadonlyMap<string, SumsByName>[] = [];
+      for (const part of sums.keys()) {
+        const read = await readDatedSums(of, parts, scope, branchId, part, from, to);
+        said.push(new Map(read.map((one) => [one.month, one.sums])));
+      }
+      // Entries committed while the log was read are left to the next run.
+      if ((await readClock(engine, key)).sequence !== through) return;
+      compareMonths(rows, shown, of.name, find);
+      for (const [part, own] of sums.entries())
+        for (const month of new Set([...own.keys(), ...(said[part]?.keys() ?? [])]))
+          if (!isDeepStrictEqual(own.get(month) ?? new Map(), said[part]?.get(month) ?? new Map()))
+            find(`${of.name} ${month}`, `the sums of part ${part} are not those of the log`);
+    },
+  };
+}
