@@ -97,6 +97,7 @@ const named: readonly MenuGroup[] = [
       entry('Purchase Register', '/purchase-invoice-register'),
       entry('Purchase Return Register', '/purchase-return-register'),
       entry('Product-wise Sales', '/productwise-sales-report'),
+      entry('Installer Report', '/installer-report'),
       entry('Sales Order Report', '/sales-order-report'),
       entry('Purchase Order Report', '/purchase-order-report'),
     ],

@@ -9,6 +9,7 @@ import { changesAfterClosingFacts } from '#application/reports/changes-after-clo
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { installerFacts } from '#application/reports/installer-facts';
 import { orderFacts } from '#application/reports/order-facts';
 import { piecesFacts } from '#application/reports/pieces-facts';
 import { productwiseSalesFacts } from '#application/reports/productwise-sales-facts';
@@ -30,6 +31,7 @@ import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+import type { InstallerFacts } from '#modules/reports/installer-report/installer-report';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 import type { OrderFacts } from '#modules/reports/order-report';
 import type { ProductwiseSalesFacts } from '#modules/reports/productwise-sales-report/productwise-sales-report';
@@ -72,6 +74,19 @@ const kinds: Readonly<Record<string, Kind>> = {
   'sales-order-report': orders(salesOrder),
   'purchase-order-report': orders(purchaseOrder),
   ...statements(),
+  'installer-report': inPages<InstallerFacts>(
+    (context, branches, { from, to, show, installerId, partyId }, cursor) =>
+      installerFacts(
+        context,
+        branches,
+        { from: text(from), to: text(to), show: text(show), installerId: text(installerId), partyId: text(partyId) },
+        cursor,
+      ),
+    {
+      rows: ({ installations }) => installations,
+      joined: (first, pages) => ({ ...first, installations: pages.flatMap(({ installations }) => installations) }),
+    },
+  ),
   'productwise-sales': inPages<ProductwiseSalesFacts>(
     (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId }, cursor) =>
       productwiseSalesFacts(

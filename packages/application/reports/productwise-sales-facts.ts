@@ -1,13 +1,11 @@
 import type { Context } from '#application/context';
 import type { ListRow, SoldRow } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
-import { placesIn, writePlaces } from '#application/reports/cursor';
 import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
-import { limits } from '#domain/limits';
+import { monthsOfLines, pageOfLines, type SoldInBranch } from '#application/reports/sold-lines';
 import { addSums, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
-import { addDays, type Day } from '#domain/time/day';
-import { monthOf } from '#domain/time/period';
+import type { Day } from '#domain/time/day';
 import type { ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { product } from '#modules/stock/product/product';
 
@@ -53,81 +51,47 @@ async function summed(context: Context, branches: readonly string[], { from, to,
 
 async function summedLines(context: Context, branches: readonly string[], asked: Asked): Promise<SalesByName> {
   const all: SalesByName = new Map();
-  const nameOf: Readonly<Record<string, (line: Line) => string>> = {
+  const nameOf: Readonly<Record<string, (line: SoldInBranch) => string>> = {
     products: ({ row }) => row.itemId,
     customers: ({ row }) => row.partyId,
     representatives: ({ row }) => row.representativeId,
     branches: ({ branchId }) => branchId,
     months: ({ row }) => row.date.slice(0, 7),
   };
-  for await (const rows of monthsOfLines(context, branches, asked, asked.from))
+  for await (const rows of monthsOfLines(context, branches, asked, keepsOf(asked)))
     for (const line of rows) addSums(all, nameOf[asked.show]?.(line) ?? '', salesOf(line.row, line.row.returned));
   return all;
 }
 
-interface Line {
-  readonly row: SoldRow;
-  readonly branchId: string;
-}
-
-/** Lines of the filter month by month, by day, so that a long period never is in memory as a whole. */
-async function* monthsOfLines(context: Context, branches: readonly string[], asked: Asked, first: Day): AsyncGenerator<readonly Line[]> {
-  const { to, itemId, partyId, salesRepresentativeId } = asked;
-  for (let from = first; from <= to; from = addDays(monthOf(from).to, 1)) {
-    const end = monthOf(from).to < to ? monthOf(from).to : to;
-    const read = await perBranch(branches, async (branchId) => {
-      const rows = await context.ports.books.soldRows(context.scope, branchId, from, end);
-      return rows.map((row) => ({ row, branchId }));
-    });
-    yield read
-      .flat()
-      .filter(
-        ({ row }) =>
-          (itemId === '' || row.itemId === itemId) &&
-          (partyId === '' || row.partyId === partyId) &&
-          (salesRepresentativeId === '' || row.representativeId === salesRepresentativeId),
-      )
-      .sort((one, other) => (one.row.date < other.row.date ? -1 : one.row.date > other.row.date ? 1 : 0));
-  }
-}
-
-/** A page of lines. The cursor has the day of the last one, and how many of that day were shown. */
+/** A page of lines. */
 async function documents(
   context: Context,
   branches: readonly string[],
   asked: Asked,
   cursor: string | undefined,
 ): Promise<ProductwiseSalesFacts> {
-  const [after] = placesIn(cursor, 1);
-  const limit = limits.rowsPerPage;
-  const rows: SoldRow[] = [];
-  let skip = after?.sequence ?? 0;
-  const first = after != null && after.date > asked.from ? after.date : asked.from;
-  for await (const month of monthsOfLines(context, branches, asked, first)) {
-    for (const { row } of month) {
-      if (skip > 0 && row.date === after?.date) skip -= 1;
-      else rows.push(row);
-    }
-    if (rows.length > limit) break;
-  }
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const before = last !== undefined && last.date === after?.date ? after.sequence : 0;
-  const ofLast = shown.filter(({ date }) => date === last?.date).length;
+  const { rows, ...next } = await pageOfLines(context, branches, asked, keepsOf(asked), cursor);
   const items = await soldItems(
     context,
-    shown.map(({ itemId }) => itemId),
+    rows.map(({ itemId }) => itemId),
   );
   return {
     sold: [],
-    lines: shown.map((row) => {
+    lines: rows.map((row) => {
       const { id, returned, date, number, partyName, itemId } = row;
       const item = items.get(itemId);
       const called = itemId === '' ? null : (item?.name ?? itemId);
       return { id, returned, date, number, partyName, product: called, unit: item?.unit ?? '', sums: salesOf(row, returned) };
     }),
-    ...(rows.length > limit && last !== undefined ? { cursor: writePlaces([{ date: last.date, sequence: before + ofLast }]) } : {}),
+    ...next,
   };
+}
+
+function keepsOf({ itemId, partyId, salesRepresentativeId }: Asked): (row: SoldRow) => boolean {
+  return (row) =>
+    (itemId === '' || row.itemId === itemId) &&
+    (partyId === '' || row.partyId === partyId) &&
+    (salesRepresentativeId === '' || row.representativeId === salesRepresentativeId);
 }
 
 async function named(context: Context, show: string, sums: SalesByName): Promise<readonly SoldBy[]> {

@@ -6,6 +6,7 @@ import { batchReport } from '#modules/reports/batch-report/batch-report';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
+import { installerReport } from '#modules/reports/installer-report/installer-report';
 import { itemSearch } from '#modules/reports/item-search/item-search';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
@@ -54,6 +55,7 @@ export const reportsModules: Modules = {
     purchaseInvoiceRegister,
     purchaseReturnRegister,
     productwiseSalesReport,
+    installerReport,
     salesOrderReport,
     purchaseOrderReport,
   ],

@@ -8,6 +8,7 @@ import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { changesAfterClosingTable } from '#modules/reports/changes-after-closing/table';
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
+import { installerReport, installerReportTable } from '#modules/reports/installer-report/installer-report';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
@@ -62,6 +63,7 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [purchaseInvoiceRegister.slug]: purchaseInvoiceRegisterTable,
   [purchaseReturnRegister.slug]: purchaseReturnRegisterTable,
   [productwiseSalesReport.slug]: productwiseSalesTable,
+  [installerReport.slug]: installerReportTable,
   [salesOrderReport.slug]: salesOrderTable,
   [purchaseOrderReport.slug]: purchaseOrderTable,
   [profitLoss.slug]: asComputed,

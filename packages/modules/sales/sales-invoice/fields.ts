@@ -15,6 +15,8 @@ export const salesInvoiceFields = {
     begins: { groupId: 'sales_accounts' },
   },
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+  /** Who installs what is sold, for the installer report. */
+  installerId: { kind: 'ref', label: 'Installer', to: 'installer', sparse: true },
   /** Once dispatched, an invoice is not deleted, whatever its status becomes (answer A54). */
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;

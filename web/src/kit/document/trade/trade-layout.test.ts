@@ -109,6 +109,7 @@ it('the sales invoice asks customer and dates first, its ledger and representati
           'creditDays',
           'salesLedgerId',
           'salesRepresentativeId',
+          'installerId',
           'location',
           'buyerName',
           'billingAddress',

@@ -1,0 +1,153 @@
+import { noSales, plusSales, type SaleSums } from '#domain/registers/sale-sums';
+import { type Day, formatDay } from '#domain/time/day';
+import { listLink } from '#modules/kit/drill-down';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { periodFilters } from '#modules/kit/report-filters';
+import { voucherLink } from '#modules/kit/voucher-link';
+
+const filters = {
+  ...periodFilters,
+  show: {
+    kind: 'choice',
+    label: 'Show',
+    required: true,
+    of: [
+      { value: 'installers', label: 'Installers' },
+      { value: 'installations', label: 'Installations' },
+    ],
+  },
+  installerId: { kind: 'ref', label: 'Installer', to: 'installer' },
+  partyId: { kind: 'ref', label: 'Customer', to: 'customer' },
+} as const satisfies Fields;
+
+export type InstallerFilter = RecordOf<typeof filters>;
+
+export interface InstallerFact {
+  readonly id: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly licence: string;
+  readonly licenceValidTo: Day | null;
+  readonly sums: SaleSums;
+}
+
+/** An invoice that names an installer. */
+export interface Installation {
+  readonly id: string;
+  readonly date: Day;
+  readonly number: string;
+  readonly installer: string;
+  readonly partyName: string;
+  readonly projectNo: string;
+  readonly status: string;
+  readonly taxable: number;
+  readonly lines: readonly {
+    readonly item: string;
+    readonly unit: string;
+    readonly quantity: number;
+    readonly taxable: number;
+    readonly barcodes: string;
+  }[];
+}
+
+/** Facts of kind `installer-report`: sums by installer, or installations in pages. */
+export interface InstallerFacts {
+  readonly installers: readonly InstallerFact[];
+  readonly installations: readonly Installation[];
+  readonly cursor?: string;
+}
+
+const installer: ReportColumn = { key: 'installer', label: 'Installer', kind: 'text' };
+const value: ReportColumn = { key: 'taxable', label: 'Value without Tax', kind: 'money' };
+const ofInstallers: readonly ReportColumn[] = [
+  installer,
+  { key: 'mobile', label: 'Mobile', kind: 'text', optional: true },
+  { key: 'licence', label: 'Licence Number', kind: 'text', optional: true },
+  { key: 'licenceValidTo', label: 'Licence Valid To', kind: 'date', optional: true },
+  { key: 'installations', label: 'Installations', kind: 'number' },
+  value,
+];
+const ofInstallations: readonly ReportColumn[] = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'number', label: 'Invoice', kind: 'text' },
+  installer,
+  { key: 'partyName', label: 'Customer / Item', kind: 'text' },
+  { key: 'projectNo', label: 'Project', kind: 'text', optional: true },
+  { key: 'status', label: 'Status', kind: 'text' },
+  { key: 'quantity', label: 'Quantity', kind: 'quantity' },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'barcodes', label: 'Barcodes', kind: 'text', optional: true },
+  value,
+];
+
+/** Who installed what: the sales invoices that name an installer. */
+export const installerReport: ReportModule<InstallerFilter> = {
+  kind: 'report',
+  slug: 'installer-report',
+  entity: 'installerReport',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Installer Report',
+  filters,
+  list: {
+    id: 'INSTALLER_REPORT',
+    columns: [...ofInstallers.slice(0, -1), ...ofInstallations.filter((column) => column !== installer)].map(({ key, label, kind }) => ({
+      ...{ key, label, kind },
+    })),
+  },
+  facts: 'installer-report',
+};
+
+export function installerReportTable(filter: InstallerFilter, facts: InstallerFacts): ReportTable {
+  const head = { title: installerReport.title, subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}` };
+  return { ...head, ...(filter.show === 'installations' ? installations(facts) : installers(filter, facts)) };
+}
+
+type Table = Omit<ReportTable, 'title' | 'subtitle'>;
+
+function installers(filter: InstallerFilter, { installers: found }: InstallerFacts): Table {
+  const sum = found.reduce((all, { sums }) => plusSales(all, sums), noSales);
+  return {
+    columns: ofInstallers,
+    rows: found.map(({ id, name, mobile, licence, licenceValidTo, sums }) => ({
+      id,
+      cells: { installer: name, mobile, licence, licenceValidTo, ...figuresOf(sums) },
+      link: installationsOf(filter, id),
+    })),
+    totals: { installer: 'Total', ...figuresOf(sum) },
+  };
+}
+
+function figuresOf({ invoices, taxable }: SaleSums): Readonly<Record<string, ReportCell>> {
+  return { installations: invoices, taxable };
+}
+
+function installationsOf({ from, to, branches, partyId }: InstallerFilter, installerId: string): string {
+  const asked = { from, to, show: 'installations', installerId, partyId: partyId ?? '', branches: branches.join(',') };
+  return `/app/${installerReport.slug}?${new URLSearchParams(Object.entries(asked).filter(([, text]) => text !== ''))}`;
+}
+
+function installations({ installations: found, cursor }: InstallerFacts): Table {
+  return {
+    columns: ofInstallations,
+    rows: found.map(installationRow),
+    totals: {
+      partyName: found.length === 1 ? '1 installation' : `${found.length} installations`,
+      taxable: found.reduce((sum, { taxable }) => sum + taxable, 0),
+    },
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+/** An invoice with its items below it. */
+function installationRow({ id, lines, installer: name, ...row }: Installation): ReportRow {
+  const { date, number, partyName, projectNo, status, taxable } = row;
+  return {
+    id,
+    cells: { date, number, installer: name, partyName, projectNo, status, taxable },
+    children: lines.map(({ item, ...line }, at) => ({ id: `${id}:${at}`, cells: { partyName: item, ...line } })),
+    link: voucherLink({ slug: 'sales-invoice', id }),
+    ...listLink({ slug: 'sales-invoice', number, date }),
+  };
+}
