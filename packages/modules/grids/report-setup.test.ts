@@ -5,6 +5,7 @@ import type { AnyReport, ReportTable } from '#modules/kit/module';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { reportsModules } from '#modules/reports/modules';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { setupColumns } from '#modules/reports/setup-columns';
 
 const table = (...keys: string[]): ReportTable => ({
   title: 'Report',
@@ -28,7 +29,7 @@ describe.each(reportsModules.reports.map((report: AnyReport) => [report.slug, re
     const setup = builtInReportSetup(report);
     expect(gridSetup.safeParse(setup).error).toBeUndefined();
     expect(reportProblems(report, setup)).toEqual([]);
-    const built = table(...report.list.columns.map(({ key, several }) => (several ? `${key}0` : key)));
+    const built = table(...setupColumns(report).map(({ key, several }) => (several ? `${key}0` : key)));
     expect(shapedTable(report, built, setup, 'screen')).toEqual(built);
     expect(shapedTable(report, built, setup, 'file')).toEqual(built);
   });

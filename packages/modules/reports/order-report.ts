@@ -66,7 +66,7 @@ export function orderReport(orders: Orders): ReportModule<OrderFilter> {
     area: 'reports',
     title,
     filters: filtersOf(orders.party),
-    list: { id, columns: columnsOf(orders).map(({ key, label, kind }) => ({ key, label, kind })) },
+    list: { id },
     facts: slug,
   };
 }
@@ -75,7 +75,7 @@ export function orderTable(orders: Orders, filter: OrderFilter, { orders: found,
   return {
     title: orders.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: columnsOf(orders),
+    columns: orderColumns(orders),
     rows: found.map((order) => orderRow(orders.kind, order, today)),
     totals: { partyName: `${found.length} orders`, ...valuesOf(sumOf(found.flatMap(({ lines }) => lines))) },
     ...(cursor === undefined ? {} : { cursor }),
@@ -83,7 +83,7 @@ export function orderTable(orders: Orders, filter: OrderFilter, { orders: found,
 }
 
 /** Quantities are there when lines are shown, or orders of one unit. */
-function columnsOf({ party, fulfilled }: Orders): readonly ReportColumn[] {
+export function orderColumns({ party, fulfilled }: Orders): readonly ReportColumn[] {
   return [
     { key: 'number', label: 'Order', kind: 'text' },
     { key: 'partyName', label: `${party} / Item`, kind: 'text' },

@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule } from '#modules/kit/module';
+import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 const filters = {
@@ -33,6 +33,11 @@ export const balanceSheet: ReportModule<BalanceSheetFilter> = {
   title: 'Balance Sheet',
   filters,
   idle: ({ form }) => (form === 'schedule-iii' ? ['byBalance'] : []),
-  list: { id: 'BALANCE_SHEET_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
+  list: { id: 'BALANCE_SHEET_REPORT' },
   facts: 'balance-sheet',
 };
+
+/** Every column it may have, for Module Setup. */
+export function balanceSheetColumns(): readonly ReportSetupColumn[] {
+  return statementSetup.filter(({ key }) => key !== 'percent');
+}

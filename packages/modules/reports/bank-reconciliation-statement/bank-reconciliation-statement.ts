@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportColumn, ReportModule } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportSetupColumn } from '#modules/kit/module';
 
 const filters = {
   ledgerId: { kind: 'ref', label: 'Bank', to: 'customer', required: true, only: { ledgerKind: ['Bank'] } },
@@ -27,6 +27,11 @@ export const bankReconciliationStatement: ReportModule<BankReconciliationFilter>
   area: 'reports',
   title: 'Bank Reconciliation Statement',
   filters,
-  list: { id: 'BANK_RECONCILIATION_REPORT', columns: bankStatementColumns },
+  list: { id: 'BANK_RECONCILIATION_REPORT' },
   facts: 'bank-reconciliation',
 };
+
+/** Every column it may have, for Module Setup. */
+export function bankReconciliationStatementColumns(): readonly ReportSetupColumn[] {
+  return bankStatementColumns;
+}

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { PieceStatus } from '#modules/kit/goods/piece-status';
-import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -89,9 +89,14 @@ export const barcodeReport: ReportModule<BarcodeReportFilter> = {
   area: 'reports',
   title: 'Barcode Report',
   filters,
-  list: { id: 'BARCODE_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'BARCODE_REPORT' },
   facts: 'pieces',
 };
+
+/** Every column it may have, for Module Setup. */
+export function barcodeReportColumns(): readonly ReportSetupColumn[] {
+  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
+}
 
 export function barcodeReportTable(filter: BarcodeReportFilter, { pieces, cursor }: PiecesFacts): ReportTable {
   const code = (filter.code ?? '').trim();

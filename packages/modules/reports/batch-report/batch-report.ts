@@ -5,7 +5,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { inOrder } from '#modules/kit/goods/by-group';
 import { placeFilters, stockAsked } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
-import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 
 const filters = {
@@ -64,10 +64,15 @@ export const batchReport: ReportModule<BatchReportFilter> = {
   area: 'reports',
   title: 'Batch Report',
   filters,
-  list: { id: 'BATCH_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'BATCH_REPORT' },
   facts: 'batches',
   inParts: true,
 };
+
+/** Every column it may have, for Module Setup. */
+export function batchReportColumns(): readonly ReportSetupColumn[] {
+  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
+}
 
 /** Days before the last one of the batches that end later than those near their end. */
 const later = 90;

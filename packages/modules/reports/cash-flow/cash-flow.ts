@@ -1,5 +1,5 @@
 import type { RecordOf } from '#modules/kit/field';
-import type { ReportModule } from '#modules/kit/module';
+import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 export type CashFlowFilter = RecordOf<typeof statementFilters>;
@@ -13,6 +13,11 @@ export const cashFlow: ReportModule<CashFlowFilter> = {
   area: 'reports',
   title: 'Cash Flow',
   filters: statementFilters,
-  list: { id: 'CASH_FLOW_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
+  list: { id: 'CASH_FLOW_REPORT' },
   facts: 'cash-flow',
 };
+
+/** Every column it may have, for Module Setup. */
+export function cashFlowColumns(): readonly ReportSetupColumn[] {
+  return statementSetup.filter(({ key }) => key !== 'percent');
+}

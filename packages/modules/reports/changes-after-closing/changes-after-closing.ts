@@ -1,6 +1,6 @@
 import type { Day } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportColumn, ReportModule } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportSetupColumn } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 
 const filters = {
@@ -66,6 +66,11 @@ export const changesAfterClosing: ReportModule<ChangesAfterClosingFilter> = {
   area: 'reports',
   title: 'Changes After Closing',
   filters,
-  list: { id: 'CHANGES_AFTER_CLOSING_REPORT', columns: changesColumns },
+  list: { id: 'CHANGES_AFTER_CLOSING_REPORT' },
   facts: 'changes-after-closing',
 };
+
+/** Every column it may have, for Module Setup. */
+export function changesAfterClosingColumns(): readonly ReportSetupColumn[] {
+  return changesColumns;
+}

@@ -3,7 +3,7 @@ import { type Paise, paise, zero } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -59,9 +59,14 @@ export const dayBook: ReportModule<DayBookFilter> = {
   area: 'reports',
   title: 'Day Book',
   filters,
-  list: { id: 'DAY_BOOK_REPORT', columns },
+  list: { id: 'DAY_BOOK_REPORT' },
   facts: 'day-book',
 };
+
+/** Every column it may have, for Module Setup. */
+export function dayBookColumns(): readonly ReportSetupColumn[] {
+  return columns;
+}
 
 export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): ReportTable {
   const vouchers = facts.vouchers.filter(

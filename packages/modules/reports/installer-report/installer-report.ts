@@ -2,7 +2,7 @@ import { noSales, plusSales, type SaleSums } from '#domain/registers/sale-sums';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -90,14 +90,16 @@ export const installerReport: ReportModule<InstallerFilter> = {
   area: 'reports',
   title: 'Installer Report',
   filters,
-  list: {
-    id: 'INSTALLER_REPORT',
-    columns: [...ofInstallers.slice(0, -1), ...ofInstallations.filter((column) => column !== installer)].map(({ key, label, kind }) => ({
-      ...{ key, label, kind },
-    })),
-  },
+  list: { id: 'INSTALLER_REPORT' },
   facts: 'installer-report',
 };
+
+/** Every column it may have, for Module Setup. */
+export function installerReportColumns(): readonly ReportSetupColumn[] {
+  return [...ofInstallers.slice(0, -1), ...ofInstallations.filter((column) => column !== installer)].map(({ key, label, kind }) => ({
+    ...{ key, label, kind },
+  }));
+}
 
 export function installerReportTable(filter: InstallerFilter, facts: InstallerFacts): ReportTable {
   const head = { title: installerReport.title, subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}` };

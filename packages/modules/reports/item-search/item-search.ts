@@ -4,7 +4,7 @@ import { freshnessOf } from '#domain/stock/batch';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { PieceStatus } from '#modules/kit/goods/piece-status';
-import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -96,9 +96,14 @@ export const itemSearch: ReportModule<ItemSearchFilter> = {
   area: 'reports',
   title: 'Item Search',
   filters,
-  list: { id: 'ITEM_SEARCH', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'ITEM_SEARCH' },
   facts: 'item-search',
 };
+
+/** Every column it may have, for Module Setup. */
+export function itemSearchColumns(): readonly ReportSetupColumn[] {
+  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
+}
 
 export function itemSearchTable({ search }: ItemSearchFilter, facts: ItemSearchFacts): ReportTable {
   const { items, more, piece } = facts;

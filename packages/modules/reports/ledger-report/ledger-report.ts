@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -54,9 +54,14 @@ export const ledgerReport: ReportModule<LedgerReportFilter> = {
   area: 'reports',
   title: 'Ledger Report',
   filters,
-  list: { id: 'LEDGER_REPORT', columns: voucherColumns() },
+  list: { id: 'LEDGER_REPORT' },
   facts: 'statement',
 };
+
+/** Every column it may have, for Module Setup. */
+export function ledgerReportColumns(): readonly ReportSetupColumn[] {
+  return voucherColumns();
+}
 
 export function ledgerReportTable(filter: LedgerReportFilter, facts: StatementFacts): ReportTable {
   return filter.monthly ? byMonth(filter, facts) : byVoucher(filter, facts);

@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportColumn, ReportModule } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportSetupColumn } from '#modules/kit/module';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -56,9 +56,11 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter> = {
   title: 'Receivables / Payables',
   filters,
   idle: ({ side }) => (side === 'Payables' ? [] : ['msmeOnly']),
-  list: {
-    id: 'PAYMENT_RECEIVABLES_PAYABLES',
-    columns: [...partyColumns, { key: 'bucket', label: 'Ageing Buckets', kind: 'money', several: true }, ...billColumns('Received', true)],
-  },
+  list: { id: 'PAYMENT_RECEIVABLES_PAYABLES' },
   facts: 'bills',
 };
+
+/** Every column it may have, for Module Setup. */
+export function paymentReceivablesPayablesColumns(): readonly ReportSetupColumn[] {
+  return [...partyColumns, { key: 'bucket', label: 'Ageing Buckets', kind: 'money', several: true }, ...billColumns('Received', true)];
+}

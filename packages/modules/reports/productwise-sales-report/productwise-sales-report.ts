@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -101,14 +101,16 @@ export const productwiseSalesReport: ReportModule<ProductwiseSalesFilter> = {
   area: 'reports',
   title: 'Product-wise Sales',
   filters,
-  list: {
-    id: 'PRODUCTWISE_SALES_REPORT',
-    columns: [...ofDocument, { key: 'particulars', label: 'Particulars', kind: 'text' } as const, ...quantities, ...figures].map(
-      ({ key, label, kind }) => ({ key, label, kind }),
-    ),
-  },
+  list: { id: 'PRODUCTWISE_SALES_REPORT' },
   facts: 'productwise-sales',
 };
+
+/** Every column it may have, for Module Setup. */
+export function productwiseSalesReportColumns(): readonly ReportSetupColumn[] {
+  return [...ofDocument, { key: 'particulars', label: 'Particulars', kind: 'text' } as const, ...quantities, ...figures].map(
+    ({ key, label, kind }) => ({ key, label, kind }),
+  );
+}
 
 export function productwiseSalesTable(filter: ProductwiseSalesFilter, facts: ProductwiseSalesFacts): ReportTable {
   return {

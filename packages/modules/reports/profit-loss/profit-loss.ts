@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule } from '#modules/kit/module';
+import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 const filters = {
@@ -31,6 +31,11 @@ export const profitLoss: ReportModule<ProfitLossFilter> = {
   title: 'Profit & Loss',
   filters,
   idle: ({ compare }) => (compare === 'months' ? ['form'] : []),
-  list: { id: 'PROFIT_LOSS_REPORT', columns: statementSetup },
+  list: { id: 'PROFIT_LOSS_REPORT' },
   facts: 'profit-loss',
 };
+
+/** Every column it may have, for Module Setup. */
+export function profitLossColumns(): readonly ReportSetupColumn[] {
+  return statementSetup;
+}

@@ -2,7 +2,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';
 import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
 import type { StockGroup } from '#modules/kit/goods/stock-of-item';
-import type { ReportColumn, ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 
 const filters = {
   branches: { kind: 'choices', label: 'Branches', max: 200 },
@@ -54,10 +54,15 @@ export const reorderList: ReportModule<ReorderListFilter> = {
   area: 'reports',
   title: 'Reorder List',
   filters,
-  list: { id: 'REORDER_LIST', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'REORDER_LIST' },
   facts: 'reorder',
   inParts: true,
 };
+
+/** Every column it may have, for Module Setup. */
+export function reorderListColumns(): readonly ReportSetupColumn[] {
+  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
+}
 
 /** At least the reorder quantity, and enough to reach the level; null while there is enough. */
 export function toOrder({ onHand, reserved, expected, reorderLevel, reorderQuantity }: ItemToReorder): number | null {

@@ -1,5 +1,5 @@
-import type { ReportTable } from '#modules/kit/module';
-import { type OrderFacts, type OrderFilter, type Orders, orderReport, orderTable } from '#modules/reports/order-report';
+import type { ReportSetupColumn, ReportTable } from '#modules/kit/module';
+import { type OrderFacts, type OrderFilter, type Orders, orderColumns, orderReport, orderTable } from '#modules/reports/order-report';
 
 const orders: Orders = {
   kind: 'sales-order',
@@ -13,6 +13,11 @@ const orders: Orders = {
 
 /** What customers ordered, what was delivered of it, and what is still to come. */
 export const salesOrderReport = orderReport(orders);
+
+/** Every column it may have, for Module Setup. */
+export function salesOrderReportColumns(): readonly ReportSetupColumn[] {
+  return orderColumns(orders).map(({ key, label, kind }) => ({ key, label, kind }));
+}
 
 export function salesOrderTable(filter: OrderFilter, facts: OrderFacts): ReportTable {
   return orderTable(orders, filter, facts);

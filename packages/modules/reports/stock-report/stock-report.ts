@@ -5,7 +5,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';
 import { placeFilters, placesAsked, stockAsked } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
-import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 
 const filters = {
@@ -62,10 +62,15 @@ export const stockReport: ReportModule<StockReportFilter> = {
   area: 'reports',
   title: 'Stock Report',
   filters,
-  list: { id: 'STOCK_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'STOCK_REPORT' },
   facts: 'stock',
   inParts: true,
 };
+
+/** Every column it may have, for Module Setup. */
+export function stockReportColumns(): readonly ReportSetupColumn[] {
+  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
+}
 
 export function stockReportTable(filter: StockReportFilter, facts: StockFacts): ReportTable {
   const items = stockAsked(facts, filter).filter((item) => isShown(item, filter));

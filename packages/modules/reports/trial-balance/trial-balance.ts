@@ -3,7 +3,7 @@ import { openingDifference } from '#domain/posting/opening-difference';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { sortable } from '#modules/kit/standing';
 import { openingsLink } from '#modules/kit/voucher-link';
@@ -41,12 +41,14 @@ export const trialBalance: ReportModule<TrialBalanceFilter> = {
   area: 'reports',
   title: 'Trial Balance',
   filters,
-  list: {
-    id: 'TRIAL_BALANCE_REPORT',
-    columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')],
-  },
+  list: { id: 'TRIAL_BALANCE_REPORT' },
   facts: 'balances',
 };
+
+/** Every column it may have, for Module Setup. */
+export function trialBalanceColumns(): readonly ReportSetupColumn[] {
+  return [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')];
+}
 
 export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBalances): ReportTable {
   const other = comparedPeriod(filter, filter.compare);
