@@ -7,6 +7,7 @@ import type { LabelFacts } from '#domain/labels/label-texts';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BankMatch, BillChange, Effect, Made, MatchedEntry, MatchedLine, VoucherLine } from '#domain/posting/effect';
+import type { ProjectLine } from '#domain/registers/project-entry';
 import type { RegisterEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import type { RegisterTotals } from '#domain/registers/register-totals';
@@ -410,6 +411,23 @@ export interface SoldRow extends Omit<SaleEntry, 'lines'>, SoldLine {
   readonly sequence: number;
 }
 
+/** What the documents of a project did in a period on one ledger, or with one item. */
+export interface ProjectSum extends ProjectLine {
+  readonly projectId: string;
+}
+
+/** A line of a document of a project. */
+export interface ProjectRow extends Omit<ProjectLine, 'id'> {
+  readonly slug: string;
+  readonly id: string;
+  readonly date: Day;
+  readonly number: string;
+  readonly partyName: string;
+  readonly projectId: string;
+  /** The ledger or the item. */
+  readonly lineId: string;
+}
+
 /** Sales of a month by item, customer or representative. */
 export interface SalesMonth {
   readonly month: string;
@@ -536,6 +554,10 @@ export interface Books {
   sales(scope: Scope, branchId: string, part: SalePart, from: Day, to: Day): Promise<readonly SalesMonth[]>;
   /** Lines of invoices and returns dated in `from`..`to`, by day and then in the order of entry. The cost grows with their number. */
   soldRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly SoldRow[]>;
+  /** What documents of projects did in `from`..`to`, of each project, ledger and item. Parts of a month cost as much as their lines. */
+  projectSums(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ProjectSum[]>;
+  /** The same line by line, by day and then in the order of entry. */
+  projectRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ProjectRow[]>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
   /**

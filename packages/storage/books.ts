@@ -7,6 +7,7 @@ import { readChanges } from '#storage/changes-of-months';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readPieces } from '#storage/pieces';
+import { readProjectRows, readProjectSums } from '#storage/projects';
 import { readRegister, readRegisterMonths } from '#storage/registers';
 import { readSales, readSoldRows } from '#storage/sales';
 import { readStockRows } from '#storage/stock-rows';
@@ -61,6 +62,8 @@ export function openBooks(parts: BooksParts): Books {
       bankRows.matches(await readBank(parts, scope, branchId, ledgerId, 'matches', from, to)),
     sales: (...asked) => readSales(parts, ...asked),
     soldRows: (...asked) => readSoldRows(parts, ...asked),
+    projectSums: (...asked) => readProjectSums(parts, ...asked),
+    projectRows: (...asked) => readProjectRows(parts, ...asked),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     async openOrders(scope, branchId, itemIds) {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);

@@ -125,6 +125,9 @@ export const viewKeys = {
   /** Every line that was sold or returned, by day; and sums by month of each item, customer or representative. */
   soldRows: 'fr|',
   saleSums: (part: number, month: string, page: number) => `fs|${part}|${month}|${pad(page, 2)}`,
+  /** What documents of projects did on each ledger and item, by day; and sums of it by month. */
+  projectRows: 'jr|',
+  projectSums: (part: number, month: string, page: number) => `js|${part}|${month}|${pad(page, 2)}`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Open quantities of orders by item. */
   openOrders: (page: number) => `p|${pad(page, 3)}`,

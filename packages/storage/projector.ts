@@ -8,6 +8,7 @@ import type { Engine, Item } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
+import { projectLines } from '#storage/projects';
 import { foldRegisters } from '#storage/registers';
 import { soldLines } from '#storage/sales';
 import { foldStockRows } from '#storage/stock-rows';
@@ -126,6 +127,7 @@ async function foldStep(
     registers,
     stockChanges,
     sales,
+    projects,
     takers,
     codes,
     itemPieces,
@@ -143,6 +145,7 @@ async function foldStep(
     foldRegisters(engine, key, entries, watermark),
     foldStockChanges(engine, key, items.slots, entries, watermark),
     foldDatedSums(soldLines, engine, key, entries, watermark),
+    foldDatedSums(projectLines, engine, key, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     planItemPieces(engine, key, entries, watermark),
@@ -165,6 +168,7 @@ async function foldStep(
       ...stockChanges,
       ...registers.leaves,
       ...sales.leaves,
+      ...projects.leaves,
       ...codes,
       ...itemPieces,
       ...catalogue.leaves,
@@ -173,7 +177,7 @@ async function foldStep(
       ...(dayBook?.leaves ?? []),
     ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [...balances.puts, ...stock, ...sales.puts, ...counts]),
+    putPages(engine, key, [...balances.puts, ...stock, ...sales.puts, ...projects.puts, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);

@@ -6,6 +6,7 @@ import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage
 
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
+import { projectLines } from '#storage/projects';
 import { openCatalogueProof } from '#storage/proven-catalogue';
 import { openChangesProof } from '#storage/proven-changes';
 import { openDatedSumsProof } from '#storage/proven-dated-sums';
@@ -67,6 +68,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   const stockRows = openStockRowsProof(engine, key);
   const registers = openRegistersProof(engine, key);
   const sales = openDatedSumsProof(engine, key, soldLines);
+  const projects = openDatedSumsProof(engine, key, projectLines);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);
@@ -100,6 +102,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
       registers.tally(entry);
       transit?.tally(key, entry);
       sales.tally(entry);
+      projects.tally(entry);
     }
     await proveRecords(engine, key, items, entries, statuses, find);
   }
@@ -117,6 +120,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
   await stockRows.compare(find);
   await registers.compare(find);
   await sales.compare(find);
+  await projects.compare(find);
   return findings;
 }
 

@@ -146,6 +146,8 @@ function booksOf(parts: BooksParts): Books {
     registerMonths: async (...asked) => (await books()).registerMonths(...asked),
     sales: async (...asked) => (await books()).sales(...asked),
     soldRows: async (...asked) => (await books()).soldRows(...asked),
+    projectSums: async (...asked) => (await books()).projectSums(...asked),
+    projectRows: async (...asked) => (await books()).projectRows(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),
     stockWorth: async (...asked) => (await books()).stockWorth(...asked),
     stock: async (...asked) => (await books()).stock(...asked),

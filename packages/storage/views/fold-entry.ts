@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '#domain/posting/effect';
+import { type ProjectEntry, projectEntry } from '#domain/registers/project-entry';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
@@ -31,6 +32,8 @@ export interface FoldEntry {
   readonly register: { readonly out: RegisterEntry | null; readonly into: RegisterEntry | null };
   /** What it says of sales, in the same way. */
   readonly sale: { readonly out: SaleEntry | null; readonly into: SaleEntry | null };
+  /** What it says of its project. */
+  readonly project: { readonly out: ProjectEntry | null; readonly into: ProjectEntry | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Of an item: how it was valued before, and how from now on; null if that stays. */
   readonly methods: { readonly out: readonly DatedMethod[]; readonly into: readonly DatedMethod[] } | null;
@@ -82,6 +85,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     },
     register: saidBy(entry, registerEntry),
     sale: saidBy(entry, saleEntry),
+    project: saidBy(entry, (_, row, effect) => projectEntry(row, effect)),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...changedOn(entry, [stood, stands]),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },

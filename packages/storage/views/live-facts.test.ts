@@ -26,6 +26,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
     lists: { out: [], into: [] },
     register: { out: null, into: null },
     sale: { out: null, into: null },
+    project: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set<string>(),

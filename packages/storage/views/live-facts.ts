@@ -202,6 +202,7 @@ function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effec
     lists: { out: [], into: [] },
     register: { out: null, into: null },
     sale: { out: null, into: null },
+    project: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),

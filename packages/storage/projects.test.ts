@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectSum, Work } from '#application/ports';
+import { scaled } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
+import { projectEntry } from '#domain/registers/project-entry';
+import { openStorage } from '#storage/storage';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
+import { branchOf, create, edit, newScope, paiseOf, remove } from '#test/kit/works';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const open = (projectorBatch = 2_500) =>
+  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+
+const [projects, ledgers, items] = [3, 6, 4].map((count) => Array.from({ length: count }, () => randomUUID()));
+const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
+
+interface Booked {
+  readonly day: number;
+  /** 3: none. */
+  readonly project: number;
+  readonly ledger: number;
+  readonly amount: number;
+  readonly item: number;
+  readonly quantity: number;
+  readonly bought: boolean;
+  readonly cancelled: boolean;
+}
+
+function bodyOf({ day, project, ledger, amount, item, quantity, bought, cancelled }: Booked) {
+  const effect: Effect = {
+    ...{ date: dayOf(day), bills: [] },
+    postings: [
+      { ledgerId: ledgers?.[ledger] ?? '', amount: paiseOf(amount) },
+      { ledgerId: ledgers?.[5] ?? '', amount: paiseOf(-amount) },
+    ],
+    movements: [
+      {
+        ...{ itemId: items?.[item] ?? '', locationId: null, batch: null },
+        ...{ quantity: scaled(bought ? quantity : -quantity), value: bought ? paiseOf(amount) : null },
+      },
+    ],
+  };
+  const row = { partyName: 'Party', ...(project === 3 ? {} : { projectId: projects?.[project] ?? '' }) };
+  return { row, effect: cancelled ? null : effect };
+}
+
+const booked: fc.Arbitrary<Booked> = fc.record({
+  day: fc.nat(80),
+  project: fc.nat(3),
+  ledger: fc.nat(5),
+  amount: fc.integer({ min: 1, max: 90_000 }),
+  item: fc.nat(3),
+  quantity: fc.integer({ min: 1, max: 9_0000 }),
+  bought: fc.boolean(),
+  cancelled: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+});
+const step = fc.record({ kind: fc.constantFrom('enter', 'enter', 'enter', 'change', 'remove'), of: fc.nat(400), booked });
+
+describe('the projects of a branch', () => {
+  it('have every line, and its sums, however it was entered, changed and folded', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 80, maxLength: 200, size: 'max' }),
+        fc.array(fc.nat(500), { maxLength: 3 }),
+        fc.tuple(fc.nat(80), fc.nat(80)),
+        async (steps, folds, [one, other]) => {
+          const scope = newScope();
+          const { journal, prover } = open();
+          const standing = new Map<string, { readonly at: number; readonly booked: Booked }>();
+          const works = steps.map((next, at): Work => {
+            const [id, known] = [...standing][next.of % Math.max(1, standing.size)] ?? [];
+            if (next.kind === 'enter' || id === undefined || known === undefined) {
+              const work = create(scope, bodyOf(next.booked));
+              standing.set(work.id, { at, booked: next.booked });
+              return work;
+            }
+            if (next.kind === 'remove') {
+              standing.delete(id);
+              return remove('sales-invoice', id);
+            }
+            standing.set(id, { ...known, booked: next.booked });
+            return edit(scope, id, bodyOf(next.booked));
+          });
+          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((a, b) => a - b);
+          let from = 0;
+          for (const cut of cuts) {
+            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
+              if (result instanceof Error) throw result;
+            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
+            from = cut;
+          }
+          const said = [...standing]
+            .flatMap(([id, { at, booked: of }]) => {
+              const { row, effect } = bodyOf(of);
+              const entry = projectEntry(row, effect);
+              return entry === null ? [] : entry.lines.map((line) => ({ id, at, line, date: entry.date, projectId: entry.projectId }));
+            })
+            .sort((a, b) => (a.date === b.date ? a.at - b.at : a.date < b.date ? -1 : 1));
+          const compare = async (first: string, last: string) => {
+            const { books } = open();
+            const wanted = said.filter(({ date }) => date >= first && date <= last);
+            const rows = await books.projectRows(scope, scope.branchId, first, last);
+            expect(rows.map(({ slug: _, number: __, partyName: ___, ...row }) => row)).toEqual(
+              wanted.map(({ id, date, projectId, line: { id: lineId, ...line } }) => ({ id, date, projectId, lineId, ...line })),
+            );
+            const sums = new Map<string, ProjectSum>();
+            for (const { projectId, line } of wanted) {
+              const name = `${projectId} ${line.of} ${line.id}`;
+              const { amount = 0, issued = 0 } = sums.get(name) ?? {};
+              sums.set(name, { projectId, ...line, amount: amount + line.amount, issued: issued + line.issued });
+            }
+            const named = (all: Iterable<ProjectSum>) =>
+              new Map(
+                [...all]
+                  .filter(({ amount, issued }) => amount !== 0 || issued !== 0)
+                  .map((sum) => [`${sum.projectId} ${sum.of} ${sum.id}`, sum]),
+              );
+            expect(named(await books.projectSums(scope, scope.branchId, first, last))).toEqual(named(sums.values()));
+          };
+          await compare('2026-04-01', '2027-03-31');
+          await open().projector.project(scope.organisationId, branchOf(scope));
+          await compare('2026-04-01', '2027-03-31');
+          await compare(dayOf(Math.min(one, other)), dayOf(Math.max(one, other)));
+          expect(await prover.prove(scope.organisationId)).toEqual([]);
+        },
+      ),
+      { numRuns: runs(6) },
+    );
+  });
+});
