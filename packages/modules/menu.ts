@@ -98,6 +98,7 @@ const named: readonly MenuGroup[] = [
       entry('Purchase Return Register', '/purchase-return-register'),
       entry('Product-wise Sales', '/productwise-sales-report'),
       entry('Installer Report', '/installer-report'),
+      entry('Project-wise Cost', '/project-wise-cost'),
       entry('Sales Order Report', '/sales-order-report'),
       entry('Purchase Order Report', '/purchase-order-report'),
     ],

@@ -13,6 +13,7 @@ import { installerFacts } from '#application/reports/installer-facts';
 import { orderFacts } from '#application/reports/order-facts';
 import { piecesFacts } from '#application/reports/pieces-facts';
 import { productwiseSalesFacts } from '#application/reports/productwise-sales-facts';
+import { projectCostFacts } from '#application/reports/project-cost-facts';
 import { registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
@@ -35,6 +36,7 @@ import type { InstallerFacts } from '#modules/reports/installer-report/installer
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 import type { OrderFacts } from '#modules/reports/order-report';
 import type { ProductwiseSalesFacts } from '#modules/reports/productwise-sales-report/productwise-sales-report';
+import type { ProjectCostFacts } from '#modules/reports/project-wise-cost/project-wise-cost';
 import type { RegisterFacts } from '#modules/reports/register-report';
 import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
@@ -86,6 +88,16 @@ const kinds: Readonly<Record<string, Kind>> = {
       rows: ({ installations }) => installations,
       joined: (first, pages) => ({ ...first, installations: pages.flatMap(({ installations }) => installations) }),
     },
+  ),
+  'project-wise-cost': inPages<ProjectCostFacts>(
+    (context, branches, { from, to, show, projectId, head }, cursor) =>
+      projectCostFacts(
+        context,
+        branches,
+        { from: text(from), to: text(to), show: text(show), projectId: text(projectId), head: text(head) },
+        cursor,
+      ),
+    { rows: ({ lines }) => lines, joined: (first, pages) => ({ ...first, lines: pages.flatMap(({ lines }) => lines) }) },
   ),
   'productwise-sales': inPages<ProductwiseSalesFacts>(
     (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId }, cursor) =>
@@ -159,8 +171,11 @@ function registers(): Readonly<Record<string, Kind>> {
 /** Each kind of order has a report of its own. */
 function orders(module: AnyDocument): Kind {
   return inPages<OrderFacts>(
-    (context, branches, { from, to, partyId, itemId, openOnly }, cursor) => {
-      const asked = { from: text(from), to: text(to), partyId: text(partyId), itemId: text(itemId), openOnly: openOnly === true };
+    (context, branches, { from, to, partyId, itemId, projectId, openOnly }, cursor) => {
+      const asked = {
+        ...{ from: text(from), to: text(to), partyId: text(partyId), itemId: text(itemId) },
+        ...{ projectId: text(projectId), openOnly: openOnly === true },
+      };
       return orderFacts(context, branches, module, asked, cursor);
     },
     { rows: (facts) => facts.orders, joined: (first, pages) => ({ ...first, orders: pages.flatMap((page) => page.orders) }) },

@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import type { Row, SoldRow } from '#application/ports';
+import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/dated-lines';
 import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
-import { monthsOfLines, pageOfLines } from '#application/reports/sold-lines';
 import { addedBy, addSums, type SalesByName } from '#domain/registers/sale-sums';
 import type { Period } from '#domain/time/period';
 import type { Installation, InstallerFact, InstallerFacts } from '#modules/reports/installer-report/installer-report';
@@ -36,23 +36,26 @@ async function summed({ ports, scope }: Context, branches: readonly string[], { 
 
 async function summedLines(context: Context, branches: readonly string[], asked: Asked): Promise<SalesByName> {
   const all: SalesByName = new Map();
-  for await (const month of monthsOfLines(context, branches, asked, keepsOf(asked))) {
+  for await (const month of monthsOfLines(branches, asked, linesOf(context, asked))) {
     const seen = new Set<string>();
-    for (const { row } of month) {
-      const added = addedBy('installer', row, row, seen.has(row.id) ? 1 : 0);
+    for (const { line } of month) {
+      const added = addedBy('installer', line, line, seen.has(line.id) ? 1 : 0);
       if (added !== null) addSums(all, added.name, added.sums);
-      seen.add(row.id);
+      seen.add(line.id);
     }
   }
   return all;
 }
 
-function keepsOf({ installerId, partyId }: Asked): (row: SoldRow) => boolean {
-  return (row) =>
-    !row.returned &&
-    row.installerId !== '' &&
-    (installerId === '' || row.installerId === installerId) &&
-    (partyId === '' || row.partyId === partyId);
+function linesOf({ ports, scope }: Context, { installerId, partyId }: Asked): ReadLines<SoldRow> {
+  return async (branchId, from, to) =>
+    (await ports.books.soldRows(scope, branchId, from, to)).filter(
+      (row) =>
+        !row.returned &&
+        row.installerId !== '' &&
+        (installerId === '' || row.installerId === installerId) &&
+        (partyId === '' || row.partyId === partyId),
+    );
 }
 
 async function named(context: Context, sums: SalesByName): Promise<readonly InstallerFact[]> {
@@ -87,11 +90,11 @@ async function installations(
   asked: Asked,
   cursor: string | undefined,
 ): Promise<InstallerFacts> {
-  const { rows, ...next } = await pageOfLines(context, branches, asked, keepsOf(asked), cursor);
-  const documents = [...Map.groupBy(rows, ({ id }) => id).values()];
+  const { lines: sold, ...next } = await pageOfLines(branches, asked, linesOf(context, asked), cursor);
+  const documents = [...Map.groupBy(sold, ({ id }) => id).values()];
   const found = await recordsNamed(
     context,
-    rows.flatMap(({ id, installerId }) => [
+    sold.flatMap(({ id, installerId }) => [
       { slug: 'sales-invoice', id },
       { slug: installer.slug, id: installerId },
     ]),

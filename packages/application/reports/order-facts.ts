@@ -19,6 +19,7 @@ interface Asked {
   /** Empty for all. */
   readonly partyId: string;
   readonly itemId: string;
+  readonly projectId: string;
   readonly openOnly: boolean;
 }
 
@@ -51,17 +52,48 @@ export async function orderFacts(
   return { orders, today: context.today, ...(next === undefined ? {} : { cursor: next }) };
 }
 
+/** What open orders of projects still bring, in paise without tax: those dated up to a day that nobody has to approve any more. */
+export async function committedOf(
+  context: Context,
+  branches: readonly string[],
+  module: AnyDocument,
+  to: Day,
+): Promise<ReadonlyMap<string, number>> {
+  const years = (await yearsOf(context)).filter(({ start }) => start <= to);
+  const partitions = branches.flatMap((branchId) => years.map(({ id }) => partitionOf(module, { branchId, financialYearId: id })));
+  const asked: Asked = {
+    from: years.map(({ start }) => start).sort()[0] ?? to,
+    to,
+    partyId: '',
+    itemId: '',
+    projectId: '',
+    openOnly: true,
+  };
+  const committed = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const page = await listed(context, module, partitions, asked, cursor, ({ projectNo }) => Boolean(projectNo));
+    for (const { projectId, waits, lines } of await ordersOf(context, module, asked, page.rows)) {
+      const open = lines.reduce((sum, { balance }) => sum + balance.balanceValue, 0);
+      if (projectId !== '' && !waits) committed.set(projectId, (committed.get(projectId) ?? 0) + open);
+    }
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return committed;
+}
+
 function listed(
   { ports, scope }: Context,
   module: AnyDocument,
   partitions: readonly string[],
   { from, to, openOnly }: Asked,
   cursor: string | undefined,
+  keep: (row: Row) => boolean = () => true,
 ): Promise<ListPage> {
   return ports.records.list(scope, {
     ...{ slug: module.slug, partitions, order: 0, descending: false, statusFollows: true, from, to: `${to}${last}` },
     limit: limits.rowsPerPage,
-    keep: (row) => !openOnly || !closed.has(row['status']),
+    keep: (row) => keep(row) && (!openOnly || !closed.has(row['status'])),
     ...(cursor === undefined ? {} : { cursor }),
   });
 }
@@ -69,7 +101,7 @@ function listed(
 async function ordersOf(
   context: Context,
   module: AnyDocument,
-  { partyId, itemId, openOnly }: Asked,
+  { partyId, itemId, projectId, openOnly }: Asked,
   rows: readonly ListRow[],
 ): Promise<readonly OrderFact[]> {
   const found = await recordsNamed(
@@ -79,6 +111,7 @@ async function ordersOf(
   const wanted = rows.flatMap(({ id, status }) => {
     const stored = found.get(id);
     if (stored === undefined || (partyId !== '' && stored.row['partyId'] !== partyId)) return [];
+    if (projectId !== '' && stored.row['projectId'] !== projectId) return [];
     return [{ stored, status: String(status ?? '') }];
   });
   const takers = await takersOf(
@@ -113,7 +146,7 @@ function orderOf(module: AnyDocument, { id, row }: Stored, status: string, taker
   return {
     ...{ id, number: String(row['number'] ?? ''), date: String(row['date'] ?? ''), partyName: String(row['partyName'] ?? ''), status },
     dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
-    approval: approvalOf(row),
+    ...{ approval: approvalOf(row), waits: typeof row['awaits'] === 'string', projectId: String(row['projectId'] ?? '') },
     lines: chainLines(row, module).map((line, at): OrderFactLine => {
       const { itemName, unit, taxable } = stored[at] ?? {};
       const balance = orderBalance({ ...line, taxable: typeof taxable === 'number' ? taxable : 0 }, taken, isClosed);

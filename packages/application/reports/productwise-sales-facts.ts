@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import type { ListRow, SoldRow } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
+import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/dated-lines';
 import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
-import { monthsOfLines, pageOfLines, type SoldInBranch } from '#application/reports/sold-lines';
 import { addSums, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';
 import type { ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
@@ -51,15 +51,15 @@ async function summed(context: Context, branches: readonly string[], { from, to,
 
 async function summedLines(context: Context, branches: readonly string[], asked: Asked): Promise<SalesByName> {
   const all: SalesByName = new Map();
-  const nameOf: Readonly<Record<string, (line: SoldInBranch) => string>> = {
-    products: ({ row }) => row.itemId,
-    customers: ({ row }) => row.partyId,
-    representatives: ({ row }) => row.representativeId,
-    branches: ({ branchId }) => branchId,
-    months: ({ row }) => row.date.slice(0, 7),
+  const nameOf: Readonly<Record<string, (row: SoldRow, branchId: string) => string>> = {
+    products: ({ itemId }) => itemId,
+    customers: ({ partyId }) => partyId,
+    representatives: ({ representativeId }) => representativeId,
+    branches: (_, branchId) => branchId,
+    months: ({ date }) => date.slice(0, 7),
   };
-  for await (const rows of monthsOfLines(context, branches, asked, keepsOf(asked)))
-    for (const line of rows) addSums(all, nameOf[asked.show]?.(line) ?? '', salesOf(line.row, line.row.returned));
+  for await (const month of monthsOfLines(branches, asked, linesOf(context, asked)))
+    for (const { line, branchId } of month) addSums(all, nameOf[asked.show]?.(line, branchId) ?? '', salesOf(line, line.returned));
   return all;
 }
 
@@ -70,14 +70,14 @@ async function documents(
   asked: Asked,
   cursor: string | undefined,
 ): Promise<ProductwiseSalesFacts> {
-  const { rows, ...next } = await pageOfLines(context, branches, asked, keepsOf(asked), cursor);
+  const { lines, ...next } = await pageOfLines(branches, asked, linesOf(context, asked), cursor);
   const items = await soldItems(
     context,
-    rows.map(({ itemId }) => itemId),
+    lines.map(({ itemId }) => itemId),
   );
   return {
     sold: [],
-    lines: rows.map((row) => {
+    lines: lines.map((row) => {
       const { id, returned, date, number, partyName, itemId } = row;
       const item = items.get(itemId);
       const called = itemId === '' ? null : (item?.name ?? itemId);
@@ -87,11 +87,14 @@ async function documents(
   };
 }
 
-function keepsOf({ itemId, partyId, salesRepresentativeId }: Asked): (row: SoldRow) => boolean {
-  return (row) =>
-    (itemId === '' || row.itemId === itemId) &&
-    (partyId === '' || row.partyId === partyId) &&
-    (salesRepresentativeId === '' || row.representativeId === salesRepresentativeId);
+function linesOf({ ports, scope }: Context, { itemId, partyId, salesRepresentativeId }: Asked): ReadLines<SoldRow> {
+  return async (branchId, from, to) =>
+    (await ports.books.soldRows(scope, branchId, from, to)).filter(
+      (row) =>
+        (itemId === '' || row.itemId === itemId) &&
+        (partyId === '' || row.partyId === partyId) &&
+        (salesRepresentativeId === '' || row.representativeId === salesRepresentativeId),
+    );
 }
 
 async function named(context: Context, show: string, sums: SalesByName): Promise<readonly SoldBy[]> {

@@ -12,6 +12,7 @@ import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { productwiseSalesReport } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
+import { projectWiseCost } from '#modules/reports/project-wise-cost/project-wise-cost';
 import { purchaseInvoiceRegister } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
 import { purchaseOrderReport } from '#modules/reports/purchase-order-report/purchase-order-report';
 import { purchaseReturnRegister } from '#modules/reports/purchase-return-register/purchase-return-register';
@@ -56,6 +57,7 @@ export const reportsModules: Modules = {
     purchaseReturnRegister,
     productwiseSalesReport,
     installerReport,
+    projectWiseCost,
     salesOrderReport,
     purchaseOrderReport,
   ],

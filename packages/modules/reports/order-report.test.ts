@@ -5,13 +5,31 @@ import type { OrderFact, OrderFilter } from '#modules/reports/order-report';
 import { purchaseOrderReportColumns, purchaseOrderTable } from '#modules/reports/purchase-order-report/purchase-order-report';
 import { salesOrderTable } from '#modules/reports/sales-order-report/sales-order-report';
 
-const filter: OrderFilter = { from: '2026-04-01', to: '2027-03-31', branches: [], partyId: null, itemId: null, openOnly: false };
+const filter: OrderFilter = {
+  from: '2026-04-01',
+  to: '2027-03-31',
+  branches: [],
+  partyId: null,
+  itemId: null,
+  projectId: null,
+  openOnly: false,
+};
 const line = (lineId: string, item: string, unit: string, quantity: number, given: number, taxable: number) => ({
   ...{ lineId, itemId: item, item, unit },
   balance: orderBalance({ lineId, quantity: scaled(quantity), taxable }, new Map([[lineId, scaled(given)]]), false),
 });
 const order: OrderFact = {
-  ...{ id: 'a', number: 'SO/1', date: '2026-05-01', dueDate: '2026-05-20', partyName: 'Asha', status: 'Partial', approval: 'Approved' },
+  ...{
+    id: 'a',
+    number: 'SO/1',
+    date: '2026-05-01',
+    dueDate: '2026-05-20',
+    partyName: 'Asha',
+    status: 'Partial',
+    approval: 'Approved',
+    waits: false,
+    projectId: '',
+  },
   lines: [line('1', 'Panel', 'NOS', 10_0000, 4_0000, 1_000_00), line('2', 'Inverter', 'NOS', 1_0000, 1_0000, 500_00)],
 };
 const build = (orders: readonly OrderFact[]) => salesOrderTable(filter, { orders, today: '2026-05-31' });
@@ -22,7 +40,14 @@ describe('the report of sales orders', () => {
     expect(rows).toMatchObject([
       {
         cells: {
-          ...{ date: '2026-05-01', number: 'SO/1', partyName: 'Asha', dueDate: '2026-05-20', status: 'Partial', approval: 'Approved' },
+          ...{
+            date: '2026-05-01',
+            number: 'SO/1',
+            partyName: 'Asha',
+            dueDate: '2026-05-20',
+            status: 'Partial',
+            approval: 'Approved',
+          },
           ...{ unit: 'NOS', ordered: 11_0000, fulfilled: 5_0000, cancelled: 0, balance: 6_0000, age: 30 },
           ...{ orderedValue: 1_500_00, balanceValue: 600_00 },
         },

@@ -11,6 +11,7 @@ function filtersOf(party: string) {
     ...periodFilters,
     partyId: { kind: 'ref', label: party, to: 'customer' },
     itemId: { kind: 'ref', label: 'Item', to: 'inventory-item' },
+    projectId: { kind: 'ref', label: 'Project', to: 'project' },
     openOnly: { kind: 'yes-no', label: 'Open orders only' },
   } as const satisfies Fields;
 }
@@ -34,6 +35,9 @@ export interface OrderFact {
   readonly status: string;
   /** The level of approval it has, or waits for; empty where it needs none. */
   readonly approval: string;
+  readonly waits: boolean;
+  /** Empty without one. */
+  readonly projectId: string;
   /** The lines that are asked for. */
   readonly lines: readonly OrderFactLine[];
 }

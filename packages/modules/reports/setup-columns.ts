@@ -19,6 +19,7 @@ import {
 } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { productwiseSalesReport, productwiseSalesReportColumns } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss, profitLossColumns } from '#modules/reports/profit-loss/profit-loss';
+import { projectWiseCost, projectWiseCostColumns } from '#modules/reports/project-wise-cost/project-wise-cost';
 import {
   purchaseInvoiceRegister,
   purchaseInvoiceRegisterColumns,
@@ -65,6 +66,7 @@ const columnsOf: Readonly<Record<string, () => readonly ReportSetupColumn[]>> = 
   [purchaseReturnRegister.slug]: purchaseReturnRegisterColumns,
   [productwiseSalesReport.slug]: productwiseSalesReportColumns,
   [installerReport.slug]: installerReportColumns,
+  [projectWiseCost.slug]: projectWiseCostColumns,
   [salesOrderReport.slug]: salesOrderReportColumns,
   [purchaseOrderReport.slug]: purchaseOrderReportColumns,
 };

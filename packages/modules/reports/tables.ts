@@ -15,6 +15,7 @@ import { paymentReceivablesPayables } from '#modules/reports/payment-receivables
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
 import { productwiseSalesReport, productwiseSalesTable } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
+import { projectWiseCost, projectWiseCostTable } from '#modules/reports/project-wise-cost/project-wise-cost';
 import {
   purchaseInvoiceRegister,
   purchaseInvoiceRegisterTable,
@@ -64,6 +65,7 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [purchaseReturnRegister.slug]: purchaseReturnRegisterTable,
   [productwiseSalesReport.slug]: productwiseSalesTable,
   [installerReport.slug]: installerReportTable,
+  [projectWiseCost.slug]: projectWiseCostTable,
   [salesOrderReport.slug]: salesOrderTable,
   [purchaseOrderReport.slug]: purchaseOrderTable,
   [profitLoss.slug]: asComputed,

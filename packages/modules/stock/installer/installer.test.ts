@@ -8,6 +8,7 @@ const ravi: Installer = {
   insMobile: null,
   licenceNumber: null,
   licenceValidTo: null,
+  ledgerId: null,
   address: null,
   notes: null,
   status: 'Active',

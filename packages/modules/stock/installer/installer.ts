@@ -9,6 +9,8 @@ const fields = {
   insMobile: { kind: 'mobile', label: 'Mobile' },
   licenceNumber: { kind: 'text', label: 'Licence Number', max: 40 },
   licenceValidTo: { kind: 'date', label: 'Licence Valid To' },
+  /** The expense ledger on which the bills of the installer are booked: project-wise cost shows it under Installers. */
+  ledgerId: { kind: 'ref', label: 'Cost Ledger', to: 'customer', only: { ledgerKind: ['Expense'] }, sparse: true },
   address: { kind: 'address', label: 'Address' },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;
@@ -35,6 +37,7 @@ export const installer: MasterModule<Installer> = {
       { key: 'insMobile', label: 'Mobile', kind: 'mobile' },
       { key: 'licenceNumber', label: 'Licence Number', kind: 'text' },
       { key: 'licenceValidTo', label: 'Licence Valid To', kind: 'date' },
+      { key: 'ledgerId', label: 'Cost Ledger', kind: 'ref', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [

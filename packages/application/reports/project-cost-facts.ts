@@ -1,0 +1,165 @@
+import type { Context } from '#application/context';
+import type { ProjectRow, Row } from '#application/ports';
+import { partitionOf } from '#application/records/change-of';
+import { pageOfLines, type ReadLines } from '#application/reports/dated-lines';
+import { recordsNamed } from '#application/reports/ledgers';
+import { committedOf } from '#application/reports/order-facts';
+import { perBranch } from '#application/reports/per-branch';
+import { statementBooks } from '#application/reports/statement-books';
+import { stockFacts } from '#application/reports/stock-facts';
+import { voucherType } from '#application/reports/voucher-type';
+import { yearsOf } from '#application/reports/years';
+import {
+  type HeadAmounts,
+  type HeadOf,
+  headsOf,
+  lineAmount,
+  noAmounts,
+  type ProjectHead,
+  plusAmounts,
+  wholeAmounts,
+} from '#domain/registers/project-cost';
+import { noWorth } from '#domain/stock/period-figures';
+import type { UnitCost } from '#domain/stock/unit-cost';
+import type { Period } from '#domain/time/period';
+import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
+import type { ProjectCostFacts, ProjectFact } from '#modules/reports/project-wise-cost/project-wise-cost';
+import { installer } from '#modules/stock/installer/installer';
+
+interface Asked extends Period {
+  readonly show: string;
+  /** Empty for all. */
+  readonly projectId: string;
+  readonly head: string;
+}
+
+/** What projects cost and earned in a period, and the rest of the profit and loss account; or the lines behind these figures. */
+export async function projectCostFacts(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  cursor: string | undefined,
+): Promise<ProjectCostFacts> {
+  const { head, whole, wentOut } = await measuresOf(context, branches, asked);
+  const nothing = { projects: [], unallocated: noAmounts, since: asked.from };
+  if (asked.show === 'vouchers') return { ...nothing, ...(await vouchers(context, branches, asked, { head, wentOut }, cursor)) };
+  const [years, sums, committed] = await Promise.all([
+    yearsOf(context),
+    perBranch(branches, (branchId) => context.ports.books.projectSums(context.scope, branchId, asked.from, asked.to)),
+    committedOf(context, branches, purchaseOrder, asked.to),
+  ]);
+  const projects = new Map<string, HeadAmounts>();
+  for (const sum of sums.flat()) {
+    const line = lineAmount(sum, head, wentOut);
+    if (line === null) continue;
+    const { projectId } = sum;
+    projects.set(projectId, plusAmounts(projects.get(projectId) ?? noAmounts, { ...noAmounts, [line.head]: line.amount }));
+  }
+  const allocated = [...projects.values()].reduce((all, one) => plusAmounts(all, one), noAmounts);
+  return {
+    projects: await named(context, asked.projectId, projects, committed),
+    unallocated: plusAmounts(whole, allocated, -1),
+    since: years.map(({ start }) => start).sort()[0] ?? asked.from,
+    lines: [],
+  };
+}
+
+interface Measures {
+  readonly head: HeadOf;
+  readonly wentOut: (itemId: string) => UnitCost;
+}
+
+/** How lines become amounts: by the chart, and by what the goods cost that left in the period. */
+async function measuresOf(
+  context: Context,
+  branches: readonly string[],
+  { from, to }: Asked,
+): Promise<Measures & { readonly whole: HeadAmounts }> {
+  const [books, { items }, ofInstallers] = await Promise.all([
+    statementBooks(context, branches, { from, to, compare: null }),
+    stockFacts(context, branches, { from, to }),
+    installerLedgers(context),
+  ]);
+  const head = headsOf(books, ofInstallers);
+  const outward = new Map(items.map((item) => [item.id, item.outward]));
+  return { head, wentOut: (itemId) => outward.get(itemId) ?? noWorth, whole: wholeAmounts(books, head) };
+}
+
+const installersAtOnce = 400;
+
+async function installerLedgers({ ports, scope }: Context): Promise<ReadonlySet<string>> {
+  const ledgers = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await ports.records.list(scope, {
+      ...{ slug: installer.slug, partitions: [partitionOf(installer, scope)], order: 0, descending: false, limit: installersAtOnce },
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { ledgerId } of page.rows) if (typeof ledgerId === 'string') ledgers.add(ledgerId);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return ledgers;
+}
+
+/** Projects with figures or open orders, by number. */
+async function named(
+  context: Context,
+  only: string,
+  projects: ReadonlyMap<string, HeadAmounts>,
+  committed: ReadonlyMap<string, number>,
+): Promise<readonly ProjectFact[]> {
+  const ids = [...new Set([...projects.keys(), ...committed.keys()])].filter((id) => only === '' || id === only);
+  const found = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug: 'project', id })),
+  );
+  return ids
+    .map((id): ProjectFact => {
+      const row: Row = found.get(id)?.row ?? {};
+      return {
+        ...{ id, number: String(row['projectNo'] ?? id), name: String(row['name'] ?? '') },
+        budget: typeof row['budget'] === 'number' ? row['budget'] : null,
+        ...{ committed: committed.get(id) ?? 0, amounts: projects.get(id) ?? noAmounts },
+      };
+    })
+    .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
+}
+
+interface Valued extends ProjectRow {
+  readonly head: ProjectHead;
+  readonly value: number;
+}
+
+async function vouchers(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  { head, wentOut }: Measures,
+  cursor: string | undefined,
+): Promise<Pick<ProjectCostFacts, 'lines' | 'cursor'>> {
+  const read: ReadLines<Valued> = async (branchId, from, to) => {
+    const rows = await context.ports.books.projectRows(context.scope, branchId, from, to);
+    return rows.flatMap((row): readonly Valued[] => {
+      if (asked.projectId !== '' && row.projectId !== asked.projectId) return [];
+      const line = lineAmount({ ...row, id: row.lineId }, head, wentOut);
+      if (line === null || line.amount === 0 || (asked.head !== '' && line.head !== asked.head)) return [];
+      return [{ ...row, head: line.head, value: line.amount }];
+    });
+  };
+  const { lines, ...next } = await pageOfLines(branches, asked, read, cursor);
+  const found = await recordsNamed(
+    context,
+    lines.flatMap(({ of, lineId, projectId }) => [
+      { slug: of === 'item' ? 'inventory-item' : 'customer', id: lineId },
+      { slug: 'project', id: projectId },
+    ]),
+  );
+  return {
+    lines: lines.map(({ slug, id, date, number, partyName, projectId, lineId, head: of, value }) => ({
+      ...{ slug, id, date, number, partyName, head: of, value, type: voucherType(slug, {}) },
+      project: String(found.get(projectId)?.row['projectNo'] ?? projectId),
+      particulars: String(found.get(lineId)?.row['name'] ?? lineId),
+    })),
+    ...next,
+  };
+}
