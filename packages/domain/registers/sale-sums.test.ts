@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SaleEntry } from '#domain/registers/sale-entry';
-import { addSales, addSums, amountsOf, noSales, plusSales, type SalesByName, saleParts, sumsFrom } from '#domain/registers/sale-sums';
+import {
+  addedBy,
+  addSums,
+  amountsOf,
+  noSales,
+  plusSales,
+  type SalePart,
+  type SalesByName,
+  saleParts,
+  sumsFrom,
+} from '#domain/registers/sale-sums';
 
 const line = fc.record({
   itemId: fc.constantFrom('panel', 'cable', ''),
@@ -21,6 +31,13 @@ const entry: fc.Arbitrary<SaleEntry> = fc.record({
   installerId: fc.constantFrom('', 'jose'),
   lines: fc.array(line, { maxLength: 4 }),
 });
+
+function addSales(sums: SalesByName, part: SalePart, said: SaleEntry, factor: 1 | -1): void {
+  said.lines.forEach((one, at) => {
+    const added = addedBy(part, said, one, at);
+    if (added !== null) addSums(sums, added.name, added.sums, factor);
+  });
+}
 
 const total = (sums: SalesByName) => [...sums.values()].reduce((all, one) => plusSales(all, one), noSales);
 

@@ -91,14 +91,7 @@ function nameIn(
 
 export type SalesByName = Map<string, SaleSums>;
 
-/** Adds what an entry says, or takes it out. What comes to nothing is not kept. */
-export function addSales(sums: SalesByName, part: SalePart, entry: SaleEntry, factor: 1 | -1): void {
-  entry.lines.forEach((line, at) => {
-    const added = addedBy(part, entry, line, at);
-    if (added !== null) addSums(sums, added.name, added.sums, factor);
-  });
-}
-
+/** Adds sums, or takes them out. What comes to nothing is not kept. */
 export function addSums(sums: SalesByName, name: string, more: SaleSums, factor: 1 | -1 = 1): void {
   const after = plusSales(sums.get(name) ?? noSales, more, factor);
   if (Object.values(after).every((amount) => amount === 0)) sums.delete(name);

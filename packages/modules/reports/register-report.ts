@@ -53,13 +53,14 @@ const foot: readonly ReportColumn[] = [
   { key: 'roundOff', label: 'Round Off', kind: 'money', optional: true },
   { key: 'total', label: 'Total', kind: 'money' },
 ];
-const ofMonths: readonly ReportColumn[] = [
+// Functions, so that the browser, which needs none of these columns, is not sent them.
+const ofMonths = (): readonly ReportColumn[] => [
   { key: 'month', label: 'Month', kind: 'text' },
   { key: 'count', label: 'Documents', kind: 'number' },
   ...heads,
   ...foot,
 ];
-const ofHsn: readonly ReportColumn[] = [
+const ofHsn = (): readonly ReportColumn[] => [
   { key: 'hsn', label: 'HSN / SAC', kind: 'text' },
   { key: 'unit', label: 'UQC', kind: 'text' },
   { key: 'rate', label: 'GST Rate', kind: 'text' },
@@ -106,9 +107,9 @@ export function registerColumns(register: Register): readonly ReportSetupColumn[
   const own = (columns: readonly ReportColumn[]) => columns.filter((column) => !heads.includes(column) && !foot.includes(column));
   const plain = (columns: readonly ReportColumn[]) => columns.map(({ key, label, kind }) => ({ key, label, kind }));
   return [
-    ...plain([...own(ofMonths), ...own(documentColumns(register)), ...own(ofHsn).filter(({ key }) => key !== 'tax')]),
+    ...plain([...own(ofMonths()), ...own(documentColumns(register)), ...own(ofHsn()).filter(({ key }) => key !== 'tax')]),
     { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
-    ...plain([...heads, ...ofHsn.filter(({ key }) => key === 'tax'), ...foot]),
+    ...plain([...heads, ...ofHsn().filter(({ key }) => key === 'tax'), ...foot]),
   ];
 }
 
@@ -143,7 +144,7 @@ function monthTable({ slug }: Register, { from, to, branches }: RegisterFilter, 
     return `/app/${slug}?${new URLSearchParams(query)}`;
   };
   return {
-    columns: ofMonths,
+    columns: ofMonths(),
     rows: months.map(({ month, totals }) => ({
       id: month,
       weight: 'group',
@@ -298,7 +299,7 @@ function hsnTable({ months }: RegisterFacts): Table {
   const taxOf = ({ igst, cgst, sgst, cess }: TaxAmounts) => igst + cgst + sgst + cess;
   const all = rows.reduce<TaxAmounts>((sum, row) => plus(sum, row), taxIn([]));
   return {
-    columns: ofHsn,
+    columns: ofHsn(),
     rows: rows.map((row) => ({
       id: `${row.hsn} ${row.unit} ${row.rate}`,
       cells: {

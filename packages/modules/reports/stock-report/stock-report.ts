@@ -32,7 +32,8 @@ const consumption: readonly ReportColumn[] = [
   { key: 'consumedValue', label: 'Consumption', kind: 'money' },
 ];
 
-const columns: readonly ReportColumn[] = [
+/** A function, so that the browser is not sent them. */
+const allColumns = (): readonly ReportColumn[] => [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'openingQuantity', label: 'Opening', kind: 'quantity' },
@@ -69,7 +70,7 @@ export const stockReport: ReportModule<StockReportFilter> = {
 
 /** Every column it may have, for Module Setup. */
 export function stockReportColumns(): readonly ReportSetupColumn[] {
-  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
+  return allColumns().map(({ key, label, kind }) => ({ key, label, kind }));
 }
 
 export function stockReportTable(filter: StockReportFilter, facts: StockFacts): ReportTable {
@@ -78,7 +79,7 @@ export function stockReportTable(filter: StockReportFilter, facts: StockFacts): 
   return {
     title: stockReport.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: filter.consumption ? columns : columns.filter((column) => !consumption.includes(column)),
+    columns: filter.consumption ? allColumns() : allColumns().filter((column) => !consumption.includes(column)),
     rows: [
       ...byGroup(items, facts.groups, { item: (item) => itemRow(item, facts, filter), sums: sumsOf }),
       ...(below.length === 0 ? [] : [{ id: 'below', weight: 'group' as const, cells: { particulars: exceptions }, children: below }]),
