@@ -96,9 +96,8 @@ export const installerReport: ReportModule<InstallerFilter> = {
 
 /** Every column it may have, for Module Setup. */
 export function installerReportColumns(): readonly ReportSetupColumn[] {
-  return [...ofInstallers.slice(0, -1), ...ofInstallations.filter((column) => column !== installer)].map(({ key, label, kind }) => ({
-    ...{ key, label, kind },
-  }));
+  const columns = [...ofInstallations.slice(0, -1), ...ofInstallers.filter((column) => column !== installer)];
+  return columns.map(({ key, label, kind }) => ({ key, label, kind }));
 }
 
 export function installerReportTable(filter: InstallerFilter, facts: InstallerFacts): ReportTable {

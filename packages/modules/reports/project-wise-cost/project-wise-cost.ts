@@ -144,6 +144,7 @@ function projects(filter: ProjectCostFilter, { projects: found, unallocated, sin
       ...figuresOf(sum),
     },
     notes: [
+      'Stock consumed is what left for a project at its cost, less what was bought for it and is among its purchases.',
       'Budgets are of the whole project. Committed is what open purchase orders dated up to the last day still bring. Variance = budget − committed − actual cost.',
       ...(one ? [] : ['The margin of all rows is the net profit of the Profit & Loss account.']),
     ],
