@@ -41,7 +41,6 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'status', label: 'Status', kind: 'status' },
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
-      { key: 'installerId', label: 'Installer', kind: 'ref', hidden: true },
     ],
     orders: documentOrders,
     defaultDescending: true,
