@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ArchiveLog } from '#application/archive/ports';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
 import type { BooksParts } from '#storage/books';
@@ -6,6 +7,7 @@ import type { KeptCatalogues } from '#storage/catalogue';
 import { mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
+import { openLoggedEntries } from '#storage/logged-entries';
 import { masterCache } from '#storage/master-cache';
 import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
@@ -45,6 +47,8 @@ export interface Storage {
   readonly projector: Projector;
   readonly valuer: Valuer;
   readonly prover: Prover;
+  /** Whole logs, for archives. */
+  readonly logged: ArchiveLog;
 }
 
 /** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
@@ -85,6 +89,7 @@ export function openStorage(parts: StorageParts): Storage {
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth),
+    logged: openLoggedEntries(engine),
   };
 }
 

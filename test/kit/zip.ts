@@ -35,6 +35,10 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>, flags = 
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(
+    table.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...front, ...table, end]);
 }

@@ -48,6 +48,18 @@ export function idsOf(organisationId: string) {
   };
 }
 
+/** The names from which the ids of what every organisation starts with follow. Branch ledgers have further ones. */
+export const foundedNames: readonly string[] = [
+  'branch:head-office',
+  'financial-year:first',
+  'employee:founder',
+  ...defaultRoles.map((role) => `role:${role}`),
+  ...defaultGroups.map(({ alias }) => `group:${alias}`),
+  ...defaultLedgers.map(({ alias }) => `ledger:${alias}`),
+  ...defaultUnits.map(({ quantityCode }) => `unit:${quantityCode}`),
+  ...defaultLookupValues.flatMap(({ entityType, fieldName, names }) => names.map((name) => `lookup:${entityType}:${fieldName}:${name}`)),
+];
+
 /** The organisation's own row. It is written first and alone, because it records whose organisation this is. */
 export function organisationRow({ id, name, address, gstin }: Founding): FoundedRow {
   const pan = gstin === null ? null : gstin.slice(2, 12);

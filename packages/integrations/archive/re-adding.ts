@@ -1,0 +1,118 @@
+import { organisationStream } from '#domain/archive/manifest';
+
+/** Debits and credits of ledgers, added up from the entries of the logs, to be compared with the trial balance that is written down. */
+export interface ReAdding {
+  /** False if its amounts are not whole numbers. */
+  entry(stream: string, entry: { readonly before?: unknown; readonly after?: unknown }): boolean;
+  /** A row of the file, the heading first. */
+  written(row: readonly string[]): void;
+  compare(find: (what: string) => void): void;
+}
+
+/** Paise as big integers: whatever a file says, sums are exact. */
+interface Sums {
+  debit: bigint;
+  credit: bigint;
+}
+
+interface Posted {
+  readonly date: string;
+  readonly postings: readonly { readonly ledgerId: string; readonly amount: bigint }[];
+}
+
+const columns = ['Branch Id', 'Ledger Id', 'Opening', 'Debit', 'Credit', 'Closing'] as const;
+
+export function openReAdding(period: { readonly from: string; readonly to: string } | null): ReAdding {
+  const added = new Map<string, Sums>();
+  const written = new Map<string, readonly string[]>();
+  const twice = new Set<string>();
+  let heading: readonly string[] | undefined;
+
+  const add = (stream: string, { date, postings }: Posted, factor: bigint) => {
+    if (period !== null && (date < period.from || date > period.to)) return;
+    for (const { ledgerId, amount } of postings) {
+      const key = `${stream} ${ledgerId}`;
+      const sums = added.get(key) ?? { debit: 0n, credit: 0n };
+      added.set(key, sums);
+      if (amount > 0n) sums.debit += amount * factor;
+      else sums.credit -= amount * factor;
+    }
+  };
+
+  return {
+    entry(stream, { before, after }) {
+      const [out, into] = [postedBy(before), postedBy(after)];
+      if (out === undefined || into === undefined) return false;
+      if (stream === organisationStream) return true;
+      add(stream, out, -1n);
+      add(stream, into, 1n);
+      return true;
+    },
+    written(row) {
+      if (heading === undefined) {
+        heading = row.map((name) => name.replace(/^\uFEFF/, ''));
+        return;
+      }
+      const places = heading;
+      const cells = columns.map((name) => row[places.indexOf(name)] ?? '');
+      const key = `${cells[0]} ${cells[1]}`;
+      if (written.has(key)) twice.add(key);
+      written.set(key, cells);
+    },
+    compare(find) {
+      for (const key of twice) find(`The trial balance has ${key} twice`);
+      let [difference, wrong] = [0n, 0];
+      for (const key of new Set([...added.keys(), ...written.keys()])) {
+        const { debit, credit } = added.get(key) ?? { debit: 0n, credit: 0n };
+        const [opening, debited, credited, closing] = (written.get(key) ?? []).slice(2).map(paise);
+        if (!written.has(key) && debit === 0n && credit === 0n) continue;
+        if (debited !== debit || credited !== credit) {
+          find(
+            `The trial balance says ${shown(debited)} and ${shown(credited)} of ledger ${key}, its entries add up to ${shown(debit)} and ${shown(credit)}`,
+          );
+          wrong += 1;
+        } else if (opening === undefined || closing !== opening + debit - credit) {
+          find(`The trial balance does not add up for ledger ${key}`);
+          wrong += 1;
+        } else if (period === null && opening !== 0n) {
+          find(`The trial balance has an opening balance for ledger ${key}, before the first entry`);
+          wrong += 1;
+        } else difference += closing;
+      }
+      if (wrong === 0 && difference !== 0n) find(`Debits and credits of the trial balance differ by ${shown(difference)}`);
+    },
+  };
+}
+
+/** What a revision posts: nothing, or undefined if it cannot be read. */
+function postedBy(body: unknown): Posted | undefined {
+  const nothing = { date: '', postings: [] };
+  if (body === null || body === undefined) return nothing;
+  if (!isRecord(body)) return undefined;
+  const { effect } = body;
+  if (effect === null || effect === undefined) return nothing;
+  if (!isRecord(effect) || typeof effect['date'] !== 'string' || !Array.isArray(effect['postings'])) return undefined;
+  const postings: { ledgerId: string; amount: bigint }[] = [];
+  for (const posting of effect['postings']) {
+    if (!isRecord(posting) || typeof posting['ledgerId'] !== 'string' || !Number.isSafeInteger(posting['amount'])) return undefined;
+    postings.push({ ledgerId: posting['ledgerId'], amount: BigInt(Number(posting['amount'])) });
+  }
+  return { date: effect['date'], postings };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function paise(text: string): bigint | undefined {
+  const found = /^(-?)(\d{1,30})\.(\d\d)$/.exec(text);
+  if (found === null) return undefined;
+  const amount = BigInt(`${found[2]}${found[3]}`);
+  return found[1] === '-' ? -amount : amount;
+}
+
+function shown(amount: bigint | undefined): string {
+  if (amount === undefined) return 'nothing';
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

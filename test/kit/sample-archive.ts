@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { archivedIds } from '#application/archive/archive-ids';
+import { type ArchiveMade, archiveParts, type LogWanted } from '#application/archive/archive-parts';
+import type { Scope } from '#application/ports';
+import type { Manifest } from '#domain/archive/manifest';
+import { manifestName } from '#domain/archive/manifest';
+import { bytesSource } from '#integrations/archive/byte-source';
+import { unpacked, zippedFiles } from '#integrations/archive/zip-reader';
+import { zipPieces } from '#integrations/archive/zip-writer';
+import type { Storage } from '#storage/storage';
+import { zipOf } from '#test/kit/zip';
+
+/** An archive of some logs as they are now, without papers and attachments. */
+export async function archiveOf(
+  storage: Storage,
+  scope: Scope,
+  branchIds: readonly string[],
+  period: Manifest['period'] = null,
+): Promise<{ readonly content: Buffer; readonly manifest: Manifest }> {
+  const end = async (branchId: string | null, title: string): Promise<LogWanted> => {
+    const stream = branchId === null ? 'organisation' : { branchId };
+    return { branchId, title, until: (await storage.journal.head(scope, stream)).sequence };
+  };
+  const logs = await Promise.all([end(null, 'Organisation'), ...branchIds.map((id, index) => end(id, `Branch ${index + 1}`))]);
+  const { organisationId } = scope;
+  const wanted = { organisationId, organisation: 'Surya', madeAt: '2026-11-24T10:00:00.000Z', madeBy: 'Asha', period, logs };
+  const made: ArchiveMade = {};
+  const parts = archiveParts(
+    wanted,
+    {
+      log: storage.logged,
+      rewrite: archivedIds(organisationId, branchIds),
+      async *papers() {},
+      file: async () => undefined,
+      people: async (ids) => ids.map((id) => ({ id, name: 'Asha', email: 'asha@example.in' })),
+      progress: async () => undefined,
+    },
+    made,
+  );
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipPieces(parts, new Date('2026-11-24'))) pieces.push(piece);
+  if (made.manifest === undefined) throw new Error('The archive has no manifest');
+  return { content: Buffer.concat(pieces), manifest: made.manifest };
+}
+
+/** The files of an archive by name. */
+export async function filesIn(content: Uint8Array): Promise<Record<string, Buffer>> {
+  const source = bytesSource(content);
+  const files: Record<string, Buffer> = {};
+  for (const file of await zippedFiles(source)) {
+    const pieces: Buffer[] = [];
+    for await (const piece of unpacked(source, file, 1_000_000_000)) pieces.push(piece);
+    files[file.name] = Buffer.concat(pieces);
+  }
+  return files;
+}
+
+/** The archive with some files changed, and their hashes in the manifest changed with them: a careful forgery. */
+export async function forged(content: Uint8Array, change: Readonly<Record<string, (text: string) => string>>): Promise<Buffer> {
+  const files = await filesIn(content);
+  for (const [name, by] of Object.entries(change)) files[name] = Buffer.from(by(String(files[name] ?? '')));
+  const manifest = JSON.parse(String(files[manifestName])) as Manifest;
+  const listed = manifest.files.map((file) => {
+    const bytes = files[file.name];
+    if (bytes === undefined || change[manifestName] !== undefined) return file;
+    return { ...file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+  return zipOf({ ...files, [manifestName]: JSON.stringify({ ...manifest, files: listed }) });
+}
