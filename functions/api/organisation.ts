@@ -9,5 +9,6 @@ export const handler = apiHandler(organisationContents, wiring, {
   role: () => import('#functions/api/organisation/role/extra-routes'),
   'number-series': () => import('#functions/api/organisation/number-series/extra-routes'),
   'import-file': () => import('#functions/api/organisation/import-file/extra-routes'),
+  archive: () => import('#functions/api/organisation/archive/extra-routes'),
   'export-file': () => import('#functions/api/organisation/export-file/extra-routes'),
 });

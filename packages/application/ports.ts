@@ -616,7 +616,7 @@ export interface Files {
   discard(scope: Scope, key: string): Promise<void>;
   put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;
   /** Keeps a file of any size while it is written; nothing is kept when that fails. */
-  write(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>, type: FileType): Promise<void>;
+  write(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>, type: FileType | 'application/zip'): Promise<void>;
   get(scope: Scope, key: string): Promise<Uint8Array>;
   /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. */
   downloadUrl(scope: Scope, key: string, name: string): Promise<string>;

@@ -122,6 +122,7 @@ const named: readonly MenuGroup[] = [
       entry('Module Setup', '/configure-grid'),
       entry('Imports', '/import-file'),
       entry('Exports', '/export-file'),
+      entry('Archives', '/archive'),
     ],
   },
 ];

@@ -113,6 +113,14 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     buckets: { files: 'write' },
     prints: true,
   },
+  // Reads whole logs, and needs the typesetter for the statements.
+  'archive-make': {
+    ...books,
+    timeoutSeconds: 840,
+    platform: { people: 'read', members: 'read' },
+    buckets: { files: 'write' },
+    prints: true,
+  },
   // Deletes a closed organisation: takes long, and is the only one that may delete log entries.
   'organisation-purge': {
     memoryMb: 512,

@@ -55,6 +55,7 @@ const Products = screen(async () => {
 const ReceiveGoods = screen(async () => (await import('./stock/ist-receipt/receive-goods.tsx')).ReceiveGoods);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
+const ArchiveScreen = screen(async () => (await import('./organisation/archive/archive-screen.tsx')).ArchiveScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
 const WeekOffGroupScreen = screen(async () => (await import('./people/week-off-group/week-off-group-screen.tsx')).WeekOffGroupScreen);
 const EmployeeList = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeList);
@@ -126,6 +127,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'sales-invoice-dashboard', element: <Dashboard of="sales-invoice" /> },
   { path: 'ist-sales-dashboard', element: <Dashboard of="ist-sales" /> },
   { path: 'org/add-documents-and-details', element: <OrgAddPaper /> },
+  { path: 'archive', element: <ArchiveScreen /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user/list', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },

@@ -57,6 +57,7 @@ export const handler = apiHandler(
   {
     'bank-reconciliation': () => import('#functions/api/papers/bank-reconciliation/extra-routes'),
     'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
+    archive: () => import('#functions/api/papers/archive/extra-routes'),
     'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
     'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
     'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),

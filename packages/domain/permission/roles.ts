@@ -18,8 +18,8 @@ export function pathsOfRole(role: DefaultRole, all: readonly string[]): Held {
 
 type Holds = (path: string) => boolean;
 
-/** Only the super admin changes how the product is set up, purges the organisation or exports people's data of all branches. */
-const superAdminOnly = under('configure-grid', 'org/delete', 'user-registrations');
+/** Only the super admin changes how the product is set up, purges or archives the organisation or exports people's data of all branches. */
+const superAdminOnly = under('archive', 'configure-grid', 'org/delete', 'user-registrations');
 
 const reports = under(
   'profit-loss',

@@ -1,4 +1,5 @@
 import type { Contents } from '#modules/kit/contents';
+import { archiveOperations } from '#modules/organisation/archive/operations';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
 import { exportOperations } from '#modules/organisation/export-file/operations';
@@ -20,6 +21,7 @@ export const organisationContents: Contents = {
     ...fileOperations,
     ...importOperations,
     ...exportOperations,
+    ...archiveOperations,
     factsForEntry,
   ],
 };

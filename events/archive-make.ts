@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Contract } from '#events/contract';
+
+const schema = z.strictObject({
+  version: z.literal(1),
+  organisationId: z.uuid(),
+  branchId: z.uuid(),
+  financialYearId: z.uuid(),
+  /** The user who asked, whose permissions apply when the job runs. */
+  userId: z.string().check(z.minLength(1), z.maxLength(100)),
+  archiveId: z.uuid(),
+});
+
+export type ArchiveMake = z.infer<typeof schema>;
+
+/** Write the archive of an organisation. */
+export const archiveMake: Contract<ArchiveMake> = {
+  name: 'archive-make',
+  version: 1,
+  schema,
+  sample: {
+    version: 1,
+    organisationId: '01939f00-0000-7000-8000-000000000002',
+    branchId: '01939f00-0000-7000-8000-000000000003',
+    financialYearId: '01939f00-0000-7000-8000-000000000004',
+    userId: '01939f00-0000-7000-8000-000000000005',
+    archiveId: '01939f00-0000-7000-8000-000000000009',
+  },
+};

@@ -1,0 +1,5 @@
+import { archiveAddress } from '#application/archive/archives';
+import { param, type Routes, route } from '#functions/http/call';
+import * as calls from '#modules/organisation/archive/operations';
+
+export const routes: Routes = [route(calls.archiveAddress, (call) => archiveAddress(call.context, param(call, 'id')))];

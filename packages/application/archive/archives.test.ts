@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveState, beginArchive, findArchive, giveUpArchive, listArchives, rowOf } from '#application/archive/archives';
+import { type ArchiveTools, makeArchive } from '#application/archive/make-archive';
+import { noOrganisation } from '#domain/archive/manifest';
+import { bytesSource } from '#integrations/archive/byte-source';
+import { proveArchive } from '#integrations/archive/prove-archive';
+import { zipPieces } from '#integrations/archive/zip-writer';
+import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { filesBucket } from '#test/kit/files';
+import { filesIn } from '#test/kit/sample-archive';
+
+let books: OpenBooks;
+let tools: ArchiveTools;
+let invoiceId: string;
+
+beforeAll(async () => {
+  books = await openBooks();
+  const { storage, people } = books;
+  tools = { log: storage.logged, members: people.members, pack: (parts) => zipPieces(parts, new Date()) };
+  const { partyId, itemId } = await withPartyAndItem(books);
+  await books.create('transporter', { name: '=HYPERLINK("http://evil")', mobile: '9820012345' });
+  const lines = [{ itemId, quantity: 2_0000, rate: 1000_0000 }];
+  invoiceId = (await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines })).id;
+}, 120_000);
+afterAll(() => books.close());
+
+async function made(financialYearId: string | null = null) {
+  const id = randomUUID();
+  await beginArchive(books.context, id, financialYearId);
+  await makeArchive(books.context, tools, id);
+  return id;
+}
+
+async function contentOf(id: string): Promise<Buffer> {
+  const [organisation, file] = (rowOf(await findArchive(books.context, id)).fileKey ?? '').split('/');
+  const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+}
+
+describe('an archive of everything', () => {
+  it('is sound, and says so', async () => {
+    const id = await made();
+    const content = await contentOf(id);
+    const { manifest, findings } = await proveArchive(bytesSource(content));
+    expect(findings).toEqual([]);
+    const files = await filesIn(content);
+    expect(await archiveState(books.context, id)).toMatchObject({
+      archiveStatus: 'Done',
+      bytes: content.length,
+      books: manifest?.books,
+      manifest: createHash('sha256').update(String(files['manifest.json'])).digest('hex'),
+      missing: 0,
+      failure: null,
+    });
+  });
+
+  it('has the books, masters, documents and statements in open formats', async () => {
+    const files = await filesIn(await contentOf(await made()));
+    const text = (name: string) => String(files[name]);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'README.txt',
+        'log/organisation.jsonl',
+        'books/trial-balance.csv',
+        'books/bills.csv',
+        'books/stock.csv',
+        'books/vouchers.csv',
+        'masters/customer.csv',
+        'documents/sales-invoice.csv',
+        'papers/2026-27/trial-balance.pdf',
+        'papers/2026-27/profit-loss.pdf',
+        'papers/2026-27/balance-sheet.pdf',
+        'people.json',
+      ]),
+    );
+    expect(text('papers/2026-27/trial-balance.pdf')).toMatch(/^%PDF/);
+    expect(text('books/vouchers.csv')).toContain(`2026-11-20,Head Office,Sales Invoice,`);
+    expect(text('books/bills.csv')).toContain('2100.00');
+    expect(text('documents/sales-invoice.csv')).toContain(invoiceId);
+    expect(text('people.json')).toContain('asha@suryodaya.example');
+    // A spreadsheet does not compute what somebody typed.
+    expect(text('masters/transporter.csv')).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    // Vouchers and the trial balance are the same sums.
+    const sums = (name: string, column: string) => {
+      const [heading = '', ...lines] = text(name).trimEnd().split('\r\n');
+      const at = heading.split(',').indexOf(column);
+      return lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[at] ?? 0) * 100), 0);
+    };
+    expect(sums('books/vouchers.csv', 'Debit')).toBe(sums('books/trial-balance.csv', 'Debit'));
+    expect(sums('books/vouchers.csv', 'Debit')).toBeGreaterThan(0);
+  });
+
+  it('does not name the organisation by its id', async () => {
+    const content = await contentOf(await made());
+    const files = await filesIn(content);
+    const { organisationId } = books.context.scope;
+    const naming = Object.entries(files).filter(([name, bytes]) => !name.startsWith('papers/') && bytes.includes(organisationId));
+    expect(naming.map(([name]) => name)).toEqual([]);
+    expect(String(files['log/organisation.jsonl'])).toContain(noOrganisation);
+  });
+
+  it('has the same hash of the books when it is made again, and another after an entry', async () => {
+    const hashOf = async (id: string) => (await archiveState(books.context, id)).books;
+    const [one, other] = [await hashOf(await made()), await hashOf(await made(books.context.scope.financialYearId))];
+    expect(other).toBe(one);
+    await books.create('transporter', { name: 'Gati' });
+    expect(await hashOf(await made())).not.toBe(one);
+  });
+});
+
+describe('the job', () => {
+  it('makes an archive once, however often it is delivered', async () => {
+    const id = await made();
+    const before = await archiveState(books.context, id);
+    await makeArchive(books.context, tools, id);
+    expect(await archiveState(books.context, id)).toEqual(before);
+  });
+
+  it('is overtaken by one that began later: the noted hash is that of the noted file', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    await Promise.all([makeArchive(books.context, tools, id), makeArchive(books.context, tools, id)]);
+    const { archiveStatus, books: hash } = await archiveState(books.context, id);
+    expect([archiveStatus, (await proveArchive(bytesSource(await contentOf(id)))).manifest?.books]).toEqual(['Done', hash]);
+  });
+
+  it('begins again after it died while it was writing', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    const dying: ArchiveTools['pack'] = async function* (parts) {
+      for await (const piece of tools.pack(parts)) {
+        yield piece;
+        throw new Error('The process ended');
+      }
+    };
+    await expect(makeArchive(books.context, { ...tools, pack: dying }, id)).rejects.toThrow('The process ended');
+    expect((await archiveState(books.context, id)).archiveStatus).toBe('Queued');
+    await makeArchive(books.context, tools, id);
+    expect((await proveArchive(bytesSource(await contentOf(id)))).findings).toEqual([]);
+  });
+
+  it('shows the books as they were when it was asked for', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    await books.create('transporter', { name: 'Too late' });
+    await makeArchive(books.context, tools, id);
+    const files = await filesIn(await contentOf(id));
+    expect(String(files['masters/transporter.csv'])).not.toContain('Too late');
+    expect(String(files['log/organisation.jsonl'])).not.toContain('Too late');
+  });
+
+  it('tells when it was given up', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    await giveUpArchive(books.context, id);
+    await makeArchive(books.context, tools, id);
+    expect(await archiveState(books.context, id)).toMatchObject({
+      archiveStatus: 'Failed',
+      failure: 'The archive could not be finished. Make it again',
+    });
+  });
+});
+
+describe('asking for an archive', () => {
+  it('is repeated with the same answer, and refused for another year under the same id', async () => {
+    const id = randomUUID();
+    const first = await beginArchive(books.context, id, null);
+    expect(await beginArchive(books.context, id, null)).toEqual(first);
+    await expect(beginArchive(books.context, id, books.context.scope.financialYearId)).rejects.toThrow('already used');
+    await expect(beginArchive(books.context, randomUUID(), randomUUID())).rejects.toThrow('Financial Year was not found');
+  });
+
+  it('lists the newest first', async () => {
+    const id = await made();
+    await expect.poll(async () => (await listArchives(books.context))[0]?.id).toBe(id);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Context } from '#application/context';
+import type { Json, Row, Stored } from '#application/ports';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { Refusal } from '#domain/refusal';
+import { archiveMake } from '#events/archive-make';
+
+export const archiveSlug = 'archive';
+
+export type ArchiveStatus = 'Queued' | 'Done' | 'Failed';
+
+/** An archive: what was asked for, how far the job is, and what it made. */
+export interface ArchiveRow {
+  readonly archiveStatus: ArchiveStatus;
+  readonly startedAt: string;
+  readonly byName: string;
+  /** The days of one year, or null for everything. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** The ends of the logs at one moment, that of the organisation first. */
+  readonly logs: readonly { readonly branchId: string | null; readonly title: string; readonly until: number }[];
+  /** Counts the jobs that began it: of two that run at once the later one counts. */
+  readonly attempt: number;
+  readonly done: number;
+  readonly total: number;
+  readonly fileKey: string | null;
+  readonly fileName: string | null;
+  readonly bytes: number | null;
+  /** The hash of the books, and that of the manifest. */
+  readonly books: string | null;
+  readonly manifest: string | null;
+  readonly missing: number;
+  readonly failure: string | null;
+}
+
+/** What people see of an archive. */
+export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'fileKey'> {
+  readonly id: string;
+}
+
+/**
+ * Asks for an archive of everything, or of one year. The ends of all logs are noted while no branch is written, so an archive shows the
+ * books as they were at one moment: goods that were sent are not missing because they arrived a second later.
+ */
+export async function beginArchive(context: Context, id: string, financialYearId: string | null): Promise<ArchiveShown> {
+  const { scope, ports, caller } = context;
+  const period = financialYearId === null ? null : await periodOf(context, financialYearId);
+  const startedAt = ports.clock.now().toISOString();
+  let logs: ArchiveRow['logs'] = [];
+  const { stored } = await ports.journal.commit(scope, 'organisation', {
+    slug: archiveSlug,
+    id,
+    kind: 'create',
+    fingerprint: fingerprintOf({ financialYearId }),
+    whileClosed: async () => {
+      logs = await logsNow(context);
+    },
+    decide: () => {
+      const total = logs.reduce((sum, { until }) => sum + until, 0);
+      const { organisationId, branchId, userId } = scope;
+      const nothing = { fileKey: null, fileName: null, bytes: null, books: null, manifest: null, missing: 0, failure: null };
+      const row: ArchiveRow = {
+        ...{ archiveStatus: 'Queued', startedAt, byName: caller.name, period, logs, attempt: 0, done: 0, total },
+        ...nothing,
+      };
+      const body = { version: 1, organisationId, branchId, financialYearId: scope.financialYearId, userId, archiveId: id };
+      return { ...changeTo(id, row, 'archive'), messages: [{ queue: archiveMake.name, body }], fences: true };
+    },
+  });
+  return shown(stored);
+}
+
+async function periodOf({ ports, scope }: Context, financialYearId: string) {
+  const year = await ports.records.find(scope, 'financial-year', financialYearId);
+  if (year === undefined) throw new Refusal('notFound', { what: 'Financial Year' });
+  return { from: String(year.row['start']), to: String(year.row['end']) };
+}
+
+/** A branch without a log is in the archive with an empty one. */
+async function logsNow({ ports, scope }: Context): Promise<ArchiveRow['logs']> {
+  const branches = await ports.records.all(scope, 'branch');
+  const of = async (branchId: string | null, title: string) => {
+    const { sequence } = await ports.journal.head(scope, branchId === null ? 'organisation' : { branchId });
+    return { branchId, title, until: sequence };
+  };
+  return Promise.all([of(null, 'Organisation'), ...branches.map(({ id, row }) => of(id, String(row['name'])))]);
+}
+
+/** The newest archives. */
+export async function listArchives({ ports, scope }: Context): Promise<readonly ArchiveShown[]> {
+  const { rows } = await ports.records.list(scope, {
+    slug: archiveSlug,
+    partitions: [archiveSlug],
+    order: 0,
+    descending: true,
+    limit: mostShown,
+  });
+  const found = await ports.records.findMany(
+    scope,
+    rows.map(({ id }) => ({ slug: archiveSlug, id })),
+  );
+  return rows.flatMap(({ id }) => {
+    const stored = found.get(id);
+    return stored === undefined ? [] : [shown(stored)];
+  });
+}
+
+const mostShown = 100;
+
+/** The address of an archive, valid for five minutes. */
+export async function archiveAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
+  const { ports, scope } = context;
+  const { fileKey, fileName } = rowOf(await findArchive(context, id));
+  if (fileKey === null || fileName === null) throw new Refusal('notAllowed', { why: 'The archive is not ready yet' });
+  return { name: fileName, url: await ports.files.downloadUrl(scope, fileKey, fileName) };
+}
+
+export async function archiveState(context: Context, id: string): Promise<ArchiveShown> {
+  return shown(await findArchive(context, id));
+}
+
+/** For an archive whose job never ended, so nobody waits for ever. */
+export async function giveUpArchive(context: Pick<Context, 'scope' | 'ports'>, id: string): Promise<void> {
+  const failure = 'The archive could not be finished. Make it again';
+  await noteArchive(context, id, (row) => (row.archiveStatus === 'Queued' ? { archiveStatus: 'Failed', failure } : undefined));
+}
+
+export async function findArchive({ ports, scope }: Pick<Context, 'scope' | 'ports'>, id: string): Promise<Stored> {
+  const stored = await ports.records.find(scope, archiveSlug, id);
+  if (stored === undefined) throw new Refusal('notFound', { what: 'Archive' });
+  return stored;
+}
+
+/** Changes the row of an archive, if it is still as it must be; false if it is not. */
+export async function noteArchive(
+  { ports, scope }: Pick<Context, 'scope' | 'ports'>,
+  id: string,
+  change: (row: ArchiveRow) => Partial<ArchiveRow> | undefined,
+): Promise<ArchiveRow | undefined> {
+  let next: ArchiveRow | undefined;
+  try {
+    await ports.journal.commit(scope, 'organisation', {
+      slug: archiveSlug,
+      id,
+      kind: 'change',
+      decide: ({ record }) => {
+        if (record === undefined) throw new Refusal('notFound', { what: 'Archive' });
+        const changed = change(rowOf(record));
+        next = undefined;
+        if (changed === undefined) throw new Unchanged();
+        next = { ...rowOf(record), ...changed };
+        return changeTo(id, next, 'archive');
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Unchanged)) throw error;
+  }
+  return next;
+}
+
+class Unchanged extends Error {}
+
+function changeTo(id: string, row: ArchiveRow, action: string) {
+  const listed: Row = { startedAt: row.startedAt, archiveStatus: row.archiveStatus };
+  return {
+    action,
+    slug: archiveSlug,
+    id,
+    row: row as unknown as Readonly<Record<string, Json>>,
+    list: { partition: archiveSlug, keys: [row.startedAt], row: listed },
+    unique: [],
+    words: [],
+  };
+}
+
+/** Only this file writes such rows. */
+export function rowOf({ row }: Pick<Stored, 'row'>): ArchiveRow {
+  return row as unknown as ArchiveRow;
+}
+
+function shown(stored: Stored): ArchiveShown {
+  const { logs: _, attempt: __, fileKey: ___, ...row } = rowOf(stored);
+  return { id: stored.id, ...row };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
+
+const base = '/api/utility/archive/s';
+const shared = { slug: 'archive', access: { permission: '/archive' }, scope: 'branch' } as const;
+
+const shown = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    archiveStatus: z.enum(['Queued', 'Done', 'Failed']),
+    startedAt: z.string(),
+    byName: z.string(),
+    period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    done: z.int(),
+    total: z.int(),
+    fileName: z.nullable(z.string()),
+    bytes: z.nullable(z.int()),
+    books: z.nullable(z.string()),
+    manifest: z.nullable(z.string()),
+    missing: z.int(),
+    failure: z.nullable(z.string()),
+  }),
+);
+
+export const beginArchive = {
+  ...shared,
+  id: 'archive.begin',
+  method: 'POST',
+  path: `${base}/begin`,
+  area: 'organisation',
+  summary: 'Make an archive of everything or of one financial year, with a job',
+  body: z.lazy(() => z.strictObject({ id, financialYearId: z.nullable(z.uuid()) })),
+  answer: shown,
+} as const satisfies Operation;
+
+export const listArchives = {
+  ...shared,
+  id: 'archive.list',
+  method: 'GET',
+  path: `${base}/list`,
+  area: 'organisation',
+  summary: 'The archives of the organisation, the newest first',
+  get answer() {
+    return z.array(shown);
+  },
+} as const satisfies Operation;
+
+export const archiveState = {
+  ...shared,
+  id: 'archive.state',
+  method: 'GET',
+  path: `${base}/state/{id}`,
+  area: 'organisation',
+  summary: 'Progress of an archive',
+  answer: shown,
+} as const satisfies Operation;
+
+export const archiveAddress = {
+  ...shared,
+  id: 'archive.address',
+  method: 'GET',
+  path: `${base}/address/{id}`,
+  area: 'papers',
+  summary: 'Download address of an archive (5 minutes)',
+  get answer() {
+    return z.object({ name: z.string(), url: z.string() });
+  },
+} as const satisfies Operation;
+
+export const archiveOperations: readonly Operation[] = [beginArchive, listArchives, archiveState, archiveAddress];

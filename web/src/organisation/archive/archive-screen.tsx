@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fileSize } from '#domain/files/file-size';
+import { formatDay } from '#domain/time/day';
+import { call } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { useKeys } from '../../kit/keys.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { Moment } from '../../kit/when.tsx';
+import { ArchiveForm } from './archive-form.tsx';
+import './archive.css';
+
+export interface ArchiveShown {
+  readonly id: string;
+  readonly archiveStatus: 'Queued' | 'Done' | 'Failed';
+  readonly startedAt: string;
+  readonly byName: string;
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly done: number;
+  readonly total: number;
+  readonly fileName: string | null;
+  readonly bytes: number | null;
+  readonly books: string | null;
+  readonly manifest: string | null;
+  readonly missing: number;
+  readonly failure: string | null;
+}
+
+export const archiveCalls = '/api/utility/archive/s';
+const key = ['archive', 'list'] as const;
+
+/** The archives of the organisation, and the window to make another. */
+export function ArchiveScreen() {
+  const [asks, setAsks] = useState(false);
+  const queries = useQueryClient();
+  useKeys({ add: () => setAsks(true) });
+  const list = useQuery({
+    queryKey: key,
+    queryFn: () => call<readonly ArchiveShown[]>('GET', `${archiveCalls}/list`, { hideLoader: true }),
+    refetchInterval: ({ state: { data } }) => (data?.some(({ archiveStatus }) => archiveStatus === 'Queued') ? 1_500 : false),
+  });
+  return (
+    <div className="record">
+      <ScreenHead
+        title="Archives"
+        subtitle="Your books as one file in open formats, provable without Bahi"
+        action={{ label: 'Make an archive', press: 'add', act: () => setAsks(true) }}
+      />
+      {list.isError && <p className="notice">{list.error.message}</p>}
+      {list.isPending && <p role="status">Loading…</p>}
+      {list.data?.length === 0 && (
+        <p className="panel muted">
+          No archives yet. An archive has every voucher, master and attachment with its history, as CSV, JSON and PDF.
+        </p>
+      )}
+      <ul className="stack gap-12 archives">
+        {(list.data ?? []).map((archive) => (
+          <Archive key={archive.id} {...archive} />
+        ))}
+      </ul>
+      {asks && (
+        <ArchiveForm
+          onClose={() => setAsks(false)}
+          onBegun={() => {
+            setAsks(false);
+            void queries.invalidateQueries({ queryKey: key });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Archive({ id, archiveStatus, startedAt, byName, period, done, total, bytes, books, missing, failure }: ArchiveShown) {
+  const title = period === null ? 'Everything' : `${formatDay(period.from)} to ${formatDay(period.to)}`;
+  return (
+    <li className="panel stack gap-12">
+      <div className="row apart gap-16">
+        <div>
+          <h2>{title}</h2>
+          <p className="muted">
+            <Moment at={startedAt} />, {byName}
+            {bytes !== null && `, ${fileSize(bytes)}`}
+          </p>
+        </div>
+        {archiveStatus === 'Done' && <Download id={id} title={title} />}
+      </div>
+      {archiveStatus === 'Queued' && (
+        <div className="stack">
+          <p role="status">
+            {done === 0 ? 'Waiting to start' : `${number.format(done)} of ${number.format(total)} entries written`}. You can keep working.
+          </p>
+          <progress aria-label="Entries written" value={done} max={Math.max(total, 1)} />
+        </div>
+      )}
+      {failure !== null && <p className="error">{failure}</p>}
+      {missing > 0 && <p className="notice">{missing === 1 ? '1 attachment was' : `${missing} attachments were`} missing.</p>}
+      {books !== null && (
+        <p className="small">
+          <span className="muted">Hash of the books </span>
+          <code className="archive-hash">{books}</code>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The address is asked for when it is needed, because it is valid for five minutes. */
+function Download({ id, title }: { readonly id: string; readonly title: string }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const fetchFile = async () => {
+    setFailure(null);
+    try {
+      const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${archiveCalls}/address/${id}`);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div>
+      <Button aria-label={`Download ${title}`} onClick={() => void fetchFile()}>
+        Download
+      </Button>
+      {failure !== null && <p className="error">{failure}</p>}
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat('en-IN');
