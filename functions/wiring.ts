@@ -23,7 +23,8 @@ function outside(): Outside {
   return {
     mailer: { send: async (mail, key) => (await mailer()).send(mail, key) },
     files: {
-      uploadUrl: async (scope, key, type, bytes) => (await files()).uploadUrl(scope, key, type, bytes),
+      uploadUrl: async (...asked) => (await files()).uploadUrl(...asked),
+      uploadedParts: async (scope, key) => (await files()).uploadedParts(scope, key),
       uploaded: async (scope, key) => (await files()).uploaded(scope, key),
       discard: async (scope, key) => (await files()).discard(scope, key),
       put: async (scope, key, content, type) => (await files()).put(scope, key, content, type),

@@ -603,15 +603,22 @@ export interface Mailer {
   send(mail: Mail, key: string): Promise<string>;
 }
 
+export interface UploadedParts {
+  readonly size: number;
+  read(at: number, length: number): Promise<Uint8Array>;
+}
+
 /** Files of an organisation by their keys (`domain/files/file-key`); a key of another organisation is not found. */
 export interface Files {
   /**
    * Presigned address, valid for 5 minutes (decision D13), for one upload of exactly this size and type. Uploads are kept apart from
    * confirmed files, and deleted after a day.
    */
-  uploadUrl(scope: Scope, key: string, type: string, bytes: number): Promise<string>;
+  uploadUrl(scope: Scope, key: string, type: string, bytes: number, most?: number): Promise<string>;
   /** An upload that waits to be confirmed. */
   uploaded(scope: Scope, key: string): Promise<Uint8Array | undefined>;
+  /** The same, of any size, to be read in parts. */
+  uploadedParts(scope: Scope, key: string): Promise<UploadedParts | undefined>;
   /** Deletes an upload. */
   discard(scope: Scope, key: string): Promise<void>;
   put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;

@@ -44,6 +44,8 @@ export const recordKeys = {
   clock: (key: string) => key.replace('|', '|clock|'),
   /** The list of an organisation's streams, used by fences and the prover. */
   streams: (organisationId: string) => `${shortId(organisationId)}|streams`,
+  /** The import of an archive that makes the organisation. */
+  archiveImport: (organisationId: string) => `${shortId(organisationId)}|archive-import`,
   unique: (organisationId: string, slug: string, name: string, value: string) =>
     `${shortId(organisationId)}|unique|${slug}|${name}|${value.length > longestPlainId ? `#${digest(value, 18)}` : value}`,
   /** Which branch holds a piece. */

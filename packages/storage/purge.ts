@@ -72,7 +72,7 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
       const keys = await streams(organisationId);
       // A running projector or save may still write once more, so it is done when nothing is found.
       while ((await sweep(organisationId, keys)) > 0) await sleep(settlingMs);
-      await remove('records', [{ pk: { S: recordKeys.streams(organisationId) } }]);
+      await remove('records', [{ pk: { S: recordKeys.streams(organisationId) } }, { pk: { S: recordKeys.archiveImport(organisationId) } }]);
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { ArchiveLog } from '#application/archive/ports';
+import type { ArchiveImports, ArchiveLog, Replay } from '#application/archive/ports';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
+import { openArchiveImports } from '#storage/archive-imports';
 import type { BooksParts } from '#storage/books';
 import type { KeptCatalogues } from '#storage/catalogue';
-import { mostPatienceMs, openEngine } from '#storage/engine';
+import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
 import { openLoggedEntries } from '#storage/logged-entries';
@@ -49,6 +50,9 @@ export interface Storage {
   readonly prover: Prover;
   /** Whole logs, for archives. */
   readonly logged: ArchiveLog;
+  /** Entries from archives. */
+  readonly replay: Replay;
+  readonly archiveImports: ArchiveImports;
 }
 
 /** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
@@ -90,6 +94,8 @@ export function openStorage(parts: StorageParts): Storage {
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth),
     logged: openLoggedEntries(engine),
+    replay: replayOf(engine),
+    archiveImports: openArchiveImports(engine),
   };
 }
 
@@ -183,6 +189,14 @@ function projectorOf(parts: ProjectorParts): Projector {
 function valuerOf(parts: ValuerParts): Valuer {
   const valuer = onDemand(async () => (await import('#storage/valuation/valuer')).openValuer(parts));
   return { value: async (...asked) => (await valuer()).value(...asked) };
+}
+
+function replayOf(engine: Engine): Replay {
+  const replay = onDemand(async () => (await import('#storage/replay')).openReplay(engine));
+  return {
+    head: async (...asked) => (await replay()).head(...asked),
+    write: async (...asked) => (await replay()).write(...asked),
+  };
 }
 
 function proverOf(parts: ValuationParts, startMonth: number): Prover {

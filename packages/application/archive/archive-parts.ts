@@ -189,7 +189,7 @@ const named: ReadonlySet<string> = new Set([
 
 /** Files that records name, in any revision. Exports, and files that were imported, are no attachments. */
 function noticeFiles(seen: Seen, { slug }: LoggedEntry, line: string): void {
-  if (besideTheBooks.has(slug) || slug === 'import-file' || !line.includes(`${noOrganisation}/`)) return;
+  if (besideTheBooks.has(slug) || !line.includes(`${noOrganisation}/`)) return;
   for (const [key, id = '', name = ''] of line.matchAll(fileKeys)) {
     const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
     seen.files.set(id, { name, ending, key });

@@ -125,7 +125,8 @@ export async function giveUpArchive(context: Pick<Context, 'scope' | 'ports'>, i
 
 export async function findArchive({ ports, scope }: Pick<Context, 'scope' | 'ports'>, id: string): Promise<Stored> {
   const stored = await ports.records.find(scope, archiveSlug, id);
-  if (stored === undefined) throw new Refusal('notFound', { what: 'Archive' });
+  // An import of an archive is written under the same slug.
+  if (stored?.row['archiveStatus'] === undefined) throw new Refusal('notFound', { what: 'Archive' });
   return stored;
 }
 

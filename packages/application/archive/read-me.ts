@@ -28,7 +28,7 @@ The id of the organisation is written as zeros, and ids that follow from it are 
 
 How to prove it. The hash of each file is in manifest.json. The lines of a log form a chain: a link is the SHA-256 hash of the link before
 (32 zero bytes at first) and of the hash of the line without its line end. The last link is "head" in the manifest. "bookHead" is the last
-link of a chain without the lines about archives, exports, sign-ins, subscriptions and users. "books", the hash of the books, is the hash of
+link of a chain without the lines about archives, exports, imported files, sign-ins, subscriptions and users. "books", the hash of the books, is the hash of
 a text with the line "<name of the log> <number of entries> <bookHead>" for each log: that of the organisation first, the others by name.
 In the archive of one year, entries of other years are left out: of those a line has only the hash of the whole line, as "digest".
 A posting is a debit if it is above zero. The trial balance is the sum of the postings of "effect" in "after", less those in "before".

@@ -3,7 +3,7 @@ import { recordMember } from '#application/identity/member-record';
 import type { Members, Membership, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
 import type { Founding } from '#application/organisation/founding';
-import type { Change, Scope, Work } from '#application/ports';
+import type { Change, Row, Scope, Work } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -52,6 +52,11 @@ async function refuseTooMany(world: World, user: User, founding: Founding): Prom
 
 const trialDays = 30;
 
+/** A trial that begins on this day. */
+export function trialRow(today: Day): Row {
+  return { plan: 'Trial', startsOn: today, endsOn: addDays(today, trialDays), status: 'Active' };
+}
+
 /** The trial subscription, a record of the organisation. */
 function trialOf(scope: Scope, today: Day): Work {
   const id = scope.organisationId;
@@ -59,7 +64,7 @@ function trialOf(scope: Scope, today: Day): Work {
     action: 'create',
     slug: 'subscription',
     id,
-    row: { plan: 'Trial', startsOn: today, endsOn: addDays(today, trialDays), status: 'Active' },
+    row: trialRow(today),
     list: null,
     unique: [],
     words: [],

@@ -101,8 +101,13 @@ function uniqueOf(module: AnyMaster | AnyDocument, { row, before, unique }: Writ
 
 /** An issued number is never issued again, so its series and code stay taken. */
 function heldForEver(module: AnyMaster | AnyDocument, before: Stored | undefined): Change['unique'] {
-  const forEver = new Set(module.kind === 'document' ? ['series'] : module.unique.filter((one) => one.forEver).map(({ name }) => name));
+  const forEver = namesForEver(module);
   return (before?.unique ?? []).filter(({ name }) => forEver.has(name));
+}
+
+/** The unique values that a deleted record keeps, by name. */
+export function namesForEver(module: AnyMaster | AnyDocument): ReadonlySet<string> {
+  return new Set(module.kind === 'document' ? ['series'] : module.unique.filter((one) => one.forEver).map(({ name }) => name));
 }
 
 /**

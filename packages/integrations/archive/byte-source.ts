@@ -1,10 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-
-/** A file of which any part can be read. */
-export interface ByteSource {
-  readonly size: number;
-  read(at: number, length: number): Promise<Uint8Array>;
-}
+import type { ByteSource } from '#application/archive/ports';
 
 export async function fileSource(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat();

@@ -11,7 +11,7 @@ import {
   trialBalanceName,
 } from '#domain/archive/manifest';
 import { limits } from '#domain/limits';
-import type { ByteSource } from '#integrations/archive/byte-source';
+import type { ByteSource } from '#application/archive/ports';
 import { csvRows } from '#integrations/archive/csv-rows';
 import { linesOf } from '#integrations/archive/lines';
 import { openReAdding, type ReAdding } from '#integrations/archive/re-adding';
@@ -28,7 +28,7 @@ export interface Proof {
 const mostFindings = 50;
 const mostManifestBytes = 64 * 1024 * 1024;
 /** The longest voucher has a thousand lines. */
-const mostLineBytes = 16 * 1024 * 1024;
+export const mostLineBytes = 16 * 1024 * 1024;
 
 /**
  * Proves an archive from nothing but its bytes: every file has the hash of the manifest, the entries of each log form the chain whose end
@@ -42,8 +42,9 @@ export async function proveArchive(source: ByteSource): Promise<Proof> {
   let manifest: Manifest | undefined;
   let entries = 0;
   try {
-    const files = byName(await zippedFiles(source));
-    manifest = await manifestOf(source, files);
+    const opened = await manifestIn(source);
+    const { files } = opened;
+    manifest = opened.manifest;
     compareNames(manifest, files, find);
     const added = openReAdding(manifest.period);
     const logs = new Map(manifest.streams.map((stream) => [logName(stream.name), stream]));
@@ -66,6 +67,12 @@ export async function proveArchive(source: ByteSource): Promise<Proof> {
     find(`The file could not be read: ${error.message}`);
   }
   return { manifest, entries, findings };
+}
+
+/** The manifest of an archive, and what its directory says of each file. */
+export async function manifestIn(source: ByteSource) {
+  const files = byName(await zippedFiles(source));
+  return { files, manifest: await manifestOf(source, files) };
 }
 
 function byName(files: readonly ZippedFile[]): ReadonlyMap<string, ZippedFile> {

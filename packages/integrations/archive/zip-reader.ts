@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ByteSource } from '#integrations/archive/byte-source';
+import type { ByteSource } from '#application/archive/ports';
 
 /** A file in a zip archive, as the directory at the end of the archive describes it. */
 export interface ZippedFile {

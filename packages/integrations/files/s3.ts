@@ -1,6 +1,8 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -9,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Files, Scope } from '#application/ports';
+import { fileSize } from '#domain/files/file-size';
 import { readFileKey } from '#domain/files/file-key';
 import { safeName } from '#domain/files/safe-name';
 import { limits } from '#domain/limits';
@@ -53,8 +56,8 @@ export function s3Files(settings: {
     }
   };
   return {
-    uploadUrl(scope, key, type, bytes) {
-      if (bytes > limits.fileBytes) throw new Refusal('tooLarge', { limit: '25 MB' });
+    uploadUrl(scope, key, type, bytes, most = limits.fileBytes) {
+      if (bytes > most) throw new Refusal('tooLarge', { limit: fileSize(most) });
       const command = new PutObjectCommand({ ...at(scope, key, waiting), ContentType: type, ContentLength: bytes });
       return getSignedUrl(clientOf(scope), command, {
         expiresIn: addressLives,
@@ -62,6 +65,20 @@ export function s3Files(settings: {
       });
     },
     uploaded: (scope, key) => read(scope, at(scope, key, waiting)),
+    async uploadedParts(scope, key) {
+      const place = at(scope, key, waiting);
+      const size = await sizeOf(clientOf(scope), place);
+      if (size === undefined) return undefined;
+      return {
+        size,
+        async read(from, length) {
+          const last = Math.min(from + length, size) - 1;
+          if (last < from) return new Uint8Array();
+          const { Body } = await clientOf(scope).send(new GetObjectCommand({ ...place, Range: `bytes=${from}-${last}` }));
+          return (await Body?.transformToByteArray()) ?? new Uint8Array();
+        },
+      };
+    },
     async discard(scope, key) {
       await clientOf(scope).send(new DeleteObjectCommand(at(scope, key, waiting)));
     },
@@ -82,6 +99,15 @@ export function s3Files(settings: {
       return getSignedUrl(clientOf(scope), command, { expiresIn: addressLives });
     },
   };
+}
+
+async function sizeOf(client: S3Client, place: { readonly Bucket: string; readonly Key: string }): Promise<number | undefined> {
+  try {
+    return (await client.send(new HeadObjectCommand(place))).ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound || isHidden(error)) return undefined;
+    throw error;
+  }
 }
 
 /** A function without permission to list the bucket gets `forbidden` for a missing object. No function that answers people may list it. */

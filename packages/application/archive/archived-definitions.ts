@@ -1,0 +1,43 @@
+import { archiveSlug } from '#application/archive/archives';
+import type { Definitions } from '#application/archive/ports';
+import { listRowOf, namesForEver } from '#application/records/change-of';
+import type { Json } from '#application/ports';
+import { sortKey } from '#domain/text/normalise';
+import { moduleOf } from '#modules/all';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+
+/** Places of records in lists, as the present definitions say: an archive may be older than they are. */
+export const definitions: Definitions = {
+  place({ slug, id, after: { row } }, { version, createdBy }) {
+    const text = (name: string) => String(row[name] ?? '');
+    const module = recordsModule(slug);
+    if (module !== undefined) {
+      const shown = { ...row, id, version: version + 1, createdBy };
+      return { keys: module.list.orders.map((order) => order.key(row)), row: listRowOf(module, shown) };
+    }
+    switch (slug) {
+      case 'user':
+        return { keys: [sortKey(text('name'))], row: { name: text('name'), email: text('email'), status: row['status'] ?? null } };
+      case archiveSlug:
+        return { keys: [text('startedAt')], row: { startedAt: text('startedAt'), archiveStatus: text('archiveStatus') } };
+      case 'opening-balance':
+        return { keys: [text('ledgerId')], row: openingRow(row, version) };
+      default:
+        return null;
+    }
+  },
+  keptForEver(slug) {
+    const module = recordsModule(slug);
+    return module === undefined ? new Set() : namesForEver(module);
+  },
+};
+
+function openingRow(row: Readonly<Record<string, Json>>, version: number) {
+  const bills = row['bills'];
+  return { ledgerId: row['ledgerId'] ?? '', balance: row['balance'] ?? 0, bills: Array.isArray(bills) ? bills.length : 0, version: version + 1 };
+}
+
+function recordsModule(slug: string): AnyMaster | AnyDocument | undefined {
+  const module = moduleOf(slug);
+  return module === undefined || module.kind === 'report' ? undefined : module;
+}

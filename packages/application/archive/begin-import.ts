@@ -1,0 +1,70 @@
+import type { ImportWorld } from '#application/archive/import-archive';
+import type { ArchiveImport } from '#application/archive/ports';
+import type { User } from '#application/identity/ports';
+import { organisationsPerUser } from '#application/organisation/create-organisation';
+import type { Files, Scope } from '#application/ports';
+import { fileKey, readFileKey } from '#domain/files/file-key';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+
+export interface ImportShown extends Pick<ArchiveImport, 'importStatus' | 'organisation' | 'done' | 'total' | 'failure'> {
+  readonly organisationId: string;
+}
+
+type World = Pick<ImportWorld, 'imports' | 'replay' | 'members' | 'clock'>;
+
+/** An address to which the browser may send an archive. The organisation does not exist yet: its id is new. */
+export async function beginArchiveUpload(
+  world: World & { readonly files: Pick<Files, 'uploadUrl'> },
+  user: User,
+  scope: Scope,
+  { id, name, bytes }: { readonly id: string; readonly name: string; readonly bytes: number },
+) {
+  await refuseUnlessEmpty(world, user, scope);
+  const key = fileKey({ organisationId: scope.organisationId, id, name });
+  const url = await world.files.uploadUrl(scope, key, 'application/zip', bytes, limits.archiveBytes);
+  return { key, url, headers: { 'content-type': 'application/zip' } };
+}
+
+/**
+ * Begins the import of an uploaded archive. The same call again returns how far it is. After a failure the same archive goes on where the
+ * import ended; if nothing was written yet, any archive may be taken.
+ */
+export async function beginImport(world: World, user: User, scope: Scope, { key }: { readonly key: string }): Promise<ImportShown> {
+  const file = readFileKey(key);
+  if (file?.organisationId !== scope.organisationId) throw new Refusal('notFound', { what: 'File' });
+  const before = await refuseUnlessEmpty(world, user, scope);
+  if (before !== undefined && before.importStatus !== 'Failed') return shown(scope.organisationId, before);
+  const after: ArchiveImport = {
+    importStatus: 'Queued',
+    userId: user.userId,
+    fileKey: key,
+    fileName: file.name,
+    startedAt: world.clock.now().toISOString(),
+    ...{ organisation: before?.organisation ?? null, books: before?.books ?? null, done: 0, total: 0, failure: null },
+  };
+  if (!(await world.imports.save(scope.organisationId, before, after))) throw new Refusal('busy');
+  return shown(scope.organisationId, after);
+}
+
+/** An import for the person who began it; for everybody else there is none. */
+export async function importState(world: Pick<World, 'imports'>, user: User, organisationId: string): Promise<ImportShown> {
+  const state = await world.imports.find(organisationId);
+  if (state?.userId !== user.userId) throw new Refusal('notFound', { what: 'Import' });
+  return shown(organisationId, state);
+}
+
+function shown(organisationId: string, { importStatus, organisation, done, total, failure }: ArchiveImport): ImportShown {
+  return { organisationId, importStatus, organisation, done, total, failure };
+}
+
+/** Only an organisation without any entry, or one that this person's own import is making. */
+async function refuseUnlessEmpty({ imports, replay, members }: World, user: User, { organisationId }: Scope) {
+  const state = await imports.find(organisationId);
+  const isMine = state !== undefined && state.userId === user.userId && state.importStatus !== 'Done';
+  if (!isMine && (state !== undefined || (await replay.head(organisationId, 'organisation')) > 0))
+    throw new Refusal('notAllowed', { why: 'This organisation is not empty. An archive is imported into a new one' });
+  if (!isMine && (await members.organisationsOf(user.userId)).length >= organisationsPerUser)
+    throw new Refusal('notAllowed', { why: `One person can create at most ${organisationsPerUser} organisations` });
+  return state;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginArchive, findArchive, listArchives, rowOf } from '#application/archive/archives';
+import { beginImport } from '#application/archive/begin-import';
+import { type ImportWorld, importArchive } from '#application/archive/import-archive';
+import { makeArchive } from '#application/archive/make-archive';
+import type { User } from '#application/identity/ports';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Scope } from '#application/ports';
+import { removeRecord } from '#application/records/remove-record';
+import { fileKey } from '#domain/files/file-key';
+import { archives } from '#integrations/archive/open-archive';
+import { zipPieces } from '#integrations/archive/zip-writer';
+import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { filesBucket } from '#test/kit/files';
+import { filesIn, forged } from '#test/kit/sample-archive';
+
+let books: OpenBooks;
+let content: Buffer;
+let hash: string | null;
+let owner: User;
+
+async function archiveNow(of: OpenBooks['context'], financialYearId: string | null = null) {
+  const id = randomUUID();
+  await beginArchive(of, id, financialYearId);
+  const { storage, people } = books;
+  await makeArchive(of, { log: storage.logged, members: people.members, pack: (parts) => zipPieces(parts, new Date()) }, id);
+  const { fileKey: key, books: made } = rowOf(await findArchive(of, id));
+  const [organisation, file] = (key ?? '').split('/');
+  const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));
+  return { content: Buffer.from((await Body?.transformToByteArray()) ?? []), hash: made };
+}
+
+beforeAll(async () => {
+  books = await openBooks();
+  const { partyId, itemId } = await withPartyAndItem(books);
+  const lines = [{ itemId, quantity: 2_0000, rate: 1000_0000 }];
+  await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines });
+  await books.enter('sales-order', { date: '2026-11-19', partyId, lines });
+  const unit = await books.create('measure-unit', { name: 'Truckload', symbol: 'trk', quantityCode: 'OTH', decimals: 0 });
+  await removeRecord(books.context, masterOf('measure-unit'), unit.id, 1);
+  ({ content, hash } = await archiveNow(books.context));
+  const { members } = books.people;
+  owner = (await members.users([books.context.scope.userId])).get(books.context.scope.userId) as User;
+}, 120_000);
+afterAll(() => books.close());
+
+const scopeIn = (organisationId: string): Scope => ({
+  ...books.context.scope,
+  organisationId,
+  branchId: derivedId(organisationId, 'branch:head-office'),
+  financialYearId: derivedId(organisationId, 'financial-year:first'),
+});
+
+function worldOf(change: Partial<ImportWorld> = {}): ImportWorld {
+  const { storage, context, people } = books;
+  const { files, clock } = context.ports;
+  const { replay, logged: log, archiveImports: imports, records, journal } = storage;
+  return { imports, replay, log, archives, files, records, journal, members: people.members, clock, ...change };
+}
+
+/** Uploads a file and begins its import into an organisation. */
+async function begun(bytes: Uint8Array, organisationId: string = randomUUID()) {
+  const [scope, id] = [scopeIn(organisationId), randomUUID()];
+  await books.objects.send(new PutObjectCommand({ Bucket: filesBucket, Key: `tmp/${organisationId}/${id}`, Body: bytes }));
+  await beginImport(worldOf(), owner, scope, { key: fileKey({ organisationId, id, name: 'archive.zip' }) });
+  return scope;
+}
+
+const stateOf = ({ organisationId }: Scope) => books.storage.archiveImports.find(organisationId);
+
+async function tablesIn(archive: Uint8Array): Promise<Record<string, string>> {
+  const tables = Object.entries(await filesIn(archive)).filter(([name]) => name.endsWith('.csv'));
+  return Object.fromEntries(tables.map(([name, bytes]) => [name, String(bytes)]));
+}
+
+describe('an imported archive', () => {
+  it('gives the same trial balance, bills, stock and hash, with ids that the product finds', async () => {
+    const scope = await begun(content);
+    await importArchive(worldOf(), owner, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Done', organisation: 'Suryodaya Solar', books: hash, failure: null });
+    const there = contextOn(books.storage, scope, books.objects);
+    const [was, is] = await Promise.all(
+      [books.context, there].map(async ({ scope: at, ports }) => {
+        const ledgers = await ports.books.balances(at, at.branchId, '2026-04-01', '2027-03-31');
+        const named = await Promise.all(
+          ledgers.map(async ({ ledgerId, ...sums }) => ({ ...sums, name: (await ports.records.find(at, 'customer', ledgerId))?.row['name'] })),
+        );
+        const list = await ports.records.list(at, {
+          ...{ slug: 'sales-invoice', partitions: [`sales-invoice|${at.branchId}|${at.financialYearId}`] },
+          ...{ order: 0, descending: false, limit: 10 },
+        });
+        return {
+          ledgers: named.sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1)),
+          invoices: list.rows.map(({ id, number, total }) => ({ id, number, total })),
+          customers: await ports.records.count(at, ['customer']),
+        };
+      }),
+    );
+    expect(is).toEqual(was);
+    expect(is?.ledgers.length).toBeGreaterThan(2);
+    const again = await archiveNow(there);
+    expect(again.hash).toBe(hash);
+    // Every table of the two archives is the same: trial balance, bills, stock, vouchers, masters and documents.
+    const [before, after] = await Promise.all([tablesIn(content), tablesIn(again.content)]);
+    expect(after).toEqual(before);
+    expect(Object.keys(after).length).toBeGreaterThan(10);
+    expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+    // The person who imported it has everything; the books go on.
+    expect(await books.people.members.membership(scope.organisationId, owner.userId)).toMatchObject({ superAdmin: true, status: 'Active' });
+    expect((await listArchives(there)).every(({ fileName }) => fileName !== undefined)).toBe(true);
+  });
+
+  it('is the same after the job died anywhere and came twice', async () => {
+    const scope = await begun(content);
+    for (let calls = 1; (await stateOf(scope))?.importStatus !== 'Done'; calls += 3) {
+      let left = calls;
+      const dying = <Port extends object>(port: Port): Port =>
+        new Proxy(port, {
+          get: (target, name) => (...asked: unknown[]) => {
+            left -= 1;
+            if (left < 0) throw new Error('the process ended');
+            return (Reflect.get(target, name) as (...asked: unknown[]) => unknown).apply(target, asked);
+          },
+        });
+      const world = worldOf();
+      const mortal = worldOf({
+        ...{ imports: dying(world.imports), replay: dying(world.replay), files: dying(world.files) },
+        ...{ journal: dying(world.journal), members: dying(world.members) },
+      });
+      await importArchive(mortal, owner, scope).catch((error: Error) => expect(error.message).toBe('the process ended'));
+    }
+    await Promise.all([importArchive(worldOf(), owner, scope), importArchive(worldOf(), owner, scope)]);
+    expect((await archiveNow(contextOn(books.storage, scope, books.objects))).hash).toBe(hash);
+    expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+  });
+
+  it('is the same when two jobs write it at once', async () => {
+    const scope = await begun(content);
+    await Promise.allSettled([importArchive(worldOf(), owner, scope), importArchive(worldOf(), owner, scope)]);
+    await importArchive(worldOf(), owner, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Done' });
+    expect((await archiveNow(contextOn(books.storage, scope, books.objects))).hash).toBe(hash);
+  });
+});
+
+describe('an archive that is not imported', () => {
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, string | RegExp]>([
+    ['of one year', async () => (await archiveNow(books.context, books.context.scope.financialYearId)).content, /vouchers of one year/],
+    ['cut off', () => content.subarray(0, 5_000), /cut off/],
+    ['no archive', () => Buffer.from('a,b\n'), /no zip archive/],
+    ['changed', () => forged(content, { 'log/organisation.jsonl': (text) => text.replace('"create"', '"made"') }), /chain of hashes/],
+  ])('%s: nothing is written, and the reason is told', async (_, make, reason) => {
+    const scope = await begun(await make());
+    await importArchive(worldOf(), owner, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Failed', failure: expect.stringMatching(reason) });
+    expect(await books.storage.replay.head(scope.organisationId, 'organisation')).toBe(0);
+    // Another file can be imported in its place.
+    await begun(content, scope.organisationId);
+    await importArchive(worldOf(), owner, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Done', failure: null });
+  });
+
+  it('because the organisation is not empty', async () => {
+    await expect(begun(content, books.context.scope.organisationId)).rejects.toThrow('This organisation is not empty');
+    const scope = await begun(content);
+    await importArchive(worldOf(), owner, scope);
+    await expect(begun(content, scope.organisationId)).rejects.toThrow('This organisation is not empty');
+  });
+
+  it('because somebody else imports one into it', async () => {
+    const scope = await begun(content);
+    const other = { ...owner, userId: randomUUID() };
+    const key = fileKey({ organisationId: scope.organisationId, id: randomUUID(), name: 'a.zip' });
+    await expect(beginImport(worldOf(), other, scope, { key })).rejects.toThrow('This organisation is not empty');
+    await importArchive(worldOf(), other, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Queued' });
+  });
+});

@@ -1,0 +1,76 @@
+import { archiveSlug } from '#application/archive/archives';
+import { recordMember } from '#application/identity/member-record';
+import type { Members, Membership, User } from '#application/identity/ports';
+import { nameOf } from '#application/identity/world';
+import { trialRow } from '#application/organisation/create-organisation';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Clock, Journal, Records, Scope } from '#application/ports';
+import type { Manifest } from '#domain/archive/manifest';
+import { Refusal } from '#domain/refusal';
+import { dayOf } from '#domain/time/day';
+
+/**
+ * The last step of an import: the organisation begins a trial, the import is written to its log, and the person who imported it becomes its
+ * super admin. People of the archive are not members until they are invited. None of these entries is part of the books.
+ */
+export async function joinImported(
+  world: { readonly records: Records; readonly journal: Journal; readonly members: Members; readonly clock: Clock },
+  user: User,
+  scope: Scope,
+  manifest: Manifest,
+): Promise<void> {
+  const { organisationId } = scope;
+  if (await world.members.membership(organisationId, user.userId)) return;
+  const [roles, branches] = await Promise.all([world.records.all(scope, 'role'), world.records.all(scope, 'branch')]);
+  const role = roles.find(({ row }) => row['isSuperAdmin'] === true && row['status'] === 'Active');
+  if (role === undefined || branches.length === 0) throw new Refusal('notAllowed', { why: 'The archive has no super admin role or no branch' });
+  const now = world.clock.now().toISOString();
+  await world.journal.commit(scope, 'organisation', {
+    slug: 'subscription',
+    id: organisationId,
+    kind: 'change',
+    decide: () => ({
+      ...{ action: 'import', slug: 'subscription', id: organisationId },
+      ...{ row: trialRow(dayOf(now)), list: null, unique: [], words: [] },
+    }),
+  });
+  await recordImport(world, user, scope, manifest, now);
+  const membership: Membership = {
+    organisationId,
+    userId: user.userId,
+    roleId: role.id,
+    superAdmin: true,
+    branches: branches.map(({ id }) => ({ branchId: id, change: null })),
+    status: 'Active',
+    version: 1,
+    createdAt: now,
+    createdBy: user.userId,
+    updatedAt: now,
+    updatedBy: user.userId,
+  };
+  await recordMember({ scope, journal: world.journal }, 'join', user, membership);
+  await world.members.saveMembership(membership, undefined);
+  await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
+}
+
+/** Who imported which archive, and when. */
+async function recordImport(
+  { journal }: { readonly journal: Journal },
+  user: User,
+  scope: Scope,
+  { books, madeAt, madeBy, organisation }: Manifest,
+  now: string,
+): Promise<void> {
+  const id = derivedId(scope.organisationId, `archive-import|${books}`);
+  await journal.commit(scope, 'organisation', {
+    slug: archiveSlug,
+    id,
+    kind: 'create',
+    fingerprint: books,
+    decide: () => ({
+      ...{ action: 'import', slug: archiveSlug, id },
+      row: { importedAt: now, importedBy: nameOf(user), organisation, madeAt, madeBy, books },
+      ...{ list: null, unique: [], words: [] },
+    }),
+  });
+}

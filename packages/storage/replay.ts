@@ -1,0 +1,195 @@
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { Definitions, LoggedBody, LoggedEntry, Replay } from '#application/archive/ports';
+import { assert } from '#domain/assert';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { packBody } from '#storage/body';
+import { clockPut, openClock, readClock, type StreamClock } from '#storage/clock';
+import { type Engine, type Item, insist } from '#storage/engine';
+import { chainHash, entryItem, packMeta, type StoredEntry } from '#storage/entry';
+import { recordKeys, streamKey, streamOfKey } from '#storage/keys';
+import { itemWithStatus, type ListPlace, type RecordState, readState, recordItem, revisionsKept, shortFingerprint } from '#storage/record-item';
+
+/** A transaction has at most 100 items and 4 MB, with the clock. */
+const mostItems = 98;
+const mostBytes = 2_500_000;
+const attempts = 20;
+
+/**
+ * Writes entries that were made elsewhere, as they were: at their place in the log, with their moments and people, and with the records and
+ * numbers that follow. Each group is one transaction that moves the clock, as in any commit. So an interrupted replay goes on where the log
+ * ends, and of two at once each group is written by one.
+ */
+export function openReplay(engine: Engine): Replay {
+  return {
+    async head(organisationId, stream) {
+      return (await readClock(engine, streamKey(organisationId, stream))).sequence;
+    },
+    async write(organisationId, stream, entries, definitions) {
+      const key = streamKey(organisationId, stream);
+      let clock = await openClock(engine, key);
+      for (let attempt = 0; ; ) {
+        const left = entries.slice(Math.max(0, clock.sequence + 1 - (entries[0]?.sequence ?? 0)));
+        if (left.length === 0) return;
+        const { items, after } = await groupOf(engine, key, clock, left, definitions);
+        if (await insist(engine, items)) {
+          [clock, attempt] = [after, 0];
+          continue;
+        }
+        // Another process was faster, or this one did not hear that it had written.
+        attempt += 1;
+        if (attempt > attempts) throw new Refusal('busy');
+        clock = await readClock(engine, key);
+      }
+    },
+  };
+}
+
+async function groupOf(
+  engine: Engine,
+  key: string,
+  clock: StreamClock,
+  entries: readonly LoggedEntry[],
+  definitions: Definitions,
+): Promise<{ readonly items: TransactWriteItem[]; readonly after: StreamClock }> {
+  const { organisationId } = streamOfKey(key);
+  const group = fitting(organisationId, entries.slice(0, limits.groupCommit));
+  const known = await knownItems(engine, organisationId, group);
+  const items: TransactWriteItem[] = [];
+  const counters = { ...clock.counters };
+  let { hash } = clock;
+  for (const [index, entry] of group.entries()) {
+    assert(entry.sequence === clock.sequence + 1 + index, `entry ${entry.sequence} follows entry ${clock.sequence + index}`);
+    const stored = storedEntry(entry);
+    hash = chainHash(hash, stored);
+    for (const [series, number] of entry.taken) counters[series] = number;
+    items.push(
+      put(engine, 'log', entryItem(key, stored, hash), 'attribute_not_exists(pk)'),
+      put(engine, 'records', recordOf(organisationId, key, entry, stored, known, definitions)),
+      ...uniquesOf(engine, organisationId, entry, definitions),
+      ...followedOf(organisationId, entry, known).map((item) => put(engine, 'records', item)),
+    );
+  }
+  const after = { ...clock, sequence: clock.sequence + group.length, hash, counters };
+  return { items: [clockPut(engine, key, clock, after), ...items], after };
+}
+
+/** The first entries that one transaction can hold, in which no item is written twice. */
+function fitting(organisationId: string, entries: readonly LoggedEntry[]): readonly LoggedEntry[] {
+  const keys = new Set<string>();
+  let [items, bytes] = [1, 0];
+  const end = entries.findIndex((entry, index) => {
+    const own = writtenKeys(organisationId, entry);
+    items += 1 + own.length;
+    bytes += JSON.stringify(entry).length * 2;
+    const fits = items <= mostItems && bytes <= mostBytes && own.every((key) => !keys.has(key));
+    for (const key of own) keys.add(key);
+    return index > 0 && !fits;
+  });
+  return end === -1 ? entries : entries.slice(0, end);
+}
+
+function writtenKeys(organisationId: string, { slug, id, before, after, also = [] }: LoggedEntry): string[] {
+  const unique = [...(before?.unique ?? []), ...(after?.unique ?? [])];
+  return [
+    recordKeys.record(organisationId, slug, id),
+    ...also.map(([of, one]) => recordKeys.record(organisationId, of, one)),
+    ...new Set(unique.map(({ name, value }) => recordKeys.unique(organisationId, slug, name, value))),
+  ];
+}
+
+/** The records that the entries change, as they are before. New ones are not asked for. */
+async function knownItems(engine: Engine, organisationId: string, group: readonly LoggedEntry[]): Promise<ReadonlyMap<string, Item>> {
+  const wanted = group.flatMap(({ slug, id, sequence, first, also = [] }) => [
+    ...(sequence === first ? [] : [recordKeys.record(organisationId, slug, id)]),
+    ...also.map(([of, one]) => recordKeys.record(organisationId, of, one)),
+  ]);
+  if (wanted.length === 0) return new Map();
+  const found = await engine.getMany(
+    'records',
+    [...new Set(wanted)].map((pk) => ({ pk: { S: pk } })),
+    'strong',
+  );
+  return new Map(found.map((item) => [item.pk?.S ?? '', item]));
+}
+
+function storedEntry(entry: LoggedEntry): StoredEntry {
+  const { before, after, sequence } = entry;
+  return {
+    sequence,
+    meta: packMeta(entry),
+    after: after === null ? undefined : packBody(after),
+    before: before === null ? undefined : packBody(before),
+    messages: undefined,
+  };
+}
+
+function recordOf(
+  organisationId: string,
+  key: string,
+  entry: LoggedEntry,
+  stored: StoredEntry,
+  known: ReadonlyMap<string, Item>,
+  definitions: Definitions,
+): Item {
+  const pk = recordKeys.record(organisationId, entry.slug, entry.id);
+  const item = known.get(pk);
+  const before = item && readState(item);
+  const { createdAt, createdBy } = before?.meta ?? { createdAt: entry.at, createdBy: entry.by };
+  const version = before?.version ?? 0;
+  const state: RecordState = {
+    version: version + 1,
+    meta: {
+      ...{ createdAt, createdBy, updatedAt: entry.at, updatedBy: entry.by, first: entry.first },
+      stream: key.slice(key.indexOf('|') + 1),
+      // Requests are not in archives: one that comes again is recognised by its id alone, and refused.
+      fingerprint: before?.meta.fingerprint ?? shortFingerprint(`${entry.slug} ${entry.id}`),
+      revisions: [...entry.previous, entry.sequence].slice(-revisionsKept),
+    },
+    packed: stored.after,
+    elsewhere: false,
+  };
+  return recordItem(pk, organisationId, state, listPlace(entry, entry.after, definitions, { version, createdBy }));
+}
+
+function listPlace(
+  entry: LoggedEntry,
+  after: LoggedBody | null,
+  definitions: Definitions,
+  known: { readonly version: number; readonly createdBy: string },
+): ListPlace | null {
+  if (after === null || after.list === null) return null;
+  const place = definitions.place({ ...entry, after }, known);
+  return place === null ? null : { ...place, partition: after.list };
+}
+
+function uniquesOf(
+  engine: Engine,
+  organisationId: string,
+  { slug, id, before, after }: LoggedEntry,
+  definitions: Definitions,
+): TransactWriteItem[] {
+  const keysOf = (unique: readonly { readonly name: string; readonly value: string }[] = []) =>
+    new Set(unique.map(({ name, value }) => recordKeys.unique(organisationId, slug, name, value)));
+  const [held, wanted] = [keysOf(before?.unique), keysOf(after?.unique)];
+  const forEver = after === null ? definitions.keptForEver(slug) : new Set<string>();
+  const kept = keysOf((before?.unique ?? []).filter(({ name }) => forEver.has(name)));
+  const given = [...held].filter((key) => !wanted.has(key) && !kept.has(key));
+  const taken = [...wanted].filter((key) => !held.has(key));
+  return [
+    ...taken.map((key) => put(engine, 'records', { pk: { S: key }, id: { S: id } })),
+    ...given.map((key): TransactWriteItem => ({ Delete: { TableName: engine.tables.records, Key: { pk: { S: key } } } })),
+  ];
+}
+
+function followedOf(organisationId: string, { also = [] }: LoggedEntry, known: ReadonlyMap<string, Item>): Item[] {
+  return also.map(([slug, id, status]) => {
+    const item = known.get(recordKeys.record(organisationId, slug, id));
+    if (item === undefined) throw new Refusal('notAllowed', { why: `The archive changes the status of ${slug} ${id}, which it does not have` });
+    return itemWithStatus(item, status);
+  });
+}
+
+function put(engine: Engine, table: 'log' | 'records', Item: Item, condition?: string): TransactWriteItem {
+  return { Put: { TableName: engine.tables[table], Item, ...(condition === undefined ? {} : { ConditionExpression: condition }) } };
+}
