@@ -52,6 +52,8 @@ export const limits = {
   archiveBytes: 4 * 1024 * 1024 * 1024,
   archiveUnpackedBytes: 32 * 1024 * 1024 * 1024,
   filesPerArchive: 200_000,
+  /** Archives that one person sends to be imported. */
+  archiveUploadsPerDay: 30,
   importRows: 200_000,
   importColumns: 500,
   importLineBytes: 1_000_000,

@@ -8,7 +8,15 @@ import { clockPut, openClock, readClock, type StreamClock } from '#storage/clock
 import { type Engine, type Item, insist } from '#storage/engine';
 import { chainHash, entryItem, packMeta, type StoredEntry } from '#storage/entry';
 import { recordKeys, streamKey, streamOfKey } from '#storage/keys';
-import { itemWithStatus, type ListPlace, type RecordState, readState, recordItem, revisionsKept, shortFingerprint } from '#storage/record-item';
+import {
+  itemWithStatus,
+  type ListPlace,
+  type RecordState,
+  readState,
+  recordItem,
+  revisionsKept,
+  shortFingerprint,
+} from '#storage/record-item';
 
 /** A transaction has at most 100 items and 4 MB, with the clock. */
 const mostItems = 98;
@@ -185,7 +193,8 @@ function uniquesOf(
 function followedOf(organisationId: string, { also = [] }: LoggedEntry, known: ReadonlyMap<string, Item>): Item[] {
   return also.map(([slug, id, status]) => {
     const item = known.get(recordKeys.record(organisationId, slug, id));
-    if (item === undefined) throw new Refusal('notAllowed', { why: `The archive changes the status of ${slug} ${id}, which it does not have` });
+    if (item === undefined)
+      throw new Refusal('notAllowed', { why: `The archive changes the status of ${slug} ${id}, which it does not have` });
     return itemWithStatus(item, status);
   });
 }

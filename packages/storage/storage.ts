@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ArchiveImports, ArchiveLog, Replay } from '#application/archive/ports';
 import type { Books, Clock, Journal, Records } from '#application/ports';
-import type { LineParts } from '#storage/attempt';
 import { openArchiveImports } from '#storage/archive-imports';
+import type { LineParts } from '#storage/attempt';
 import type { BooksParts } from '#storage/books';
 import type { KeptCatalogues } from '#storage/catalogue';
 import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';

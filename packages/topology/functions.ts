@@ -70,7 +70,8 @@ const api = (area: Area): FunctionSpec => ({
   memoryMb: 1024,
   timeoutSeconds: 29,
   platform: { ...caller, ...platformOf[area] },
-  sends: mailing.has(area) ? ['notice-mail'] : [],
+  // Uploaded archives become organisations, which have no log yet that could send the message.
+  sends: [...(mailing.has(area) ? ['notice-mail'] : []), ...(area === 'papers' ? ['archive-import'] : [])],
   // The other areas only use the file keys in their records.
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),
@@ -120,6 +121,13 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     platform: { people: 'read', members: 'read' },
     buckets: { files: 'write' },
     prints: true,
+  },
+  // Writes the books of a new organisation and makes the importer its member.
+  'archive-import': {
+    ...books,
+    timeoutSeconds: 840,
+    platform: { people: 'write', members: 'write' },
+    buckets: { files: 'write' },
   },
   // Deletes a closed organisation: takes long, and is the only one that may delete log entries.
   'organisation-purge': {

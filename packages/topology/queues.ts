@@ -19,5 +19,6 @@ export const queues: readonly Queue[] = [
   { name: 'record-import', job: 'record-import', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'list-export', job: 'list-export', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'archive-make', job: 'archive-make', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },
+  { name: 'archive-import', job: 'archive-import', visibilitySeconds: 900, attempts: 10, batchSize: 1, atOnce: 5 },
   { name: 'organisation-purge', job: 'organisation-purge', visibilitySeconds: 900, attempts: 10, batchSize: 1, atOnce: 10 },
 ];

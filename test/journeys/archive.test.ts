@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
 import { bytesSource } from '#integrations/archive/byte-source';
 import { proveArchive } from '#integrations/archive/prove-archive';
+import { basePath } from '#modules/kit/operation';
+import { transporter } from '#modules/masters/transporter/transporter';
 import { type App, type Organisation, ok } from '#test/kit/app';
-import { runJobs } from '#test/kit/jobs';
+import { deliver, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
@@ -70,4 +73,65 @@ it.each([
   [{ id: newId(), financialYearId: null, more: 1 }, 422],
 ])('%j is refused', async (body, status) => {
   expect((await begin(body)).status).toBe(status);
+});
+
+async function made(of: Organisation): Promise<Buffer> {
+  const id = newId();
+  ok(await of.call('POST', `${calls}/begin`, { body: { id, financialYearId: null } }));
+  await runJobs(app, of, 'organisation', 'archive-make');
+  const { url } = ok(await of.call('GET', `${calls}/address/${id}`));
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
+}
+
+it('becomes a new organisation for the person who imports it, who can go on working in it', async () => {
+  await org.post('transporter', { name: 'Gati Express' });
+  const content = await made(org);
+  const person = await app.person('Farida');
+  const token = person.token;
+  const organisationId = newId();
+  const scopeless = { token, scope: {} };
+  const upload = { organisationId, id: newId(), name: 'books.zip', bytes: content.length };
+  const { key, url, headers } = ok(await app.call('POST', `${calls}/import/upload`, { ...scopeless, body: upload }));
+  expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status).toBe(200);
+  const begins = () => app.call('POST', `${calls}/import/begin`, { ...scopeless, body: { organisationId, key } });
+  expect(ok(await begins())).toMatchObject({ importStatus: 'Queued', organisation: null });
+  ok(await begins());
+  await deliver('archive-import');
+  const state = ok(await app.call('GET', `${calls}/import/state/${organisationId}`, scopeless));
+  expect(state).toMatchObject({ importStatus: 'Done', organisation: 'Archive Keepers', failure: null });
+  // Nobody else sees it, and nothing is imported into it again.
+  const other = await app.person('Gita');
+  expect((await app.call('GET', `${calls}/import/state/${organisationId}`, { token: other.token, scope: {} })).status).toBe(404);
+  expect((await begins()).body.message).toBe('This organisation is not empty. An archive is imported into a new one');
+  // The organisation works: its lists are there, and records can be added.
+  const branch = ok(await app.call('GET', '/api/ims-crm/organization/s/getAssociatedOrganizations', scopeless));
+  expect(branch).toEqual([{ id: organisationId, name: 'Archive Keepers' }]);
+  const scope = {
+    organisationId,
+    branchId: derivedId(organisationId, 'branch:head-office'),
+    financialYearId: derivedId(organisationId, 'financial-year:first'),
+  };
+  const grid = () => app.call('POST', '/api/utility/commonGridSetUp/s/grid/get', { token, scope, body: { listId: 'TRANSPORTER_LIST' } });
+  await expect.poll(async () => ok(await grid()).rows.map(({ name }: { name: string }) => name)).toEqual(['Gati Express']);
+  const added = await app.call('POST', basePath(transporter), { token, scope, body: { id: newId(), name: 'Vayu Roads' } });
+  expect(added.status).toBe(200);
+});
+
+it.each([
+  ['POST', 'import/upload', { organisationId: newId(), id: newId(), name: 'a.zip', bytes: 5 * 1024 ** 3 }, 413],
+  ['POST', 'import/upload', { organisationId: newId(), id: newId(), name: 'a.zip', bytes: 0 }, 422],
+  ['POST', 'import/begin', { organisationId: newId(), key: `${newId()}/${newId()}/a.zip` }, 404],
+  ['GET', `import/state/${newId()}`, undefined, 404],
+  ['GET', 'import/state/x', undefined, 403],
+] as const)('%s %s is refused', async (method, path, body, status) => {
+  const { token } = await app.person('Hari');
+  const options = { token, scope: {}, ...(body ? { body } : {}) };
+  expect((await app.call(method, `${calls}/${path}`, options)).status).toBe(status);
+  expect((await app.call(method, `${calls}/${path}`, { ...options, token: undefined })).status).toBe(401);
+});
+
+it('is not imported into an organisation that has books', async () => {
+  const body = { organisationId: org.organisationId, id: newId(), name: 'a.zip', bytes: 10 };
+  const reply = await org.call('POST', `${calls}/import/upload`, { body });
+  expect([reply.status, reply.body.message]).toEqual([422, 'This organisation is not empty. An archive is imported into a new one']);
 });

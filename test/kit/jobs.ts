@@ -32,7 +32,8 @@ export async function runJobs(app: App, { organisationId }: Organisation, stream
   await deliver(queue);
 }
 
-async function deliver(queue: string): Promise<void> {
+/** Hands the messages that are in a queue to its job, until none is left. */
+export async function deliver(queue: string): Promise<void> {
   const client = new SQSClient({});
   const QueueUrl = process.env[env.queue(queue)] ?? '';
   for (;;) {

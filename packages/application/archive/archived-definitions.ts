@@ -1,7 +1,7 @@
 import { archiveSlug } from '#application/archive/archives';
 import type { Definitions } from '#application/archive/ports';
-import { listRowOf, namesForEver } from '#application/records/change-of';
 import type { Json } from '#application/ports';
+import { listRowOf, namesForEver } from '#application/records/change-of';
 import { sortKey } from '#domain/text/normalise';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -34,7 +34,12 @@ export const definitions: Definitions = {
 
 function openingRow(row: Readonly<Record<string, Json>>, version: number) {
   const bills = row['bills'];
-  return { ledgerId: row['ledgerId'] ?? '', balance: row['balance'] ?? 0, bills: Array.isArray(bills) ? bills.length : 0, version: version + 1 };
+  return {
+    ledgerId: row['ledgerId'] ?? '',
+    balance: row['balance'] ?? 0,
+    bills: Array.isArray(bills) ? bills.length : 0,
+    version: version + 1,
+  };
 }
 
 function recordsModule(slug: string): AnyMaster | AnyDocument | undefined {

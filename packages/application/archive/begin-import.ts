@@ -1,5 +1,6 @@
 import type { ImportWorld } from '#application/archive/import-archive';
 import type { ArchiveImport } from '#application/archive/ports';
+import { admitOften } from '#application/identity/mailed-links';
 import type { User } from '#application/identity/ports';
 import { organisationsPerUser } from '#application/organisation/create-organisation';
 import type { Files, Scope } from '#application/ports';
@@ -13,6 +14,8 @@ export interface ImportShown extends Pick<ArchiveImport, 'importStatus' | 'organ
 
 type World = Pick<ImportWorld, 'imports' | 'replay' | 'members' | 'clock'>;
 
+const daySeconds = 86_400;
+
 /** An address to which the browser may send an archive. The organisation does not exist yet: its id is new. */
 export async function beginArchiveUpload(
   world: World & { readonly files: Pick<Files, 'uploadUrl'> },
@@ -21,6 +24,7 @@ export async function beginArchiveUpload(
   { id, name, bytes }: { readonly id: string; readonly name: string; readonly bytes: number },
 ) {
   await refuseUnlessEmpty(world, user, scope);
+  await admitOften(world, `archive-uploads|${user.userId}`, limits.archiveUploadsPerDay, daySeconds);
   const key = fileKey({ organisationId: scope.organisationId, id, name });
   const url = await world.files.uploadUrl(scope, key, 'application/zip', bytes, limits.archiveBytes);
   return { key, url, headers: { 'content-type': 'application/zip' } };

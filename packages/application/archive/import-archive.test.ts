@@ -85,7 +85,10 @@ describe('an imported archive', () => {
       [books.context, there].map(async ({ scope: at, ports }) => {
         const ledgers = await ports.books.balances(at, at.branchId, '2026-04-01', '2027-03-31');
         const named = await Promise.all(
-          ledgers.map(async ({ ledgerId, ...sums }) => ({ ...sums, name: (await ports.records.find(at, 'customer', ledgerId))?.row['name'] })),
+          ledgers.map(async ({ ledgerId, ...sums }) => ({
+            ...sums,
+            name: (await ports.records.find(at, 'customer', ledgerId))?.row['name'],
+          })),
         );
         const list = await ports.records.list(at, {
           ...{ slug: 'sales-invoice', partitions: [`sales-invoice|${at.branchId}|${at.financialYearId}`] },
@@ -118,11 +121,13 @@ describe('an imported archive', () => {
       let left = calls;
       const dying = <Port extends object>(port: Port): Port =>
         new Proxy(port, {
-          get: (target, name) => (...asked: unknown[]) => {
-            left -= 1;
-            if (left < 0) throw new Error('the process ended');
-            return (Reflect.get(target, name) as (...asked: unknown[]) => unknown).apply(target, asked);
-          },
+          get:
+            (target, name) =>
+            (...asked: unknown[]) => {
+              left -= 1;
+              if (left < 0) throw new Error('the process ended');
+              return (Reflect.get(target, name) as (...asked: unknown[]) => unknown).apply(target, asked);
+            },
         });
       const world = worldOf();
       const mortal = worldOf({

@@ -1,13 +1,22 @@
 import { archivedIds, idsInOrganisation } from '#application/archive/archive-ids';
 import { definitions } from '#application/archive/archived-definitions';
 import { archivedEntry } from '#application/archive/archived-entry';
-import { openLogChain, digestOf } from '#application/archive/log-chain';
-import { readEntryLine } from '#application/archive/logged-entry-schema';
-import type { ArchiveImport, ArchiveImports, ArchiveLog, Archives, ByteSource, LoggedEntry, OpenedArchive, Replay } from '#application/archive/ports';
 import { joinImported } from '#application/archive/join-imported';
+import { digestOf, openLogChain } from '#application/archive/log-chain';
+import { readEntryLine } from '#application/archive/logged-entry-schema';
+import type {
+  ArchiveImport,
+  ArchiveImports,
+  ArchiveLog,
+  Archives,
+  ByteSource,
+  LoggedEntry,
+  OpenedArchive,
+  Replay,
+} from '#application/archive/ports';
 import type { Members, User } from '#application/identity/ports';
 import type { Clock, Files, Journal, Records, Scope, Stream } from '#application/ports';
-import { booksText, organisationStream, type ArchivedStream } from '#domain/archive/manifest';
+import { type ArchivedStream, booksText, organisationStream } from '#domain/archive/manifest';
 import { fileKey } from '#domain/files/file-key';
 import { sniff } from '#domain/files/sniff';
 import { limits } from '#domain/limits';
@@ -99,8 +108,10 @@ async function checkLines(archive: OpenedArchive, { name }: ArchivedStream): Pro
   for await (const line of archive.lines(name)) {
     place += 1;
     const entry = readEntryLine(line);
-    if (entry === undefined || entry.sequence !== place) throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is damaged` });
-    if (archivedEntry(entry) !== line) throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is not written as Bahi writes it` });
+    if (entry === undefined || entry.sequence !== place)
+      throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is damaged` });
+    if (archivedEntry(entry) !== line)
+      throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is not written as Bahi writes it` });
   }
 }
 
@@ -177,4 +188,3 @@ async function refuseOtherBooks({ log }: ImportWorld, organisationId: string, { 
   }
   if (digestOf(booksText(streams)) !== manifest.books) throw new Error(`The books of ${organisationId} are not those of the archive`);
 }
-

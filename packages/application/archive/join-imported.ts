@@ -23,7 +23,8 @@ export async function joinImported(
   if (await world.members.membership(organisationId, user.userId)) return;
   const [roles, branches] = await Promise.all([world.records.all(scope, 'role'), world.records.all(scope, 'branch')]);
   const role = roles.find(({ row }) => row['isSuperAdmin'] === true && row['status'] === 'Active');
-  if (role === undefined || branches.length === 0) throw new Refusal('notAllowed', { why: 'The archive has no super admin role or no branch' });
+  if (role === undefined || branches.length === 0)
+    throw new Refusal('notAllowed', { why: 'The archive has no super admin role or no branch' });
   const now = world.clock.now().toISOString();
   await world.journal.commit(scope, 'organisation', {
     slug: 'subscription',

@@ -88,5 +88,7 @@ export function readEntryLine(line: string): LoggedEntry | undefined {
   const { sequence, first, previous } = parsed.data;
   const rising = [...previous, sequence].every((one, index, all) => one > (all[index - 1] ?? 0));
   // Amounts are branded numbers, which the schema has checked to be whole.
-  return rising && (previous.length === 0 ? first === sequence : first <= (previous[0] ?? 0)) ? (parsed.data as unknown as LoggedEntry) : undefined;
+  return rising && (previous.length === 0 ? first === sequence : first <= (previous[0] ?? 0))
+    ? (parsed.data as unknown as LoggedEntry)
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ByteSource } from '#application/archive/ports';
 import {
   type ArchivedFile,
   type ArchivedStream,
@@ -11,7 +12,6 @@ import {
   trialBalanceName,
 } from '#domain/archive/manifest';
 import { limits } from '#domain/limits';
-import type { ByteSource } from '#application/archive/ports';
 import { csvRows } from '#integrations/archive/csv-rows';
 import { linesOf } from '#integrations/archive/lines';
 import { openReAdding, type ReAdding } from '#integrations/archive/re-adding';

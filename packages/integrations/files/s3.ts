@@ -2,8 +2,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  NotFound,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Files, Scope } from '#application/ports';
-import { fileSize } from '#domain/files/file-size';
 import { readFileKey } from '#domain/files/file-key';
+import { fileSize } from '#domain/files/file-size';
 import { safeName } from '#domain/files/safe-name';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';

@@ -21,11 +21,11 @@ export async function uploadFile(file: File, { onProgress, signal, most = limits
   if (file.size > most) throw new Failure(413, { message: `This file is ${fileSize(file.size)}. The limit is ${fileSize(most)}` });
   const body = { id: newId(), name: file.name, type: mediaType(file), bytes: file.size };
   const ticket = await call<Ticket>('POST', `${filesBase}/upload`, { body, ...quiet });
-  await send(ticket, file, onProgress, signal);
+  await sendFile(ticket, file, onProgress, signal);
   return call<KeptFile>('POST', `${filesBase}/confirm`, { body: { key: ticket.key }, ...quiet });
 }
 
-interface Ticket {
+export interface Ticket {
   readonly key: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +37,12 @@ function mediaType({ type }: File): string {
 }
 
 /** With the older interface, because `fetch` does not report upload progress. */
-function send({ url, headers }: Ticket, file: File, onProgress: UploadOptions['onProgress'], signal?: AbortSignal): Promise<void> {
+export function sendFile(
+  { url, headers }: Ticket,
+  file: File,
+  onProgress: UploadOptions['onProgress'],
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
@@ -13,6 +13,8 @@ import { useOrganisationName } from '../organisation/org/use-organisation-name.t
 import { Brand } from './public-page.tsx';
 import { useSession } from './session.ts';
 import { logout, reloadOrganisations } from './sign-in.ts';
+
+const ImportArchive = lazy(async () => ({ default: (await import('./import-archive.tsx')).ImportArchive }));
 
 const fields = {
   name: { kind: 'text', label: 'Name of the organisation', required: true },
@@ -30,6 +32,7 @@ export function CreateOrganisationPage() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
   const taken = useOrganisationName(draft['name']);
   const allowed = useAllowed();
   const shown = taken === undefined ? problems : [{ path: 'name', message: taken }, ...problems.filter(({ path }) => path !== 'name')];
@@ -66,49 +69,60 @@ export function CreateOrganisationPage() {
         </header>
         <main>
           <Heading>Create your organisation</Heading>
-          <p className="muted below">
+          <p className="muted">
             It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.
           </p>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <ErrorSummary problems={problems} fields={fields} />
-            <RecordFields
-              fields={fields}
-              draft={draft}
-              problems={shown}
-              disabled={busy}
-              focus="name"
-              onChange={(name, value) => {
-                setDraft((now) => ({ ...now, [name]: value }));
-                setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
-              }}
-              onLeave={() => undefined}
-            />
-            {failure !== null && (
-              <p className="notice error-summary" role="alert">
-                {failure}
-              </p>
-            )}
-            {!allowed && (
-              <p id="not-allowed" className="notice" role="status">
-                You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to
-                invite you.
-              </p>
-            )}
-            <button
-              type="submit"
-              className="button primary"
-              disabled={busy}
-              {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
-            >
-              {busy ? 'Creating…' : 'Create organisation'}
+          <p className="below">
+            <button type="button" className="button quiet" onClick={() => setImporting(!importing)}>
+              {importing ? 'Start with empty books instead' : 'Import an archive instead'}
             </button>
-          </form>
+          </p>
+          {importing ? (
+            <Suspense>
+              <ImportArchive />
+            </Suspense>
+          ) : (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void submit();
+              }}
+            >
+              <ErrorSummary problems={problems} fields={fields} />
+              <RecordFields
+                fields={fields}
+                draft={draft}
+                problems={shown}
+                disabled={busy}
+                focus="name"
+                onChange={(name, value) => {
+                  setDraft((now) => ({ ...now, [name]: value }));
+                  setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+                }}
+                onLeave={() => undefined}
+              />
+              {failure !== null && (
+                <p className="notice error-summary" role="alert">
+                  {failure}
+                </p>
+              )}
+              {!allowed && (
+                <p id="not-allowed" className="notice" role="status">
+                  You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to
+                  invite you.
+                </p>
+              )}
+              <button
+                type="submit"
+                className="button primary"
+                disabled={busy}
+                {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
+              >
+                {busy ? 'Creating…' : 'Create organisation'}
+              </button>
+            </form>
+          )}
         </main>
       </div>
     </Library>

@@ -68,4 +68,63 @@ export const archiveAddress = {
   },
 } as const satisfies Operation;
 
-export const archiveOperations: readonly Operation[] = [beginArchive, listArchives, archiveState, archiveAddress];
+const signedIn = { slug: 'archive', area: 'papers', access: 'signed-in', scope: 'none' } as const;
+
+const importShown = z.lazy(() =>
+  z.object({
+    organisationId: z.string(),
+    importStatus: z.enum(['Queued', 'Checking', 'Writing', 'Done', 'Failed']),
+    organisation: z.nullable(z.string()),
+    done: z.int(),
+    total: z.int(),
+    failure: z.nullable(z.string()),
+  }),
+);
+
+export const uploadArchive = {
+  ...signedIn,
+  id: 'archive.upload',
+  method: 'POST',
+  path: `${base}/import/upload`,
+  summary: 'Address for uploading an archive that becomes a new organisation',
+  body: z.lazy(() =>
+    z.strictObject({
+      organisationId: id,
+      id,
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      bytes: z.int().check(z.minimum(1)),
+    }),
+  ),
+  get answer() {
+    return z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) });
+  },
+} as const satisfies Operation;
+
+export const importArchive = {
+  ...signedIn,
+  id: 'archive.import',
+  method: 'POST',
+  path: `${base}/import/begin`,
+  summary: 'Make a new organisation from an uploaded archive, with a job',
+  body: z.lazy(() => z.strictObject({ organisationId: id, key: z.string().check(z.minLength(1), z.maxLength(300)) })),
+  answer: importShown,
+} as const satisfies Operation;
+
+export const archiveImportState = {
+  ...signedIn,
+  id: 'archive.import-state',
+  method: 'GET',
+  path: `${base}/import/state/{organisationId}`,
+  summary: 'Progress of the import of an archive, for the person who began it',
+  answer: importShown,
+} as const satisfies Operation;
+
+export const archiveOperations: readonly Operation[] = [
+  beginArchive,
+  listArchives,
+  archiveState,
+  archiveAddress,
+  uploadArchive,
+  importArchive,
+  archiveImportState,
+];

@@ -1,0 +1,57 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beginArchiveUpload, beginImport, importState } from '#application/archive/begin-import';
+import type { User } from '#application/identity/ports';
+import type { Scope } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import { type ArchiveImportRequested, archiveImport } from '#events/archive-import';
+import { type Call, param, type Routes, route } from '#functions/http/call';
+import { base, once } from '#functions/wire';
+import * as calls from '#modules/organisation/archive/operations';
+import { env } from '#topology/env';
+
+/**
+ * An archive becomes a new organisation, so these calls have no scope: the id of the organisation is new. Its import is not in a log, and
+ * its message is sent here. If the process ends before that, the person asks again, and the job does nothing twice.
+ */
+export const importRoutes: Routes = [
+  route(calls.uploadArchive, async (call) => {
+    const { organisationId, ...file } = call.body;
+    return beginArchiveUpload(await worldOf(call, organisationId), await userOf(call), scopeOf(call, organisationId), file);
+  }),
+  route(calls.importArchive, async (call) => {
+    const { organisationId, key } = call.body;
+    const user = await userOf(call);
+    const state = await beginImport(await worldOf(call, organisationId), user, scopeOf(call, organisationId), { key });
+    if (state.importStatus !== 'Done') await send({ version: 1, organisationId, userId: user.userId, from: call.visitor.from });
+    return state;
+  }),
+  route(calls.archiveImportState, async (call) => {
+    const organisationId = param(call, 'organisationId');
+    return importState(await worldOf(call, organisationId), await userOf(call), organisationId);
+  }),
+];
+
+type Asked = Pick<Call, 'wiring' | 'visitor'> & { readonly user: { readonly userId: string } };
+
+async function worldOf({ wiring }: Asked, organisationId: string) {
+  const { replay, archiveImports: imports } = base.dataOf(organisationId);
+  const { files } = await wiring.portsOf(organisationId);
+  return { replay, imports, files, members: wiring.members, clock: wiring.clock };
+}
+
+async function userOf({ wiring, user }: Asked): Promise<User> {
+  const found = await wiring.members.user(user.userId);
+  if (!found) throw new Refusal('signedOut');
+  return found;
+}
+
+function scopeOf({ user, visitor }: Asked, organisationId: string): Scope {
+  return { organisationId, branchId: '', financialYearId: '', userId: user.userId, ...visitor };
+}
+
+const client = once(() => new SQSClient({}));
+
+async function send(message: ArchiveImportRequested): Promise<void> {
+  const QueueUrl = base.need(env.queue(archiveImport.name));
+  await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+}

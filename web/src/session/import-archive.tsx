@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fileSize } from '#domain/files/file-size';
+import { limits } from '#domain/limits';
+import { call } from '../api/client.ts';
+import { newId } from '../api/new-id.ts';
+import { sendFile, type Ticket } from '../api/upload.ts';
+import { reloadOrganisations } from './sign-in.ts';
+
+interface ImportShown {
+  readonly importStatus: 'Queued' | 'Checking' | 'Writing' | 'Done' | 'Failed';
+  readonly organisation: string | null;
+  readonly done: number;
+  readonly total: number;
+  readonly failure: string | null;
+}
+
+const base = '/api/utility/archive/s/import';
+
+/** A new organisation from an archive: the file is sent, checked as a whole, and then written by a job. */
+export function ImportArchive() {
+  // One organisation, however often a file is chosen: after a failure the same archive goes on where it ended.
+  const [organisationId] = useState(newId);
+  const [sent, setSent] = useState<number | null>(null);
+  const [begun, setBegun] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const state = useQuery({
+    queryKey: ['archive', 'import', organisationId],
+    queryFn: () => call<ImportShown>('GET', `${base}/state/${organisationId}`, { hideLoader: true }),
+    enabled: begun,
+    refetchInterval: ({ state: { data } }) => (data?.importStatus === 'Done' || data?.importStatus === 'Failed' ? false : 1_000),
+    meta: { quiet: true },
+  });
+  const { data } = state;
+  const failed = problem ?? state.error?.message ?? data?.failure ?? null;
+  const busy = sent !== null || (begun && failed === null);
+  const isDone = data?.importStatus === 'Done';
+  useEffect(() => {
+    if (isDone) void reloadOrganisations(organisationId).then(() => navigate('/app', { replace: true }));
+  }, [isDone, organisationId, navigate]);
+  const take = async (file: File) => {
+    setProblem(null);
+    setBegun(false);
+    setSent(0);
+    try {
+      if (file.size > limits.archiveBytes)
+        throw new Error(`This file is ${fileSize(file.size)}. The limit is ${fileSize(limits.archiveBytes)}`);
+      const body = { organisationId, id: newId(), name: file.name, bytes: file.size };
+      const ticket = await call<Ticket>('POST', `${base}/upload`, { body, hideLoader: true });
+      await sendFile(ticket, file, setSent);
+      await call('POST', `${base}/begin`, { body: { organisationId, key: ticket.key }, hideLoader: true });
+      await state.refetch();
+      setBegun(true);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSent(null);
+    }
+  };
+  return (
+    <section className="panel stack gap-12 below" aria-labelledby="import-archive">
+      <h2 id="import-archive">Import an archive</h2>
+      <p className="muted">
+        A file that was made under Setup, Archives. It becomes a new organisation with the same books. You will be its super admin; invite
+        the others again.
+      </p>
+      <label className="stack">
+        <span>Archive (.zip)</span>
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          disabled={busy}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </label>
+      {failed !== null && (
+        <p className="notice error-summary" role="alert">
+          {failed}
+        </p>
+      )}
+      {busy && failed === null && <Progress sent={sent} {...(data === undefined ? {} : { state: data })} />}
+    </section>
+  );
+}
+
+function Progress({ sent, state }: { readonly sent: number | null; readonly state?: ImportShown }) {
+  if (sent !== null) return <Bar says={`Sending the file: ${Math.round(sent * 100)} %`} value={sent} />;
+  if (state?.importStatus !== 'Writing') return <Bar says="Checking every file and every entry…" />;
+  const { done, total, organisation } = state;
+  return (
+    <Bar
+      says={`Writing ${number.format(done)} of ${number.format(total)} entries of ${organisation ?? ''}`}
+      value={done / Math.max(total, 1)}
+    />
+  );
+}
+
+function Bar({ says, value }: { readonly says: string; readonly value?: number }) {
+  return (
+    <div className="stack">
+      <p role="status">{says}</p>
+      <progress aria-label="Import" {...(value === undefined ? {} : { value, max: 1 })} />
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat('en-IN');
