@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approvalMail } from '#events/approval-mail';
+import { archiveImport } from '#events/archive-import';
+import { archiveMake } from '#events/archive-make';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
 import { listExport } from '#events/list-export';
@@ -8,7 +10,17 @@ import { organisationPurge } from '#events/organisation-purge';
 import { recordImport } from '#events/record-import';
 import { queues } from '#topology/queues';
 
-const contracts = [approvalMail, branchTransfer, documentMail, listExport, noticeMail, organisationPurge, recordImport];
+const contracts = [
+  approvalMail,
+  archiveImport,
+  archiveMake,
+  branchTransfer,
+  documentMail,
+  listExport,
+  noticeMail,
+  organisationPurge,
+  recordImport,
+];
 
 describe('a message contract', () => {
   it.each(contracts)('$name accepts its own sample and refuses an unknown field and another version', ({ schema, sample }) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bankMatching } from './bank-matching.ts';
+import { archive } from './archive.ts';
 import { bookBalance } from './book-balance.ts';
 import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
@@ -47,6 +48,7 @@ const all = [
   'BULK',
   'SEARCH',
   'STATEMENTS',
+  'ARCHIVE',
 ];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
@@ -80,6 +82,8 @@ await add(['WAITING'], waitingOrders);
 await add(['REGISTERS'], registers);
 await add(['IMPORT'], ledgerImport);
 await add(['BANK'], bankMatching);
+// In a run of everything there is no time for more.
+await add(['ARCHIVE'], () => archive(values.full || wanted.size === 1 ? 100_000 : 20_000));
 await add(['BULK', 'SEARCH'], async () => {
   const child = fork(join(import.meta.dirname, 'bulk-process.ts'), { execArgv: smallHeap });
   child.send([...wanted]);

@@ -209,7 +209,8 @@ const signedIn = `
   user.my-profile user.verify-old-password user.update-password user.change-theme user.resend-verification-signed-in
   user.choose-organisation org.create org.associated org.name-exists org.allowed-by-subscription
   user.prove-again user.sessions user.end-session user.end-other-sessions user.second-factor user.begin-second-factor
-  user.confirm-second-factor user.drop-second-factor user.renew-recovery-codes`;
+  user.confirm-second-factor user.drop-second-factor user.renew-recovery-codes
+  archive.upload archive.import archive.import-state`;
 
 it.each([
   ['member', members],

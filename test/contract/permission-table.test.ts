@@ -173,7 +173,7 @@ it('gives no default role a path of the super admin, and every path to some role
   const all = permissions.filter((path) => !path.endsWith('/own'));
   const admin = held.get('Admin') as ReadonlySet<string>;
   const kept = all.filter((path) => !admin.has(path));
-  expect(kept.every((path) => /^\/(configure-grid|org\/delete|user-registrations)/.test(path))).toBe(true);
+  expect(kept.every((path) => /^\/(archive|configure-grid|org\/delete|user-registrations)/.test(path))).toBe(true);
   for (const role of defaultRoles.filter((name) => name !== 'Super Admin')) {
     const paths = held.get(role) as ReadonlySet<string>;
     expect([role, [...paths].filter((path) => !permissions.includes(path))]).toEqual([role, []]);

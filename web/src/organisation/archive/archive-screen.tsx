@@ -71,7 +71,7 @@ export function ArchiveScreen() {
   );
 }
 
-function Archive({ id, archiveStatus, startedAt, byName, period, done, total, bytes, books, missing, failure }: ArchiveShown) {
+function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fileName, bytes, books, missing, failure }: ArchiveShown) {
   const title = period === null ? 'Everything' : `${formatDay(period.from)} to ${formatDay(period.to)}`;
   return (
     <li className="panel stack gap-12">
@@ -83,7 +83,7 @@ function Archive({ id, archiveStatus, startedAt, byName, period, done, total, by
             {bytes !== null && `, ${fileSize(bytes)}`}
           </p>
         </div>
-        {archiveStatus === 'Done' && <Download id={id} title={title} />}
+        {fileName !== null && <Download id={id} title={title} />}
       </div>
       {archiveStatus === 'Queued' && (
         <div className="stack">
@@ -92,6 +92,9 @@ function Archive({ id, archiveStatus, startedAt, byName, period, done, total, by
           </p>
           <progress aria-label="Entries written" value={done} max={Math.max(total, 1)} />
         </div>
+      )}
+      {archiveStatus === 'Done' && fileName === null && (
+        <p className="muted">Made before these books were imported. Its file is not here.</p>
       )}
       {failure !== null && <p className="error">{failure}</p>}
       {missing > 0 && <p className="notice">{missing === 1 ? '1 attachment was' : `${missing} attachments were`} missing.</p>}

@@ -1,0 +1,172 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Scope as Place, Work } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { addDays } from '#domain/time/day';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { openStorage, type Storage } from '#storage/storage';
+import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
+import { newId } from '../kit/new-id.ts';
+import { type Figure, figure } from './figure.ts';
+import { invoiceBody } from './invoice-body.ts';
+import { smallHeap } from './small-heap.ts';
+
+interface Worked {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly failed: number;
+}
+
+const calls = '/api/utility/archive/s';
+
+/** ARCHIVE: books of so many four-line invoices, archived, proven and imported, each in a process of its own with the heap of a small function. */
+export async function archive(vouchers: number): Promise<readonly Figure[]> {
+  const app = await startApp();
+  try {
+    const organisation = await app.organisation('Bench Traders', { state: '27' });
+    const storage = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+    await fill(storage, organisation, vouchers);
+    await storage.projector.project(organisation.organisationId, { branchId: organisation.branchId });
+    const id = newId();
+    ok(await organisation.call('POST', `${calls}/begin`, { body: { id, financialYearId: null } }));
+    const { organisationId, branchId, financialYearId, owner } = organisation;
+    const { userId } = owner;
+    const making = await inProcess('archive-make', { version: 1, organisationId, branchId, financialYearId, userId, archiveId: id });
+    const made = ok(await organisation.call('GET', `${calls}/state/${id}`));
+    const { url } = ok(await organisation.call('GET', `${calls}/address/${id}`));
+    const content = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    const proof = await inProcess('prove', { url, bytes: content.length });
+    const imported = newId();
+    await upload(app, organisation, imported, content);
+    const folding = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    folding.send({ engine: app.engine.endpoint, organisationId: imported, branchId: derivedId(imported, 'branch:head-office') });
+    const importing = await inProcess('archive-import', { version: 1, organisationId: imported, userId, from: '127.0.0.1' });
+    folding.send('stop');
+    await once(folding, 'exit');
+    const there = placeIn(imported, userId);
+    const again = newId();
+    const scope = { organisationId: imported, branchId: there.branchId, financialYearId: there.financialYearId };
+    ok(await app.call('POST', `${calls}/begin`, { token: owner.token, scope, body: { id: again, financialYearId: null } }));
+    await inProcess('archive-make', { version: 1, ...scope, userId, archiveId: again });
+    const remade = ok(await app.call('GET', `${calls}/state/${again}`, { token: owner.token, scope }));
+    const [was, is] = [await sums(storage, placeIn(organisationId, userId)), await sums(storage, there)];
+    const million = (bytes: number) => bytes / 1_000_000;
+    const size = vouchers.toLocaleString('en-IN');
+    return [
+      figure('ARCHIVE', `memory of the job that archives ${size} invoices, at most`, making.megabytes, 'MiB', { most: 512 }),
+      figure('ARCHIVE', 'seconds to archive them', making.seconds, 's', { most: 840 }),
+      figure('ARCHIVE', 'size of the archive', million(content.length), 'MB', { most: 4_000 }),
+      figure('ARCHIVE', 'memory of the proof at most', proof.megabytes, 'MiB', { most: 512 }),
+      figure('ARCHIVE', 'seconds to prove it', proof.seconds, 's', { most: 840 }),
+      figure('ARCHIVE', 'problems found in it', proof.failed, 'problems', { exactly: 0 }),
+      figure('ARCHIVE', 'memory of the job that imports it, at most', importing.megabytes, 'MiB', { most: 512 }),
+      figure('ARCHIVE', 'seconds to import it', importing.seconds, 's', { most: 840 }),
+      figure('ARCHIVE', 'ledgers that differ after the import', differing(was, is), 'ledgers', { exactly: 0 }),
+      figure('ARCHIVE', 'ledgers in the trial balance', was.length, 'ledgers', { least: 5 }),
+      figure('ARCHIVE', 'the imported books have the same hash (1: yes)', Number(made.books !== null && made.books === remade.books), '', {
+        exactly: 1,
+      }),
+    ];
+  } finally {
+    await app.stop();
+  }
+}
+
+/** One invoice is entered as people do, and the others are like it, with numbers, days, bills and parties of their own. */
+async function fill(storage: Storage, organisation: Organisation, count: number): Promise<void> {
+  const { organisationId, branchId, financialYearId, owner } = organisation;
+  const scope: Place = { ...placeIn(organisationId, owner.userId), branchId, financialYearId };
+  const parties = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      organisation.post('customer', {
+        name: `Party ${at}`,
+        groupId: derivedId(organisationId, 'group:debtors'),
+        billingAddress: { line1: `${at} FC Road`, line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' },
+      }),
+    ),
+  );
+  const items = await Promise.all(
+    Array.from({ length: 4 }, (_, at) =>
+      organisation.post('inventory-item', {
+        name: `Panel ${at}`,
+        type: 'Goods',
+        unitId: derivedId(organisationId, 'unit:NOS'),
+        hsn: '85414300',
+        gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
+      }),
+    ),
+  );
+  const first = parties[0].id;
+  const { start } = await organisation.get('financial-year', `/${financialYearId}`);
+  const ids = items.map(({ id }) => id);
+  const { id } = await organisation.post('sales-invoice', invoiceBody(first, ids, start, 1));
+  const model = await storage.records.find(scope, salesInvoice.slug, id);
+  if (model?.effect === undefined) throw new Error('The first invoice has no effect');
+  const { row, effect } = model;
+  const works = (from: number, length: number): Work[] =>
+    Array.from({ length }, (_, at) => {
+      const own = randomUUID();
+      const number = `B/${from + at}`;
+      const date = addDays(start, (from + at) % 365);
+      // Every text of the invoice that names its party or itself.
+      const renamed = <T>(value: T): T =>
+        JSON.parse(
+          JSON.stringify(value)
+            .replaceAll(first, parties[(from + at) % parties.length].id)
+            .replaceAll(id, own),
+        );
+      const next = { ...renamed(row), number, date };
+      const moved = { ...renamed(effect), date };
+      const change = changeOf(salesInvoice, {
+        action: 'create',
+        id: own,
+        row: next,
+        before: undefined,
+        userId: scope.userId,
+        effect: moved,
+      });
+      return { slug: salesInvoice.slug, id: own, kind: 'create', fingerprint: own, decide: () => change };
+    });
+  for (let from = 1; from < count; from += 600) {
+    const answers = await storage.journal.commitAll(scope, { branchId }, works(from, Math.min(600, count - from)));
+    for (const answer of answers) if (answer instanceof Error) throw answer;
+  }
+}
+
+function placeIn(organisationId: string, userId: string): Place {
+  const branchId = derivedId(organisationId, 'branch:head-office');
+  const financialYearId = derivedId(organisationId, 'financial-year:first');
+  return { organisationId, branchId, financialYearId, userId, from: '127.0.0.1', requestId: 'bench' };
+}
+
+async function upload(app: App, { owner }: Organisation, organisationId: string, content: Uint8Array): Promise<void> {
+  const asked = { token: owner.token, scope: {} };
+  const body = { organisationId, id: newId(), name: 'archive.zip', bytes: content.length };
+  const { key, url, headers } = ok(await app.call('POST', `${calls}/import/upload`, { ...asked, body }));
+  await fetch(url, { method: 'PUT', headers, body: Buffer.from(content) });
+  ok(await app.call('POST', `${calls}/import/begin`, { ...asked, body: { organisationId, key } }));
+}
+
+async function inProcess(job: string, message: object): Promise<Worked> {
+  const worker = fork(join(import.meta.dirname, 'archive-process.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: smallHeap,
+  });
+  worker.send({ job, message });
+  const [told] = (await once(worker, 'message')) as [Worked];
+  if (job !== 'prove' && told.failed > 0) throw new Error(`${job} failed`);
+  return told;
+}
+
+/** The trial balance of the year, by the place of the ledger: ids that follow from the organisation differ. */
+async function sums(storage: Storage, scope: Place): Promise<readonly string[]> {
+  const balances = await storage.books.balances(scope, scope.branchId, '2000-01-01', '2099-12-31');
+  return balances.map(({ opening, debit, credit }) => `${opening} ${debit} ${credit}`).sort();
+}
+
+function differing(one: readonly string[], other: readonly string[]): number {
+  return Math.abs(one.length - other.length) + one.filter((sum, index) => other[index] !== undefined && other[index] !== sum).length;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bytesSource } from '#integrations/archive/byte-source';
+import { proveArchive } from '#integrations/archive/prove-archive';
+import { findings, goTo, leave, openDesk } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await newSite();
+}, 180_000);
+afterAll(leave);
+
+it.each([1280, 390])(
+  'at %i pixels an archive is made with the keyboard, downloaded, and becomes another organisation',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/archive');
+    await page.getByRole('heading', { name: 'Archives' }).waitFor();
+    if (width === 1280) {
+      await page.getByText('No archives yet').waitFor();
+      expect(await findings(page, `archive-none-${width}`)).toEqual([]);
+    }
+    await page.keyboard.press('Alt+a');
+    const dialog = page.getByRole('dialog', { name: 'Make an archive' });
+    await dialog.getByText('It can be imported into a new organisation').waitFor();
+    expect(await findings(page, `archive-ask-${width}`)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    const download = page.getByRole('button', { name: 'Download Everything' }).first();
+    await download.waitFor({ timeout: 60_000 });
+    await page.getByText('Hash of the books').first().waitFor();
+    expect(await findings(page, `archive-made-${width}`)).toEqual([]);
+    if (width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    const path = await file.path();
+    const { manifest, findings: problems } = await proveArchive(bytesSource(readFileSync(path)));
+    expect(problems).toEqual([]);
+    await page
+      .getByText(manifest?.books ?? 'no hash')
+      .first()
+      .waitFor();
+
+    await page.goto(new URL('/create-organisation', page.url()).href);
+    await page.getByRole('button', { name: 'Import an archive instead' }).click();
+    const chooser = page.getByLabel('Archive (.zip)');
+    await chooser.setInputFiles({ name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive at all') });
+    await page.getByRole('alert').getByText('The file could not be read').waitFor({ timeout: 30_000 });
+    expect(await findings(page, `archive-refused-${width}`)).toEqual([]);
+    if (width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await chooser.setInputFiles(path);
+    await page.waitForURL('**/app/**', { timeout: 60_000 });
+    await goTo(page, '/app/archive');
+    await page.getByRole('heading', { name: 'Archives' }).waitFor();
+    // Archives of the books it comes from are remembered, but their files are not there.
+    expect(await page.getByRole('button', { name: 'Download Everything' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  },
+  180_000,
+);
