@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
-import { bytesSource } from '#integrations/archive/byte-source';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { basePath } from '#modules/kit/operation';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { type App, type Organisation, ok } from '#test/kit/app';
+import { bytesSource } from '#test/kit/bytes-source';
 import { deliver, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

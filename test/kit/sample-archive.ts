@@ -4,10 +4,10 @@ import { type ArchiveMade, archiveParts, type LogWanted } from '#application/arc
 import type { Scope } from '#application/ports';
 import type { Manifest } from '#domain/archive/manifest';
 import { manifestName } from '#domain/archive/manifest';
-import { bytesSource } from '#integrations/archive/byte-source';
 import { unpacked, zippedFiles } from '#integrations/archive/zip-reader';
 import { zipPieces } from '#integrations/archive/zip-writer';
 import type { Storage } from '#storage/storage';
+import { bytesSource } from '#test/kit/bytes-source';
 import { zipOf } from '#test/kit/zip';
 
 /** An archive of some logs as they are now, without papers and attachments. */

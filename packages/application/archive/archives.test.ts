@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveState, beginArchive, findArchive, giveUpArchive, listArchives, rowOf } from '#application/archive/archives';
 import { type ArchiveTools, makeArchive } from '#application/archive/make-archive';
 import { noOrganisation } from '#domain/archive/manifest';
-import { bytesSource } from '#integrations/archive/byte-source';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { zipPieces } from '#integrations/archive/zip-writer';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { bytesSource } from '#test/kit/bytes-source';
 import { filesBucket } from '#test/kit/files';
 import { filesIn } from '#test/kit/sample-archive';
 

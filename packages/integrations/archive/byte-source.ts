@@ -12,7 +12,3 @@ export async function fileSource(file: FileHandle): Promise<ByteSource> {
     },
   };
 }
-
-export function bytesSource(content: Uint8Array): ByteSource {
-  return { size: content.length, read: async (at, length) => content.subarray(at, at + length) };
-}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '#domain/archive/manifest';
-import { bytesSource } from '#integrations/archive/byte-source';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { openStorage } from '#storage/storage';
+import { bytesSource } from '#test/kit/bytes-source';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { archiveOf, filesIn, forged } from '#test/kit/sample-archive';
 import { step, take, type Voucher } from '#test/kit/voucher-history';
