@@ -48,12 +48,6 @@ export const limits = {
   sharedTexts: 4_000_000,
   sharedTextBytes: 100 * 1024 * 1024,
   partsPerWorkbook: 5_000,
-  /** An archive of an organisation, as it is stored and with everything unpacked. */
-  archiveBytes: 4 * 1024 * 1024 * 1024,
-  archiveUnpackedBytes: 32 * 1024 * 1024 * 1024,
-  filesPerArchive: 200_000,
-  /** Archives that one person sends to be imported. */
-  archiveUploadsPerDay: 30,
   importRows: 200_000,
   importColumns: 500,
   importLineBytes: 1_000_000,

@@ -4,8 +4,8 @@ import { admitOften } from '#application/identity/mailed-links';
 import type { User } from '#application/identity/ports';
 import { organisationsPerUser } from '#application/organisation/create-organisation';
 import type { Files, Scope } from '#application/ports';
+import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileKey, readFileKey } from '#domain/files/file-key';
-import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 
 export interface ImportShown extends Pick<ArchiveImport, 'importStatus' | 'organisation' | 'done' | 'total' | 'failure'> {
@@ -24,9 +24,9 @@ export async function beginArchiveUpload(
   { id, name, bytes }: { readonly id: string; readonly name: string; readonly bytes: number },
 ) {
   await refuseUnlessEmpty(world, user, scope);
-  await admitOften(world, `archive-uploads|${user.userId}`, limits.archiveUploadsPerDay, daySeconds);
+  await admitOften(world, `archive-uploads|${user.userId}`, archiveLimits.uploadsPerDay, daySeconds);
   const key = fileKey({ organisationId: scope.organisationId, id, name });
-  const url = await world.files.uploadUrl(scope, key, 'application/zip', bytes, limits.archiveBytes);
+  const url = await world.files.uploadUrl(scope, key, 'application/zip', bytes, archiveLimits.bytes);
   return { key, url, headers: { 'content-type': 'application/zip' } };
 }
 

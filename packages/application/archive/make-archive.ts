@@ -10,9 +10,9 @@ import { derivedId } from '#application/organisation/derived-id';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
 import { fileOfTable } from '#application/reports/file-of-table';
+import { archiveLimits } from '#domain/archive/archive-limits';
 import { assert } from '#domain/assert';
 import { fileKey } from '#domain/files/file-key';
-import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
@@ -97,7 +97,7 @@ async function writeArchive(
   const counted = async function* () {
     for await (const piece of pack(parts)) {
       bytes += piece.length;
-      if (bytes > limits.archiveBytes)
+      if (bytes > archiveLimits.bytes)
         throw new Refusal('notAllowed', { why: 'The archive would be larger than 4 GB. Make one for each year' });
       yield piece;
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ByteSource } from '#application/archive/ports';
+import { archiveLimits } from '#domain/archive/archive-limits';
 import {
   type ArchivedFile,
   type ArchivedStream,
@@ -11,7 +12,6 @@ import {
   readManifest,
   trialBalanceName,
 } from '#domain/archive/manifest';
-import { limits } from '#domain/limits';
 import { csvRows } from '#integrations/archive/csv-rows';
 import { linesOf } from '#integrations/archive/lines';
 import { openReAdding, type ReAdding } from '#integrations/archive/re-adding';
@@ -76,7 +76,7 @@ export async function manifestIn(source: ByteSource) {
 }
 
 function byName(files: readonly ZippedFile[]): ReadonlyMap<string, ZippedFile> {
-  if (files.length > limits.filesPerArchive) throw new DamagedZip(`it has more than ${limits.filesPerArchive} files`);
+  if (files.length > archiveLimits.files) throw new DamagedZip(`it has more than ${archiveLimits.files} files`);
   const named = new Map(files.map((file) => [file.name, file]));
   if (named.size < files.length) throw new DamagedZip('it has two files of the same name');
   return named;
@@ -90,7 +90,7 @@ async function manifestOf(source: ByteSource, files: ReadonlyMap<string, ZippedF
   const manifest = readManifest(Buffer.concat(pieces).toString('utf8'));
   if (typeof manifest === 'string') throw new DamagedZip(`${manifest.charAt(0).toLowerCase()}${manifest.slice(1)}`);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > limits.archiveUnpackedBytes) throw new DamagedZip('it unpacks to more than this program reads');
+  if (bytes > archiveLimits.unpackedBytes) throw new DamagedZip('it unpacks to more than this program reads');
   return manifest;
 }
 

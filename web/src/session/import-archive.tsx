@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileSize } from '#domain/files/file-size';
-import { limits } from '#domain/limits';
 import { call } from '../api/client.ts';
 import { newId } from '../api/new-id.ts';
 import { sendFile, type Ticket } from '../api/upload.ts';
@@ -45,8 +45,8 @@ export function ImportArchive() {
     setBegun(false);
     setSent(0);
     try {
-      if (file.size > limits.archiveBytes)
-        throw new Error(`This file is ${fileSize(file.size)}. The limit is ${fileSize(limits.archiveBytes)}`);
+      if (file.size > archiveLimits.bytes)
+        throw new Error(`This file is ${fileSize(file.size)}. The limit is ${fileSize(archiveLimits.bytes)}`);
       const body = { organisationId, id: newId(), name: file.name, bytes: file.size };
       const ticket = await call<Ticket>('POST', `${base}/upload`, { body, hideLoader: true });
       await sendFile(ticket, file, setSent);

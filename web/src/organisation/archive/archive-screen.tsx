@@ -8,7 +8,6 @@ import { useKeys } from '../../kit/keys.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Moment } from '../../kit/when.tsx';
 import { ArchiveForm } from './archive-form.tsx';
-import './archive.css';
 
 export interface ArchiveShown {
   readonly id: string;
@@ -53,11 +52,11 @@ export function ArchiveScreen() {
           No archives yet. An archive has every voucher, master and attachment with its history, as CSV, JSON and PDF.
         </p>
       )}
-      <ul className="stack gap-12 archives">
+      <div className="stack gap-12">
         {(list.data ?? []).map((archive) => (
           <Archive key={archive.id} {...archive} />
         ))}
-      </ul>
+      </div>
       {asks && (
         <ArchiveForm
           onClose={() => setAsks(false)}
@@ -74,7 +73,7 @@ export function ArchiveScreen() {
 function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fileName, bytes, books, missing, failure }: ArchiveShown) {
   const title = period === null ? 'Everything' : `${formatDay(period.from)} to ${formatDay(period.to)}`;
   return (
-    <li className="panel stack gap-12">
+    <section className="panel stack gap-12" aria-label={title}>
       <div className="row apart gap-16">
         <div>
           <h2>{title}</h2>
@@ -101,10 +100,10 @@ function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fi
       {books !== null && (
         <p className="small">
           <span className="muted">Hash of the books </span>
-          <code className="archive-hash">{books}</code>
+          <code style={{ overflowWrap: 'anywhere' }}>{books}</code>
         </p>
       )}
-    </li>
+    </section>
   );
 }
 
