@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { archiveLimits } from '#domain/archive/archive-limits';
@@ -26,15 +25,8 @@ export function ImportArchive() {
   const [begun, setBegun] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
-  const state = useQuery({
-    queryKey: ['archive', 'import', organisationId],
-    queryFn: () => call<ImportShown>('GET', `${base}/state/${organisationId}`, { hideLoader: true }),
-    enabled: begun,
-    refetchInterval: ({ state: { data } }) => (data?.importStatus === 'Done' || data?.importStatus === 'Failed' ? false : 1_000),
-    meta: { quiet: true },
-  });
-  const { data } = state;
-  const failed = problem ?? state.error?.message ?? data?.failure ?? null;
+  const data = useProgress(organisationId, begun, setProblem);
+  const failed = problem ?? data?.failure ?? null;
   const busy = sent !== null || (begun && failed === null);
   const isDone = data?.importStatus === 'Done';
   useEffect(() => {
@@ -51,7 +43,6 @@ export function ImportArchive() {
       const ticket = await call<Ticket>('POST', `${base}/upload`, { body, hideLoader: true });
       await sendFile(ticket, file, setSent);
       await call('POST', `${base}/begin`, { body: { organisationId, key: ticket.key }, hideLoader: true });
-      await state.refetch();
       setBegun(true);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -86,6 +77,32 @@ export function ImportArchive() {
       {busy && failed === null && <Progress sent={sent} {...(data === undefined ? {} : { state: data })} />}
     </section>
   );
+}
+
+/** How far the import is, asked every second until it ends. This page is outside the shell, which keeps what was asked before. */
+function useProgress(organisationId: string, begun: boolean, tell: (problem: string) => void): ImportShown | undefined {
+  const [state, setState] = useState<ImportShown>();
+  useEffect(() => {
+    if (!begun) return setState(undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current = true;
+    const ask = async () => {
+      try {
+        const now = await call<ImportShown>('GET', `${base}/state/${organisationId}`, { hideLoader: true });
+        if (!current) return;
+        setState(now);
+        if (now.importStatus !== 'Done' && now.importStatus !== 'Failed') timer = setTimeout(() => void ask(), 1_000);
+      } catch (error) {
+        if (current) tell(error instanceof Error ? error.message : String(error));
+      }
+    };
+    void ask();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [organisationId, begun, tell]);
+  return state;
 }
 
 function Progress({ sent, state }: { readonly sent: number | null; readonly state?: ImportShown }) {
