@@ -35,7 +35,7 @@ export interface ImportWorld {
 }
 
 /** Entries written before the progress is noted. */
-const entriesPerNote = 5_000;
+const entriesPerNote = 1_000;
 /** Entries handed to storage together; it divides them into transactions. */
 const entriesAtOnce = 240;
 

@@ -69,9 +69,11 @@ export function CreateOrganisationPage() {
         </header>
         <main>
           <Heading>Create your organisation</Heading>
-          <p className="muted">
-            It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.
-          </p>
+          {!importing && (
+            <p className="muted below">
+              It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.
+            </p>
+          )}
           <p className="below">
             <button type="button" className="button quiet" onClick={() => setImporting(!importing)}>
               {importing ? 'Start with empty books instead' : 'Import an archive instead'}
