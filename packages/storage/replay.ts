@@ -167,8 +167,7 @@ function listPlace(
   known: { readonly version: number; readonly createdBy: string },
 ): ListPlace | null {
   if (after === null || after.list === null) return null;
-  const place = definitions.place({ ...entry, after }, known);
-  return place === null ? null : { ...place, partition: after.list };
+  return { ...definitions.place({ ...entry, after }, known), partition: after.list };
 }
 
 function uniquesOf(

@@ -2,6 +2,7 @@ import { archiveSlug } from '#application/archive/archives';
 import type { Definitions } from '#application/archive/ports';
 import type { Json } from '#application/ports';
 import { listRowOf, namesForEver } from '#application/records/change-of';
+import { Refusal } from '#domain/refusal';
 import { sortKey } from '#domain/text/normalise';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -22,8 +23,13 @@ export const definitions: Definitions = {
         return { keys: [text('startedAt')], row: { startedAt: text('startedAt'), archiveStatus: text('archiveStatus') } };
       case 'opening-balance':
         return { keys: [text('ledgerId')], row: openingRow(row, version) };
+      case 'bank-statement': {
+        const { branchId: _, ledgerId: __, parts: ___, ...head } = row;
+        return { keys: [`${text('to')}|${text('at')}`], row: head };
+      }
       default:
-        return null;
+        // A record that is in a list and that nobody could find there would be lost.
+        throw new Refusal('notAllowed', { why: `The archive lists records of ${slug}, which this program does not know` });
     }
   },
   keptForEver(slug) {

@@ -5,6 +5,8 @@ import { beginArchive, findArchive, listArchives, rowOf } from '#application/arc
 import { beginImport } from '#application/archive/begin-import';
 import { type ImportWorld, importArchive } from '#application/archive/import-archive';
 import { makeArchive } from '#application/archive/make-archive';
+import { acceptCertain } from '#application/bank/accept-matches';
+import { importStatement } from '#application/bank/import-statement';
 import type { User } from '#application/identity/ports';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Scope } from '#application/ports';
@@ -12,6 +14,7 @@ import { removeRecord } from '#application/records/remove-record';
 import { fileKey } from '#domain/files/file-key';
 import { archives } from '#integrations/archive/open-archive';
 import { zipPieces } from '#integrations/archive/zip-writer';
+import { bankFiles } from '#integrations/sheet/bank-files';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { filesBucket } from '#test/kit/files';
 import { filesIn, forged } from '#test/kit/sample-archive';
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const lines = [{ itemId, quantity: 2_0000, rate: 1000_0000 }];
   await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines });
   await books.enter('sales-order', { date: '2026-11-19', partyId, lines });
+  await withBankStatement();
   const unit = await books.create('measure-unit', { name: 'Truckload', symbol: 'trk', quantityCode: 'OTH', decimals: 0 });
   await removeRecord(books.context, masterOf('measure-unit'), unit.id, 1);
   ({ content, hash } = await archiveNow(books.context));
@@ -45,6 +49,17 @@ beforeAll(async () => {
   owner = (await members.users([books.context.scope.userId])).get(books.context.scope.userId) as User;
 }, 120_000);
 afterAll(() => books.close());
+
+/** A payment and the bank's statement with it, matched. */
+async function withBankStatement(): Promise<void> {
+  const { id: accountId } = await books.create('customer', { name: 'State Bank', groupId: books.group('bank_accounts') });
+  const lines = [{ ledgerId: books.ledger('bank_charges'), amount: 100 }];
+  await books.enter('bank-cash', { date: '2026-04-03', type: 'Payment', accountId, instrumentNo: 'ABCDEF100001', lines });
+  const rows = 'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance\n2026-04-03,2026-04-03,UTR ABCDEF100001,,1.00,,\n';
+  const file = { name: 'a.csv', content: new TextEncoder().encode(rows) };
+  await importStatement(books.context, bankFiles, accountId, file, undefined);
+  expect((await acceptCertain(books.context, accountId, '2026-04-01', '2027-03-31')).accepted).toBe(1);
+}
 
 const scopeIn = (organisationId: string): Scope => ({
   ...books.context.scope,

@@ -110,6 +110,9 @@ async function checkLines(archive: OpenedArchive, { name }: ArchivedStream): Pro
     const entry = readEntryLine(line);
     if (entry === undefined || entry.sequence !== place)
       throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is damaged` });
+    const { after } = entry;
+    // Throws if this program does not know the record.
+    if (after !== null && after.list !== null) definitions.place({ ...entry, after }, { version: 0, createdBy: entry.by });
     if (archivedEntry(entry) !== line)
       throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is not written as Bahi writes it` });
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { LoggedEntry } from '#application/archive/ports';
+import type { Effect } from '#domain/posting/effect';
 import { movementKinds } from '#domain/stock/movement-kind';
 
 /**
@@ -12,6 +13,30 @@ const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const place = z.int().check(z.minimum(1));
 const unique = z.strictObject({ name: z.string().check(z.regex(/^[A-Za-z][\w-]{0,59}$/)), value: text });
+
+const said = z.nullable(z.string().check(z.maxLength(4_000)));
+const asTheBankSays = { payee: said, instrument: said, reference: said, chequeDate: z.nullable(day) };
+const statementLine = {
+  date: day,
+  valueDate: day,
+  amount: z.int(),
+  ref: z.string(),
+  narration: z.string(),
+  balance: z.nullable(z.int()),
+  bankRef: said,
+};
+
+const bank = z.strictObject({
+  entries: z.optional(z.array(z.strictObject({ ledgerId: id, amount: z.int(), ...asTheBankSays }))),
+  statement: z.optional(z.strictObject({ ledgerId: id, lines: z.array(z.strictObject(statementLine)) })),
+  match: z.optional(
+    z.strictObject({
+      ledgerId: id,
+      entries: z.array(z.strictObject({ slug, id, number: text, date: day, amount: z.int(), ...asTheBankSays })),
+      lines: z.array(z.strictObject({ id, ...statementLine })),
+    }),
+  ),
+});
 
 const effect = z.strictObject({
   date: day,
@@ -45,7 +70,8 @@ const effect = z.strictObject({
   ),
   opens: z.optional(z.array(z.strictObject({ lineId: id, itemId: id, quantity: z.int() }))),
   takes: z.optional(z.array(z.strictObject({ slug, id, lineId: id, quantity: z.int() }))),
-});
+  bank: z.optional(bank),
+} satisfies Record<keyof Effect, unknown>);
 
 const body = z.nullable(
   z.strictObject({

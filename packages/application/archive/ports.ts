@@ -41,7 +41,7 @@ export interface Definitions {
   place(
     entry: LoggedEntry & { readonly after: LoggedBody },
     known: { readonly version: number; readonly createdBy: string },
-  ): { readonly keys: readonly string[]; readonly row: Row } | null;
+  ): { readonly keys: readonly string[]; readonly row: Row };
   /** The unique values that a deleted record keeps, by name. */
   keptForEver(slug: string): ReadonlySet<string>;
 }
