@@ -32,7 +32,8 @@ async function contextOf({ organisationId, branchId, financialYearId, userId, ar
   const who = { userId, email: user?.email ?? '', name: user ? `${user.firstName} ${user.lastName}`.trim() : '', sessionId: '' };
   const asked = { organisationId, branchId, financialYearId };
   const visitor = { from: 'job', requestId: archiveId };
-  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor });
-  if (!allows(caller.permissions, '/archive')) throw new Refusal('forbidden', { what: 'Archive' });
-  return { scope, caller, ports, today: wiring.today() };
+  const today = wiring.today();
+  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
+  if (!allows(caller.permissions, '/archive') || caller.reads !== undefined) throw new Refusal('forbidden', { what: 'Archive' });
+  return { scope, caller, ports, today };
 }

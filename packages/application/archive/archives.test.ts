@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveState, beginArchive, findArchive, giveUpArchive, listArchives, rowOf } from '#application/archive/archives';
+import { archiveAddress, archiveState, beginArchive, findArchive, giveUpArchive, listArchives, rowOf } from '#application/archive/archives';
 import { type ArchiveTools, makeArchive } from '#application/archive/make-archive';
 import { noOrganisation } from '#domain/archive/manifest';
 import { proveArchive } from '#integrations/archive/prove-archive';
@@ -170,6 +170,18 @@ describe('asking for an archive', () => {
     expect(await beginArchive(books.context, id, null)).toEqual(first);
     await expect(beginArchive(books.context, id, books.context.scope.financialYearId)).rejects.toThrow('already used');
     await expect(beginArchive(books.context, randomUUID(), randomUUID())).rejects.toThrow('Financial Year was not found');
+  });
+
+  it('is refused to people who may only read, and so are the archives there are', async () => {
+    const id = await made();
+    const reader = { ...books.context, caller: { ...books.context.caller, reads: { years: 'all' as const } } };
+    const asked = [
+      () => beginArchive(reader, randomUUID(), null),
+      () => listArchives(reader),
+      () => archiveState(reader, id),
+      () => archiveAddress(reader, id),
+    ];
+    for (const ask of asked) await expect(ask()).rejects.toThrow('You do not have permission for Archive');
   });
 
   it('lists the newest first', async () => {

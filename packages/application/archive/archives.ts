@@ -42,6 +42,7 @@ export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'fil
  */
 export async function beginArchive(context: Context, id: string, financialYearId: string | null): Promise<ArchiveShown> {
   const { scope, ports, caller } = context;
+  refuseReaders(context);
   const period = financialYearId === null ? null : await periodOf(context, financialYearId);
   const startedAt = ports.clock.now().toISOString();
   let logs: ArchiveRow['logs'] = [];
@@ -85,7 +86,9 @@ async function logsNow({ ports, scope }: Context): Promise<ArchiveRow['logs']> {
 }
 
 /** The newest archives. */
-export async function listArchives({ ports, scope }: Context): Promise<readonly ArchiveShown[]> {
+export async function listArchives(context: Context): Promise<readonly ArchiveShown[]> {
+  const { ports, scope } = context;
+  refuseReaders(context);
   const { rows } = await ports.records.list(scope, {
     slug: archiveSlug,
     partitions: [archiveSlug],
@@ -108,12 +111,19 @@ const mostShown = 100;
 /** The address of an archive, valid for five minutes. */
 export async function archiveAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
   const { ports, scope } = context;
+  refuseReaders(context);
   const { fileKey, fileName } = rowOf(await findArchive(context, id));
   if (fileKey === null || fileName === null) throw new Refusal('notAllowed', { why: 'The archive is not ready yet' });
   return { name: fileName, url: await ports.files.downloadUrl(scope, fileKey, fileName) };
 }
 
+/** An archive has all years and everybody's data, whatever the years that somebody may read. */
+function refuseReaders({ caller }: Pick<Context, 'caller'>): void {
+  if (caller.reads !== undefined) throw new Refusal('forbidden', { what: 'Archive' });
+}
+
 export async function archiveState(context: Context, id: string): Promise<ArchiveShown> {
+  refuseReaders(context);
   return shown(await findArchive(context, id));
 }
 
