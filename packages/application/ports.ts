@@ -346,6 +346,14 @@ export interface LedgerBalance {
   readonly credit: Paise;
 }
 
+/** What a ledger moved on a day. */
+export interface LedgerDay {
+  readonly day: Day;
+  readonly ledgerId: string;
+  readonly debit: Paise;
+  readonly credit: Paise;
+}
+
 export interface LedgerRow {
   readonly date: Day;
   readonly sequence: number;
@@ -437,6 +445,11 @@ export interface Books {
    * pages are read.
    */
   balances(scope: Scope, branchId: string, from: Day, to: Day, only?: readonly string[]): Promise<readonly LedgerBalance[]>;
+  /**
+   * What these ledgers moved on each day of `from`..`to`, by day; days on which one did not move are missing. It costs as much as there are
+   * days, however many vouchers they have.
+   */
+  ledgerDays(scope: Scope, branchId: string, from: Day, to: Day, ledgerIds: readonly string[]): Promise<readonly LedgerDay[]>;
   /** Rows of one ledger by date, then sequence. `opening` is everything before `from`. */
   statement(
     scope: Scope,
