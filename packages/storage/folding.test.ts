@@ -86,7 +86,7 @@ async function sameStatement(
 
 /** The days of some ledgers, each as the balances of that day alone. */
 async function sameDays(reader: Storage, scope: Scope, vouchers: readonly Voucher[], [from, to]: Stretch): Promise<void> {
-  const asked = [...parties, ...others].slice(0, 3);
+  const asked: readonly string[] = [...parties, ...others].slice(0, 3);
   const dates = [...new Set(vouchers.flatMap(({ effect }) => effect?.date ?? []))];
   const expected = dates
     .filter((date) => date >= from && date <= to)

@@ -9,15 +9,18 @@ import { changesAfterClosingFacts } from '#application/reports/changes-after-clo
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { moneyBookFacts } from '#application/reports/money-book-facts';
+import { perBranch } from '#application/reports/per-branch';
 import { piecesFacts } from '#application/reports/pieces-facts';
 import { registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
-import { statementFacts } from '#application/reports/statement-facts';
+import { statementFacts, summedMonths } from '#application/reports/statement-facts';
 import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
 import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { Refusal } from '#domain/refusal';
 import { registerKinds } from '#domain/registers/register-kind';
 import type { Period } from '#domain/time/period';
@@ -27,7 +30,9 @@ import { comparedPeriod } from '#modules/kit/report-filters';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+import type { GroupSummaryFacts } from '#modules/reports/group-summary/group-summary';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import type { MoneyBookFacts } from '#modules/reports/money-book';
 import type { RegisterFacts } from '#modules/reports/register-report';
 import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
@@ -63,8 +68,10 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
+  ...moneyBooks(),
   ...statements(),
   balances: atOnce(comparedBalances),
+  'group-summary': atOnce(groupSummaryFacts),
   stock: atOnce((context, branches, filter) =>
     stockFacts(
       context,
@@ -91,8 +98,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   'bank-reconciliation': atOnce((context, _, { ledgerId, asOf }) => bankReconciliationFacts(context, text(ledgerId), text(asOf))),
   bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
   statement: inPages<StatementFacts>(
-    (context, branches, { ledgerId, from, to, monthly }, cursor) =>
-      statementFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to), monthly: monthly === true }, cursor),
+    (context, branches, { ledgerId, from, to, ...shown }, cursor) =>
+      statementFacts(
+        context,
+        branches,
+        {
+          ...{ ledgerId: text(ledgerId), from: text(from), to: text(to), monthly: shown['monthly'] === true },
+          ...{ billWise: shown['billWise'] === true, itemDetail: shown['itemDetail'] === true },
+        },
+        cursor,
+      ),
     { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
   ),
   'day-book': inPages<DayBookFacts>(
@@ -105,6 +120,23 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: (facts) => facts.changes, joined: (first, pages) => ({ ...first, changes: pages.flatMap(({ changes }) => changes) }) },
   ),
 };
+
+/** The cash book and the bank book, each with the ledgers of one kind. */
+function moneyBooks(): Readonly<Record<string, Kind>> {
+  const book = (kind: LedgerKind) =>
+    inPages<MoneyBookFacts>(
+      (context, branches, { ledgerId, from, to, daysOnly }, cursor) =>
+        moneyBookFacts(
+          context,
+          branches,
+          kind,
+          { ledgerId: text(ledgerId), from: text(from), to: text(to), daysOnly: daysOnly === true },
+          cursor,
+        ),
+      { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
+    );
+  return { 'cash-book': book('Cash'), 'bank-book': book('Bank') };
+}
 
 /** Each kind of document in a register has facts of its own. */
 function registers(): Readonly<Record<string, Kind>> {
@@ -159,6 +191,29 @@ async function comparedBalances(
   if (withStock !== true) return beside;
   const stock = await stockOfYear(context, branches, text(from));
   return { ...beside, stock, ...(other === null ? {} : { comparedStock: await stockOfYear(context, branches, other.from) }) };
+}
+
+/** The days of the ledgers below the group are added up by month, if asked for. */
+async function groupSummaryFacts(context: Context, branches: readonly string[], filter: AnyRow): Promise<GroupSummaryFacts> {
+  const facts = await comparedBalances(context, branches, filter['monthly'] === true ? { ...filter, compare: null } : filter);
+  const groupId = text(filter['groupId']);
+  if (!facts.groups.some(({ id }) => id === groupId)) throw new Refusal('notFound', { what: 'Group' });
+  if (filter['monthly'] !== true) return { ...facts, months: [] };
+  const below = groupsBelow(facts.groups, groupId);
+  const ids = facts.ledgers.filter((ledger) => ledger.groupId !== null && below.has(ledger.groupId)).map(({ id }) => id);
+  const [from, to] = [text(filter['from']), text(filter['to'])];
+  const days = await perBranch(branches, (branchId) => context.ports.books.ledgerDays(context.scope, branchId, from, to, ids));
+  return { ...facts, months: summedMonths(days.flat()) };
+}
+
+function groupsBelow(groups: GroupSummaryFacts['groups'], groupId: string): ReadonlySet<string> {
+  const below = new Set([groupId]);
+  // A group may come before the one it is in.
+  for (let before = 0; before < below.size; ) {
+    before = below.size;
+    for (const { id, parentId } of groups) if (parentId !== null && below.has(parentId)) below.add(id);
+  }
+  return below;
 }
 
 function atOnce(read: ReadFacts<unknown>): Kind {

@@ -1,11 +1,14 @@
 import type { Modules } from '#modules/kit/modules';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
 import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
+import { bankBook } from '#modules/reports/bank-book/bank-book';
 import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport } from '#modules/reports/batch-report/batch-report';
+import { cashBook } from '#modules/reports/cash-book/cash-book';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
+import { groupSummary } from '#modules/reports/group-summary/group-summary';
 import { itemSearch } from '#modules/reports/item-search/item-search';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
@@ -34,8 +37,11 @@ export const reportsModules: Modules = {
     ratios,
     trialBalance,
     ledgerReport,
+    groupSummary,
     dayBook,
     changesAfterClosing,
+    cashBook,
+    bankBook,
     paymentReceivablesPayables,
     stockReport,
     stockLocations,

@@ -2,12 +2,15 @@ import type { ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
 import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { bankReconciliationStatementTable } from '#modules/reports/bank-reconciliation-statement/table';
+import { bankBook, bankBookTable } from '#modules/reports/bank-book/bank-book';
 import { barcodeReport, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport, batchReportTable } from '#modules/reports/batch-report/batch-report';
+import { cashBook, cashBookTable } from '#modules/reports/cash-book/cash-book';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { changesAfterClosingTable } from '#modules/reports/changes-after-closing/table';
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
+import { groupSummary, groupSummaryTable } from '#modules/reports/group-summary/group-summary';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
@@ -42,8 +45,11 @@ const asComputed: LayOut = (_, table: ReportTable) => table;
 export const reportTables: Readonly<Record<string, LayOut>> = {
   [trialBalance.slug]: trialBalanceTable,
   [ledgerReport.slug]: ledgerReportTable,
+  [groupSummary.slug]: groupSummaryTable,
   [dayBook.slug]: dayBookTable,
   [changesAfterClosing.slug]: changesAfterClosingTable,
+  [cashBook.slug]: cashBookTable,
+  [bankBook.slug]: bankBookTable,
   [paymentReceivablesPayables.slug]: paymentReceivablesPayablesTable,
   [stockReport.slug]: stockReportTable,
   [stockLedger.slug]: stockLedgerTable,
