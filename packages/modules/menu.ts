@@ -90,6 +90,7 @@ const named: readonly MenuGroup[] = [
       entry('Trial Balance', '/trial-balance'),
       entry('Ledger Report', '/ledger-group/report'),
       entry('Group Summary', '/group-summary'),
+      entry('Debits & Credits', '/ledger-credit-debit/report'),
       entry('Day Book', '/day-book'),
       entry('Changes After Closing', '/changes-after-closing'),
       entry('Cash Book', '/cash-book'),

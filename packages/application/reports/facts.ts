@@ -9,6 +9,7 @@ import { changesAfterClosingFacts } from '#application/reports/changes-after-clo
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { ledgerCreditDebitFacts } from '#application/reports/ledger-credit-debit-facts';
 import { moneyBookFacts } from '#application/reports/money-book-facts';
 import { perBranch } from '#application/reports/per-branch';
 import { piecesFacts } from '#application/reports/pieces-facts';
@@ -109,6 +110,9 @@ const kinds: Readonly<Record<string, Kind>> = {
         cursor,
       ),
     { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
+  ),
+  'ledger-credit-debit': atOnce((context, branches, { ledgerId, from, to }) =>
+    ledgerCreditDebitFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to) }),
   ),
   'day-book': inPages<DayBookFacts>(
     (context, branches, { from, to }, cursor, own) => dayBook(context, branches, { from: text(from), to: text(to) }, cursor, own),

@@ -156,3 +156,14 @@ it('a ledger report shows what a voucher did with bills, with the number of the 
     [`On account ${receipt}`, -100_00],
   ]);
 });
+
+it('debits beside credits: what is open of a party is its balance on every day', async () => {
+  for (const to of ['2026-06-05', '2026-06-20', '2027-03-31']) {
+    const filter = { from: '2026-04-01', to, ledgerId: partyId };
+    const [matched, statement] = await Promise.all([whole('ledger-credit-debit', filter), whole('ledger-report', filter)]);
+    expect(matched.totals?.['open']).toBe(statement.totals?.['balance']);
+    const open = matched.rows.reduce((sum, { cells }) => sum + Number(cells['open']), 0);
+    expect(open).toBe(statement.totals?.['balance']);
+    expect(matched.rows.some(({ id }) => id === 'apart')).toBe(false);
+  }
+});

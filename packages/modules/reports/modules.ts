@@ -10,6 +10,7 @@ import { changesAfterClosing } from '#modules/reports/changes-after-closing/chan
 import { dayBook } from '#modules/reports/day-book/day-book';
 import { groupSummary } from '#modules/reports/group-summary/group-summary';
 import { itemSearch } from '#modules/reports/item-search/item-search';
+import { ledgerCreditDebit } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
@@ -38,6 +39,7 @@ export const reportsModules: Modules = {
     trialBalance,
     ledgerReport,
     groupSummary,
+    ledgerCreditDebit,
     dayBook,
     changesAfterClosing,
     cashBook,

@@ -12,6 +12,7 @@ import { changesAfterClosingTable } from '#modules/reports/changes-after-closing
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
 import { groupSummary, groupSummaryTable } from '#modules/reports/group-summary/group-summary';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
+import { ledgerCreditDebit, ledgerCreditDebitTable } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
@@ -46,6 +47,7 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [trialBalance.slug]: trialBalanceTable,
   [ledgerReport.slug]: ledgerReportTable,
   [groupSummary.slug]: groupSummaryTable,
+  [ledgerCreditDebit.slug]: ledgerCreditDebitTable,
   [dayBook.slug]: dayBookTable,
   [changesAfterClosing.slug]: changesAfterClosingTable,
   [cashBook.slug]: cashBookTable,
