@@ -100,6 +100,8 @@ const named: readonly MenuGroup[] = [
       entry('Sales Return Register', '/sales-return-register'),
       entry('Purchase Register', '/purchase-invoice-register'),
       entry('Purchase Return Register', '/purchase-return-register'),
+      entry('TDS Register', '/tds-register'),
+      entry('TCS Register', '/tcs-register'),
     ],
   },
   {

@@ -19,8 +19,10 @@ import { statementBooks, stockOfYear } from '#application/reports/statement-book
 import { statementFacts, summedMonths } from '#application/reports/statement-facts';
 import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
+import { withholdingFacts } from '#application/reports/withholding-facts';
 import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
+import type { Withholding } from '#domain/documents/deposit-day';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { Refusal } from '#domain/refusal';
 import { registerKinds } from '#domain/registers/register-kind';
@@ -114,6 +116,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'ledger-credit-debit': atOnce((context, branches, { ledgerId, from, to }) =>
     ledgerCreditDebitFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to) }),
   ),
+  'tds-register': withheld('TDS'),
+  'tcs-register': withheld('TCS'),
   'day-book': inPages<DayBookFacts>(
     (context, branches, { from, to }, cursor, own) => dayBook(context, branches, { from: text(from), to: text(to) }, cursor, own),
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
@@ -124,6 +128,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: (facts) => facts.changes, joined: (first, pages) => ({ ...first, changes: pages.flatMap(({ changes }) => changes) }) },
   ),
 };
+
+function withheld(kind: Withholding): Kind {
+  return atOnce((context, branches, { from, to, side }) =>
+    withholdingFacts(context, branches, kind, { from: text(from), to: text(to), side: side === 'receivable' ? side : 'payable' }),
+  );
+}
 
 /** The cash book and the bank book, each with the ledgers of one kind. */
 function moneyBooks(): Readonly<Record<string, Kind>> {

@@ -33,6 +33,8 @@ const reports = under(
   'bank-book',
   'ledger-group',
   'group-summary',
+  'tds-register',
+  'tcs-register',
   'payment-receivables-payables',
   'productwise-sales-report',
   'sales-order-report',

@@ -24,6 +24,8 @@ import { stockAgeing } from '#modules/reports/stock-ageing/stock-ageing';
 import { stockLedger } from '#modules/reports/stock-ledger/stock-ledger';
 import { stockLocations } from '#modules/reports/stock-locations/stock-locations';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
+import { tcsRegister } from '#modules/reports/tcs-register/tcs-register';
+import { tdsRegister } from '#modules/reports/tds-register/tds-register';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 
 /** The reports on the books. */
@@ -58,5 +60,7 @@ export const reportsModules: Modules = {
     salesReturnRegister,
     purchaseInvoiceRegister,
     purchaseReturnRegister,
+    tdsRegister,
+    tcsRegister,
   ],
 };

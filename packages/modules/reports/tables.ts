@@ -30,6 +30,8 @@ import { stockAgeing, stockAgeingTable } from '#modules/reports/stock-ageing/sto
 import { stockLedger, stockLedgerTable } from '#modules/reports/stock-ledger/stock-ledger';
 import { stockLocations, stockLocationsTable } from '#modules/reports/stock-locations/stock-locations';
 import { stockReport, stockReportTable } from '#modules/reports/stock-report/stock-report';
+import { tcsRegister, tcsRegisterTable } from '#modules/reports/tcs-register/tcs-register';
+import { tdsRegister, tdsRegisterTable } from '#modules/reports/tds-register/tds-register';
 import { trialBalance, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 
 /** How a report is laid out: its filter and its facts make its table. */
@@ -66,6 +68,8 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [salesReturnRegister.slug]: salesReturnRegisterTable,
   [purchaseInvoiceRegister.slug]: purchaseInvoiceRegisterTable,
   [purchaseReturnRegister.slug]: purchaseReturnRegisterTable,
+  [tdsRegister.slug]: tdsRegisterTable,
+  [tcsRegister.slug]: tcsRegisterTable,
   [profitLoss.slug]: asComputed,
   [balanceSheet.slug]: asComputed,
   [cashFlow.slug]: asComputed,
