@@ -27,6 +27,7 @@ import {
 import { offeredSources } from '#modules/grids/sources';
 import { problemWords } from '#modules/kit/problem-words';
 import { menu } from '#modules/menu';
+import { columnsOf } from '#modules/reports/columns';
 
 /** Menu groups that have lists. */
 export function gridModules(): readonly { readonly moduleId: string; readonly moduleName: string }[] {
@@ -133,10 +134,10 @@ function parsed<T>(schema: z.ZodMiniType<T>, text: string, path: string, problem
 export function setupModel(): SetupModel {
   const reports = [...gridLists().values()].flatMap(({ report }) => report ?? []);
   return {
-    reports: reports.map(({ entity, title, list }) => ({
-      name: entity,
-      label: title,
-      columns: list.columns.map(({ key, label, kind }) => ({ name: key, label, kind, sortable: 'none' as const })),
+    reports: reports.map((report) => ({
+      name: report.entity,
+      label: report.title,
+      columns: columnsOf(report).map(({ key, label, kind }) => ({ name: key, label, kind, sortable: 'none' as const })),
     })),
     tables: [...modelTables().values()].map(({ name, label, columns }) => ({
       name,

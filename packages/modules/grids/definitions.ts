@@ -10,6 +10,7 @@ import { shownStatuses } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
+import { columnsOf } from '#modules/reports/columns';
 
 /** A list of the product: its screen, the module whose records it shows, and its built-in setup. */
 export interface GridList extends Omit<ListScreen, 'columns'> {
@@ -65,7 +66,7 @@ function listOfReport(report: AnyReport): GridList {
     entity,
     module: undefined,
     report,
-    columns: list.columns.map(({ key, label, kind }) => [key, label, kind === 'balance' ? 'money' : kind]),
+    columns: columnsOf(report).map(({ key, label, kind }) => [key, label, kind === 'balance' ? 'money' : kind]),
     setup: builtInReportSetup(report),
   };
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import { type GridSetup, type SetupColumn, usualFlags } from '#modules/grids/setup';
 import type { AnyReport, ReportColumn, ReportSetupColumn, ReportTable } from '#modules/kit/module';
+import { columnsOf } from '#modules/reports/columns';
 
 /**
  * Reports in Module Setup (decision D43). Their rows follow from the books, so a setup decides about columns only: which are shown, which
@@ -9,7 +10,7 @@ import type { AnyReport, ReportColumn, ReportSetupColumn, ReportTable } from '#m
 export function builtInReportSetup(report: AnyReport): GridSetup {
   return {
     json: {
-      Columns: report.list.columns.map(
+      Columns: columnsOf(report).map(
         ({ key, label, kind }, index): SetupColumn => ({
           TableName: '',
           ColumnName: key,
@@ -46,7 +47,7 @@ function fromClauseOf({ entity }: AnyReport): string {
 export function reportProblems(report: AnyReport, { json, filters, conditions, fromClause, countClause }: GridSetup): readonly Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
-  const known = new Set(report.list.columns.map(({ key }) => key));
+  const known = new Set(columnsOf(report).map(({ key }) => key));
   const seen = new Set<string>();
   for (const [index, { TableName, Entity, ColumnName, Type, GroupBy }] of json.Columns.entries()) {
     const at = (name: string) => `json.Columns.${index}.${name}`;
@@ -86,7 +87,7 @@ export function shapedColumns(report: AnyReport, { json }: Pick<GridSetup, 'json
   return json.Columns.map((setup, index) => ({ setup, index, place: setup.OrderColumn || index + 1 }))
     .sort((one, other) => one.place - other.place || one.index - other.index)
     .flatMap(({ setup }) => {
-      const column = report.list.columns.find(({ key }) => key === setup.ColumnName);
+      const column = columnsOf(report).find(({ key }) => key === setup.ColumnName);
       return column === undefined ? [] : [{ setup, column }];
     });
 }

@@ -388,8 +388,8 @@ export interface ReportModule<Filter> {
   readonly filters: Fields;
   /** Filters that mean nothing with these values, so they are not offered. */
   readonly idle?: (filter: Filter) => readonly string[];
-  /** Its identifier in Module Setup, and every column it may have, in their order (decision D43). */
-  readonly list: { readonly id: string; readonly columns: readonly ReportSetupColumn[] };
+  /** Its identifier in Module Setup, and every column it may have, in their order (decision D43), if `modules/reports/columns.ts` has not. */
+  readonly list: { readonly id: string; readonly columns?: readonly ReportSetupColumn[] };
   /** The facts it is built from. `application/reports/facts.ts` reads them, and `modules/reports/tables.ts` lays them out. */
   readonly facts: string;
   /** The table may have ten thousands of rows, and is shown page by page. */

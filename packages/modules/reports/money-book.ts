@@ -49,7 +49,7 @@ export interface MoneyBookFacts {
   readonly cursor?: string;
 }
 
-const columns: readonly ReportColumn[] = [
+export const moneyBookColumns: readonly ReportColumn[] = [
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'account', label: 'Account', kind: 'text', optional: true },
@@ -69,7 +69,7 @@ export function moneyBook({ slug, entity, title, id, ledgerKind }: MoneyBook): R
     ...{ kind: 'report', slug, entity, service: 'ims-crm', area: 'reports', title },
     filters: filtersOf(ledgerKind),
     idle: ({ daysOnly }) => (daysOnly ? ['narration'] : []),
-    list: { id, columns },
+    list: { id },
     facts: slug,
   };
 }
@@ -101,7 +101,7 @@ export function moneyBookTable({ title }: Pick<MoneyBook, 'title'>, filter: Mone
   return {
     title: account !== undefined && filter.ledgerId !== null ? account.name : title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns,
+    columns: moneyBookColumns,
     rows: [
       ...(facts.first ? [edgeRow('opening', 'Opening Balance', filter.from, opening)] : []),
       ...rows,

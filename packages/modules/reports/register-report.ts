@@ -8,7 +8,7 @@ import { formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -96,16 +96,13 @@ export function registerReport(register: Register): ReportModule<RegisterFilter>
     area: 'reports',
     title,
     filters,
-    list: {
-      id,
-      columns: setupColumns(register),
-    },
+    list: { id },
     facts: slug,
   };
 }
 
 /** Every column of every view, in the order of all of them. */
-function setupColumns(register: Register): ReportModule<RegisterFilter>['list']['columns'] {
+export function registerColumns(register: Pick<Register, 'party' | 'reference'>): readonly ReportSetupColumn[] {
   const own = (columns: readonly ReportColumn[]) => columns.filter((column) => !heads.includes(column) && !foot.includes(column));
   const plain = (columns: readonly ReportColumn[]) => columns.map(({ key, label, kind }) => ({ key, label, kind }));
   return [

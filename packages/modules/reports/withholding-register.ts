@@ -65,7 +65,7 @@ export interface WithholdingFacts {
   readonly today: Day;
 }
 
-const columns: readonly ReportColumn[] = [
+export const withholdingColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'party', label: 'Party', kind: 'text', optional: true },
@@ -92,7 +92,7 @@ export function withholdingRegister({ slug, entity, title, id }: WithholdingRegi
   return {
     ...{ kind: 'report', slug, entity, service: 'ims-crm', area: 'reports', title },
     filters,
-    list: { id, columns },
+    list: { id },
     facts: slug,
     inParts: true,
   };
@@ -102,7 +102,7 @@ export function withholdingTable(register: WithholdingRegister, filter: Withhold
   const taxed = facts.rows.filter(({ tax }) => tax > 0);
   const paid = facts.rows.filter(({ tax }) => tax < 0);
   const owes = filter.side === 'payable';
-  const said = columns
+  const said = withholdingColumns
     .filter(({ key }) => owes || (key !== 'toPay' && key !== 'due'))
     .map((column) => (column.key === 'deposited' && !owes ? { ...column, label: 'Claimed' } : column));
   return {

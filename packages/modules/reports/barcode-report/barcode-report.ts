@@ -63,7 +63,7 @@ export interface PiecesFacts {
   readonly cursor?: string;
 }
 
-const columns: readonly ReportColumn[] = [
+export const barcodeReportColumns: readonly ReportColumn[] = [
   { key: 'code', label: 'Barcode', kind: 'text' },
   { key: 'item', label: 'Item', kind: 'text' },
   { key: 'status', label: 'Status', kind: 'text' },
@@ -89,7 +89,7 @@ export const barcodeReport: ReportModule<BarcodeReportFilter> = {
   area: 'reports',
   title: 'Barcode Report',
   filters,
-  list: { id: 'BARCODE_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'BARCODE_REPORT' },
   facts: 'pieces',
 };
 
@@ -99,7 +99,7 @@ export function barcodeReportTable(filter: BarcodeReportFilter, { pieces, cursor
   return {
     title: barcodeReport.title,
     subtitle: code === '' ? 'By barcode' : `Barcodes beginning with ${code}`,
-    columns,
+    columns: barcodeReportColumns,
     rows: pieces.map((piece) => pieceRow(piece, several)),
     // A single piece was asked for because of its history.
     ...(pieces.length === 1 ? { opened: true as const } : {}),

@@ -38,7 +38,7 @@ export interface BatchFacts extends StockFacts {
   readonly nearDays: number;
 }
 
-const columns: readonly ReportColumn[] = [
+export const batchReportColumns: readonly ReportColumn[] = [
   { key: 'item', label: 'Item', kind: 'text' },
   { key: 'batch', label: 'Batch', kind: 'text' },
   { key: 'manufactured', label: 'Manufactured', kind: 'date', optional: true },
@@ -64,7 +64,7 @@ export const batchReport: ReportModule<BatchReportFilter> = {
   area: 'reports',
   title: 'Batch Report',
   filters,
-  list: { id: 'BATCH_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'BATCH_REPORT' },
   facts: 'batches',
   inParts: true,
 };
@@ -94,7 +94,7 @@ export function batchReportTable(filter: BatchReportFilter, facts: BatchFacts): 
   return {
     title: batchReport.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns,
+    columns: batchReportColumns,
     rows: rows.map(({ item, place, details }) => rowOf(item, place, details, facts, filter)),
     totals: { item: 'Total', value: sumOf(rows.map(({ place }) => place.closing)).value },
   };

@@ -41,7 +41,7 @@ export interface DayBookFacts {
   readonly cursor?: string;
 }
 
-const columns: readonly ReportColumn[] = [
+export const dayBookColumns: readonly ReportColumn[] = [
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'type', label: 'Voucher Type', kind: 'text' },
@@ -59,7 +59,7 @@ export const dayBook: ReportModule<DayBookFilter> = {
   area: 'reports',
   title: 'Day Book',
   filters,
-  list: { id: 'DAY_BOOK_REPORT', columns },
+  list: { id: 'DAY_BOOK_REPORT' },
   facts: 'day-book',
 };
 
@@ -71,7 +71,7 @@ export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): Report
   return {
     title: 'Day Book',
     subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns,
+    columns: dayBookColumns,
     rows: vouchers.map(rowOf),
     totals: {
       particulars: `${standing.length} vouchers`,

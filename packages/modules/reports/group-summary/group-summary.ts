@@ -6,7 +6,7 @@ import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#module
 import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { branchesAsked } from '#modules/reports/ledger-report/ledger-report';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
-import { trialBalance, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
+import { trialBalanceColumns, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 
 const filters = {
   groupId: { kind: 'ref', label: 'Group', to: 'group', required: true },
@@ -22,6 +22,9 @@ export type GroupSummaryFilter = RecordOf<typeof filters>;
 export interface GroupSummaryFacts extends ComparedBalances {
   readonly months: readonly { readonly month: string; readonly debit: number; readonly credit: number }[];
 }
+
+/** Of both views. */
+export const groupSummaryColumns: readonly ReportColumn[] = [...trialBalanceColumns, { key: 'balance', label: 'Balance', kind: 'balance' }];
 
 const monthColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
@@ -40,7 +43,7 @@ export const groupSummary: ReportModule<GroupSummaryFilter> = {
   title: 'Group Summary',
   filters,
   idle: ({ monthly }) => (monthly ? ['compare', 'showZero'] : []),
-  list: { id: 'GROUP_SUMMARY_REPORT', columns: [...trialBalance.list.columns, { key: 'balance', label: 'Balance', kind: 'balance' }] },
+  list: { id: 'GROUP_SUMMARY_REPORT' },
   facts: 'group-summary',
 };
 

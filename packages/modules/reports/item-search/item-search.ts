@@ -72,7 +72,7 @@ export interface ItemSearchFacts {
   readonly piece: { readonly code: string; readonly status: PieceStatus; readonly branch: string; readonly location: string } | null;
 }
 
-const columns: readonly ReportColumn[] = [
+export const itemSearchColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Item', kind: 'text' },
   { key: 'stockCode', label: 'Stock Code', kind: 'text', optional: true },
   { key: 'expiry', label: 'Expiry', kind: 'text', optional: true },
@@ -96,7 +96,7 @@ export const itemSearch: ReportModule<ItemSearchFilter> = {
   area: 'reports',
   title: 'Item Search',
   filters,
-  list: { id: 'ITEM_SEARCH', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'ITEM_SEARCH' },
   facts: 'item-search',
 };
 
@@ -109,7 +109,7 @@ export function itemSearchTable({ search }: ItemSearchFilter, facts: ItemSearchF
   return {
     title: itemSearch.title,
     subtitle: search ?? '',
-    columns,
+    columns: itemSearchColumns,
     rows: items.map((item) => itemRow(item, facts)),
     ...(notes.length === 0 ? {} : { notes }),
   };

@@ -3,7 +3,7 @@ import { type BillPart, billOf } from '#domain/posting/bill-parts';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -35,20 +35,19 @@ export const ledgerCreditDebit: ReportModule<LedgerCreditDebitFilter> = {
   area: 'reports',
   title: 'Debits & Credits',
   filters,
-  list: {
-    id: 'LEDGER_CREDIT_DEBIT_REPORT',
-    columns: [
-      { key: 'particulars', label: 'Bill / Voucher', kind: 'text' },
-      { key: 'date', label: 'Date', kind: 'date' },
-      { key: 'debit', label: 'Debit', kind: 'money' },
-      { key: 'credit', label: 'Credit', kind: 'money' },
-      { key: 'open', label: 'Open', kind: 'balance' },
-      { key: 'status', label: 'Status', kind: 'text' },
-    ],
-  },
+  list: { id: 'LEDGER_CREDIT_DEBIT_REPORT' },
   facts: 'ledger-credit-debit',
   inParts: true,
 };
+
+export const ledgerCreditDebitColumns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Bill / Voucher', kind: 'text' },
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'debit', label: 'Debit', kind: 'money' },
+  { key: 'credit', label: 'Credit', kind: 'money' },
+  { key: 'open', label: 'Open', kind: 'balance' },
+  { key: 'status', label: 'Status', kind: 'text' },
+];
 
 export function ledgerCreditDebitTable(filter: LedgerCreditDebitFilter, facts: LedgerCreditDebitFacts): ReportTable {
   const bills = facts.bills
@@ -60,7 +59,7 @@ export function ledgerCreditDebitTable(filter: LedgerCreditDebitFilter, facts: L
   return {
     title: facts.ledger.name,
     subtitle: `Debits and credits, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: ledgerCreditDebit.list.columns,
+    columns: ledgerCreditDebitColumns,
     rows: [...shown.map(rowOf), ...(apart === 0 ? [] : [{ id: 'apart', cells: { particulars: 'Without bills', open: apart } }])],
     totals: {
       particulars: 'Total',

@@ -75,7 +75,7 @@ export const ledgerReport: ReportModule<LedgerReportFilter> = {
   title: 'Ledger Report',
   filters,
   idle: ({ monthly }) => (monthly ? ['narration', 'billWise', 'itemDetail'] : []),
-  list: { id: 'LEDGER_REPORT', columns: voucherColumns() },
+  list: { id: 'LEDGER_REPORT' },
   facts: 'statement',
 };
 
@@ -175,7 +175,7 @@ const billWords: Readonly<Record<BillChange['kind'], string>> = {
   'on-account': 'On account',
 };
 
-function voucherColumns(): readonly ReportColumn[] {
+export function voucherColumns(): readonly ReportColumn[] {
   return [
     { key: 'date', label: 'Date', kind: 'date' },
     { key: 'particulars', label: 'Particulars', kind: 'text' },

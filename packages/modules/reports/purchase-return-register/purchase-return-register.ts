@@ -1,5 +1,12 @@
 import type { ReportTable } from '#modules/kit/module';
-import { type Register, type RegisterFacts, type RegisterFilter, registerReport, registerTable } from '#modules/reports/register-report';
+import {
+  type Register,
+  type RegisterFacts,
+  type RegisterFilter,
+  registerColumns,
+  registerReport,
+  registerTable,
+} from '#modules/reports/register-report';
 
 const register: Register = {
   kind: 'purchase-return',
@@ -17,3 +24,5 @@ export const purchaseReturnRegister = registerReport(register);
 export function purchaseReturnRegisterTable(filter: RegisterFilter, facts: RegisterFacts): ReportTable {
   return registerTable(register, filter, facts);
 }
+
+export const purchaseReturnColumns = registerColumns(register);

@@ -33,7 +33,7 @@ export interface ReorderFacts {
   readonly groups: readonly StockGroup[];
 }
 
-const columns: readonly ReportColumn[] = [
+export const reorderListColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Item', kind: 'text' },
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'onHand', label: 'On Hand', kind: 'quantity' },
@@ -54,7 +54,7 @@ export const reorderList: ReportModule<ReorderListFilter> = {
   area: 'reports',
   title: 'Reorder List',
   filters,
-  list: { id: 'REORDER_LIST', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'REORDER_LIST' },
   facts: 'reorder',
   inParts: true,
 };
@@ -70,7 +70,7 @@ export function reorderListTable(filter: ReorderListFilter, { items, groups }: R
   return {
     title: reorderList.title,
     subtitle: 'As of now',
-    columns,
+    columns: reorderListColumns,
     rows: byGroup(shown, groups, {
       item: (item) => {
         const { id, name, unit, onHand, reserved, expected, reorderLevel } = item;

@@ -2,7 +2,7 @@ import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -45,24 +45,23 @@ export const stockLedger: ReportModule<StockLedgerFilter> = {
   area: 'reports',
   title: 'Stock Ledger',
   filters,
-  list: {
-    id: 'STOCK_LEDGER_REPORT',
-    columns: [
-      { key: 'date', label: 'Date', kind: 'date' },
-      { key: 'type', label: 'Voucher Type', kind: 'text' },
-      { key: 'number', label: 'Voucher No.', kind: 'text' },
-      { key: 'place', label: 'Place', kind: 'text' },
-      { key: 'inwardQuantity', label: 'Inward', kind: 'quantity' },
-      { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
-      { key: 'outwardQuantity', label: 'Outward', kind: 'quantity' },
-      { key: 'outwardValue', label: 'Outward Value', kind: 'money' },
-      { key: 'balance', label: 'Balance', kind: 'quantity' },
-      { key: 'rate', label: 'Rate', kind: 'quantity' },
-      { key: 'value', label: 'Value', kind: 'money' },
-    ],
-  },
+  list: { id: 'STOCK_LEDGER_REPORT' },
   facts: 'stock-ledger',
 };
+
+export const stockLedgerColumns: readonly ReportColumn[] = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'type', label: 'Voucher Type', kind: 'text' },
+  { key: 'number', label: 'Voucher No.', kind: 'text' },
+  { key: 'place', label: 'Place', kind: 'text' },
+  { key: 'inwardQuantity', label: 'Inward', kind: 'quantity' },
+  { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
+  { key: 'outwardQuantity', label: 'Outward', kind: 'quantity' },
+  { key: 'outwardValue', label: 'Outward Value', kind: 'money' },
+  { key: 'balance', label: 'Balance', kind: 'quantity' },
+  { key: 'rate', label: 'Rate', kind: 'quantity' },
+  { key: 'value', label: 'Value', kind: 'money' },
+];
 
 export function stockLedgerTable(filter: StockLedgerFilter, { name, unit, method, opening, rows, closing }: StockLedgerFacts): ReportTable {
   let balance = opening.quantity;
@@ -88,7 +87,7 @@ export function stockLedgerTable(filter: StockLedgerFilter, { name, unit, method
   return {
     title: name,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: stockLedger.list.columns,
+    columns: stockLedgerColumns,
     rows: [edge('opening', 'Opening Stock', filter.from, opening), ...lines, edge('closing', 'Closing Stock', filter.to, closing)],
     notes: [`In ${unit}. Valued by ${method}`],
   };

@@ -32,7 +32,7 @@ const consumption: readonly ReportColumn[] = [
   { key: 'consumedValue', label: 'Consumption', kind: 'money' },
 ];
 
-const columns: readonly ReportColumn[] = [
+export const stockReportColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'openingQuantity', label: 'Opening', kind: 'quantity' },
@@ -62,7 +62,7 @@ export const stockReport: ReportModule<StockReportFilter> = {
   area: 'reports',
   title: 'Stock Report',
   filters,
-  list: { id: 'STOCK_REPORT', columns: columns.map(({ key, label, kind }) => ({ key, label, kind })) },
+  list: { id: 'STOCK_REPORT' },
   facts: 'stock',
   inParts: true,
 };
@@ -73,7 +73,7 @@ export function stockReportTable(filter: StockReportFilter, facts: StockFacts): 
   return {
     title: stockReport.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: filter.consumption ? columns : columns.filter((column) => !consumption.includes(column)),
+    columns: filter.consumption ? stockReportColumns : stockReportColumns.filter((column) => !consumption.includes(column)),
     rows: [
       ...byGroup(items, facts.groups, { item: (item) => itemRow(item, facts, filter), sums: sumsOf }),
       ...(below.length === 0 ? [] : [{ id: 'below', weight: 'group' as const, cells: { particulars: exceptions }, children: below }]),

@@ -41,12 +41,15 @@ export const trialBalance: ReportModule<TrialBalanceFilter> = {
   area: 'reports',
   title: 'Trial Balance',
   filters,
-  list: {
-    id: 'TRIAL_BALANCE_REPORT',
-    columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')],
-  },
+  list: { id: 'TRIAL_BALANCE_REPORT' },
   facts: 'balances',
 };
+
+export const trialBalanceColumns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  ...movementColumns(),
+  ...sideColumns('other', 'Compared'),
+];
 
 export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBalances): ReportTable {
   const other = comparedPeriod(filter, filter.compare);
