@@ -647,6 +647,8 @@ export interface PrintedLabels {
 /** Turns documents and reports into PDF and spreadsheet bytes. */
 export interface Papers {
   document(document: PrintedDocument): Promise<Uint8Array>;
+  /** Several in one file, each beginning on a new page. */
+  documents(documents: readonly PrintedDocument[]): Promise<Uint8Array>;
   report(report: PrintedReport): Promise<Uint8Array>;
   /** Refused for a code that scanners could not read at the size of the labels. */
   labels(labels: PrintedLabels): Promise<Uint8Array>;

@@ -58,6 +58,7 @@ export const handler = apiHandler(
     'bank-reconciliation': () => import('#functions/api/papers/bank-reconciliation/extra-routes'),
     'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
     'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
+    'party-letter': () => import('#functions/api/papers/party-letter/extra-routes'),
     'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
     'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
     role: () => import('#functions/api/papers/role/extra-routes'),

@@ -74,6 +74,7 @@ const books = under(
   'filelog',
 );
 const chart = under('customer', 'group', 'financial-year');
+const letters = under('party-letter');
 const items = under(
   'inventory-item',
   'inventory-group',
@@ -142,6 +143,7 @@ const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
   Accountant: any(
     dashboards,
     chart,
+    letters,
     books,
     notes,
     salesDocuments,

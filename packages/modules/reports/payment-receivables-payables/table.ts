@@ -15,6 +15,8 @@ import type { ReceivablesFilter } from '#modules/reports/payment-receivables-pay
  * or Sundry Creditors, and the parties. Other ledgers that are kept bill by bill, such as loans, are no trade receivables or payables.
  */
 export interface BillsFacts {
+  /** The buckets of the organisation, such as `30,60,90`. */
+  readonly buckets?: string | null;
   readonly bills: readonly OpenBill[];
   readonly parties: readonly {
     readonly id: string;
@@ -50,7 +52,7 @@ export const receivablesColumns: readonly ReportSetupColumn[] = [
 ];
 
 export function paymentReceivablesPayablesTable(filter: ReceivablesFilter, facts: BillsFacts): ReportTable {
-  const upTo = bucketsOf(filter.buckets);
+  const upTo = bucketsOf(filter.buckets ?? facts.buckets ?? null);
   const labels = bucketLabels(upTo);
   const byLaw = new Set(facts.parties.filter(({ side, msme }) => side === 'Payables' && isPaidByLaw(msme)).map(({ id }) => id));
   const names = new Map(
