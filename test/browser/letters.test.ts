@@ -52,6 +52,9 @@ it('balance confirmations are chosen and downloaded on a phone', async () => {
   await page.getByLabel('Letters').selectOption('Balance Confirmation');
   await page.getByRole('checkbox', { name: 'Ravi Stores' }).uncheck();
   await page.getByText('2 of 3 parties').waitFor();
+  await page.getByLabel('Add a party').fill('Deccan');
+  await page.getByRole('option', { name: /Deccan Rooftop Systems/ }).click();
+  await page.getByText('3 of 4 parties').waitFor();
   expect(await findings(page, 'letters-390')).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
   expect(file.suggestedFilename()).toBe('Balance Confirmation 2026-11-20.pdf');

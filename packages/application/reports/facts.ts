@@ -23,6 +23,7 @@ import { withholdingFacts } from '#application/reports/withholding-facts';
 import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
 import type { Withholding } from '#domain/documents/deposit-day';
+import { limits } from '#domain/limits';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { Refusal } from '#domain/refusal';
 import { registerKinds } from '#domain/registers/register-kind';
@@ -137,18 +138,23 @@ function withheld(kind: Withholding): Kind {
 
 /** The cash book and the bank book, each with the ledgers of one kind. */
 function moneyBooks(): Readonly<Record<string, Kind>> {
-  const book = (kind: LedgerKind) =>
+  const inPagesOf = (kind: LedgerKind, limit: number) =>
     inPages<MoneyBookFacts>(
       (context, branches, { ledgerId, from, to, daysOnly }, cursor) =>
         moneyBookFacts(
           context,
           branches,
           kind,
-          { ledgerId: text(ledgerId), from: text(from), to: text(to), daysOnly: daysOnly === true },
+          { ledgerId: text(ledgerId), from: text(from), to: text(to), daysOnly: daysOnly === true, limit },
           cursor,
         ),
       { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
     );
+  // A file reads longer pages, because each reads the days of the whole period.
+  const book = (kind: LedgerKind): Kind => ({
+    page: inPagesOf(kind, limits.rowsPerPage).page,
+    whole: inPagesOf(kind, 20 * limits.rowsPerPage).whole,
+  });
   return { 'cash-book': book('Cash'), 'bank-book': book('Bank') };
 }
 

@@ -3,7 +3,6 @@ import { placesIn, writePlaces } from '#application/reports/cursor';
 import { describedRows, type PlacedRow } from '#application/reports/described-rows';
 import { allLedgers } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
-import { limits } from '#domain/limits';
 import { type Paise, paise, sum, zero } from '#domain/money/paise';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
 import { refuseIfAny } from '#domain/refusal';
@@ -17,6 +16,8 @@ interface Asked {
   readonly from: Day;
   readonly to: Day;
   readonly daysOnly: boolean;
+  /** Vouchers of a page. */
+  readonly limit: number;
 }
 
 /** The days of a cash or bank book, and a page of its vouchers, merged by day from the rows of its accounts in each branch. */
@@ -24,7 +25,7 @@ export async function moneyBookFacts(
   context: Context,
   branches: readonly string[],
   kind: LedgerKind,
-  { ledgerId, from, to, daysOnly }: Asked,
+  { ledgerId, from, to, daysOnly, limit }: Asked,
   cursor: string | undefined,
 ): Promise<MoneyBookFacts> {
   const { scope, ports } = context;
@@ -38,7 +39,7 @@ export async function moneyBookFacts(
   ]);
   const openings = new Map<string, Paise>();
   for (const { ledgerId: id, opening } of balances.flat()) openings.set(id, paise((openings.get(id) ?? zero) + opening));
-  const page = daysOnly ? { rows: [], skipped: zero } : await pageOf(context, branches, ids, { from, to }, cursor);
+  const page = daysOnly ? { rows: [], skipped: zero } : await pageOf(context, branches, ids, { from, to, limit }, cursor);
   return {
     accounts: accounts.map(({ id, name }) => ({ id, name, opening: openings.get(id) ?? zero })),
     days: summed(moved.flat()),
@@ -77,19 +78,22 @@ async function pageOf(
   context: Context,
   branches: readonly string[],
   ledgerIds: readonly string[],
-  { from, to }: Pick<Asked, 'from' | 'to'>,
+  { from, to, limit: size }: Pick<Asked, 'from' | 'to' | 'limit'>,
   cursor: string | undefined,
 ): Promise<Pick<MoneyBookFacts, 'rows' | 'skipped' | 'cursor'>> {
   const [place] = placesIn(cursor, 1);
   const [start, shown] = place ? [place.date, place.sequence] : [from, 0];
-  const limit = shown + limits.rowsPerPage;
+  const limit = shown + size;
   const places = branches.flatMap((branchId) => ledgerIds.map((ledgerId) => ({ branchId, ledgerId })));
-  const pages = await Promise.all(
-    places.map(async ({ branchId, ledgerId }) => {
-      const page = await context.ports.books.statement(context.scope, branchId, ledgerId, start, to, { limit });
-      return { rows: page.rows.map((row): PlacedRow => ({ ...row, ledgerId, branchId })), more: page.cursor !== undefined };
-    }),
+  const each = await perBranch(branches, (branchId) =>
+    Promise.all(
+      ledgerIds.map(async (ledgerId) => {
+        const page = await context.ports.books.statement(context.scope, branchId, ledgerId, start, to, { limit });
+        return { rows: page.rows.map((row): PlacedRow => ({ ...row, ledgerId, branchId })), more: page.cursor !== undefined };
+      }),
+    ),
   );
+  const pages = each.flat();
   const rank = new Map(places.map(({ branchId, ledgerId }, at) => [`${branchId} ${ledgerId}`, at]));
   const rankOf = ({ branchId, ledgerId }: PlacedRow) => rank.get(`${branchId} ${ledgerId}`) ?? 0;
   const merged = pages

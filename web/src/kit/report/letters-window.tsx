@@ -32,17 +32,20 @@ const fields = {
   kind: { kind: 'choice', label: 'Letters', required: true, of: letterKinds.map((value) => ({ value, label: value })) },
   asOf: { kind: 'date', label: 'As Of', required: true },
   from: { kind: 'date', label: 'Statement From', required: true },
+  add: { kind: 'ref', label: 'Add a party', to: 'customer', help: 'Of those that are not in the report' },
   message: { kind: 'text', label: 'Message', max: limits.notesLength, multiline: true, help: 'Added to each letter' },
 } as const satisfies Readonly<Record<string, Field>>;
 
 /** Chooses who gets which letter, shows it as a PDF or mails it, and then how far the mails are. */
-export function LettersWindow({ parties, asOf, branches, kind, onClose }: LettersWindowProps) {
+export function LettersWindow({ parties: reported, asOf, branches, kind, onClose }: LettersWindowProps) {
   const [wish, setWish] = useState({ kind: kind as string, asOf, from: workingYear().start as string, message: '' });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(parties.slice(0, limits.lettersAtOnce).map(({ id }) => id)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reported.slice(0, limits.lettersAtOnce).map(({ id }) => id)));
+  const [added, setAdded] = useState<readonly LetterParty[]>([]);
   const [runId, setRunId] = useState<string | null>(null);
   const [id] = useState(newId);
   const [busy, setBusy] = useState(false);
   const list = useId();
+  const parties = [...reported, ...added];
   const isStatement = wish.kind === 'Statement';
   const body = {
     ...wish,
@@ -60,6 +63,15 @@ export function LettersWindow({ parties, asOf, branches, kind, onClose }: Letter
     act(async () => {
       await call('POST', `${base}/begin`, { body: { ...body, id } });
       setRunId(id);
+    });
+  const add = (party: unknown) =>
+    act(async () => {
+      if (typeof party !== 'string') return;
+      if (!parties.some((one) => one.id === party)) {
+        const { name } = await call<LetterParty>('GET', `/api/ims-crm/customer/s/findNameById/${party}`, { hideLoader: true });
+        setAdded([...added, { id: party, name }]);
+      }
+      setChosen(new Set([...chosen, party]));
     });
   if (runId !== null) return <Progress runId={runId} onClose={onClose} />;
   const set = (name: keyof typeof wish) => (value: unknown) => setWish({ ...wish, [name]: String(value ?? '') });
@@ -93,6 +105,7 @@ export function LettersWindow({ parties, asOf, branches, kind, onClose }: Letter
             ))}
           </div>
         </fieldset>
+        <FieldInput key={added.length} id="letter-add" field={fields.add} value={null} onChange={(party) => void add(party)} />
         {tooMany && <p className="error">Choose at most {limits.lettersAtOnce} parties at once.</p>}
         <p className="muted">Parties without an email address are listed after sending. Reminders go only to parties with overdue bills.</p>
         <div className="row">
