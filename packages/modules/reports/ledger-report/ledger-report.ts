@@ -85,9 +85,9 @@ export function ledgerReportTable(filter: LedgerReportFilter, facts: StatementFa
 
 function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTable {
   let balance = facts.opening;
-  const rows = facts.rows.map((row): ReportRow => {
+  const rows = facts.rows.map((row, at): ReportRow => {
     balance = paise(balance + row.amount);
-    const id = rowId(row);
+    const id = rowId(row, facts.rows[at - 1]);
     const below = rowsBelow(id, row);
     return {
       id,
@@ -147,9 +147,9 @@ export function branchesAsked({ branches }: { readonly branches: readonly string
   return branches.length === 0 ? {} : { branches: branches.join(',') };
 }
 
-/** A voucher that debits and credits a ledger has two rows. */
-function rowId({ slug, id, amount }: StatementRow): string {
-  return amount < 0 ? `${slug}:${id}:credit` : `${slug}:${id}`;
+/** A voucher that debits and credits a ledger has two rows, one after the other. */
+function rowId({ slug, id }: StatementRow, before: StatementRow | undefined): string {
+  return before?.id === id && before.slug === slug ? `${slug}:${id}:again` : `${slug}:${id}`;
 }
 
 export function particularsOf({ contra, narration }: Pick<StatementRow, 'contra' | 'narration'>, withNarration: boolean): string {
