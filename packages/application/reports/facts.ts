@@ -9,6 +9,7 @@ import { changesAfterClosingFacts } from '#application/reports/changes-after-clo
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { type GroupSummaryFacts, groupSummaryTable } from '#application/reports/group-summary-table';
 import { ledgerCreditDebitFacts } from '#application/reports/ledger-credit-debit-facts';
 import { moneyBookFacts } from '#application/reports/money-book-facts';
 import { perBranch } from '#application/reports/per-branch';
@@ -34,7 +35,7 @@ import { comparedPeriod } from '#modules/kit/report-filters';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
-import type { GroupSummaryFacts } from '#modules/reports/group-summary/group-summary';
+import type { GroupSummaryFilter } from '#modules/reports/group-summary/group-summary';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 import type { MoneyBookFacts } from '#modules/reports/money-book';
 import type { RegisterFacts } from '#modules/reports/register-report';
@@ -75,7 +76,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...moneyBooks(),
   ...statements(),
   balances: atOnce(comparedBalances),
-  'group-summary': atOnce(groupSummaryFacts),
+  'group-summary': atOnce(async (context, branches, filter) =>
+    groupSummaryTable(filter as GroupSummaryFilter, await groupSummaryFacts(context, branches, filter)),
+  ),
   stock: atOnce((context, branches, filter) =>
     stockFacts(
       context,

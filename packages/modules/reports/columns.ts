@@ -4,7 +4,7 @@ import { barcodeReport, barcodeReportColumns } from '#modules/reports/barcode-re
 import { batchReport, batchReportColumns } from '#modules/reports/batch-report/batch-report';
 import { cashBook } from '#modules/reports/cash-book/cash-book';
 import { dayBook, dayBookColumns } from '#modules/reports/day-book/day-book';
-import { groupSummary, groupSummaryColumns } from '#modules/reports/group-summary/group-summary';
+import { groupSummary } from '#modules/reports/group-summary/group-summary';
 import { itemSearch, itemSearchColumns } from '#modules/reports/item-search/item-search';
 import { ledgerCreditDebit, ledgerCreditDebitColumns } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { ledgerReport, voucherColumns } from '#modules/reports/ledger-report/ledger-report';
@@ -30,7 +30,7 @@ import { withholdingColumns } from '#modules/reports/withholding-register';
 const columns: Readonly<Record<string, readonly ReportSetupColumn[]>> = {
   [trialBalance.slug]: trialBalanceColumns,
   [ledgerReport.slug]: voucherColumns(),
-  [groupSummary.slug]: groupSummaryColumns,
+  [groupSummary.slug]: [...trialBalanceColumns, { key: 'balance', label: 'Balance', kind: 'balance' }],
   [ledgerCreditDebit.slug]: ledgerCreditDebitColumns,
   [dayBook.slug]: dayBookColumns,
   [cashBook.slug]: moneyBookColumns,

@@ -10,7 +10,7 @@ import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { changesAfterClosingTable } from '#modules/reports/changes-after-closing/table';
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
-import { groupSummary, groupSummaryTable } from '#modules/reports/group-summary/group-summary';
+import { groupSummary } from '#modules/reports/group-summary/group-summary';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
 import { ledgerCreditDebit, ledgerCreditDebitTable } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
@@ -48,7 +48,7 @@ const asComputed: LayOut = (_, table: ReportTable) => table;
 export const reportTables: Readonly<Record<string, LayOut>> = {
   [trialBalance.slug]: trialBalanceTable,
   [ledgerReport.slug]: ledgerReportTable,
-  [groupSummary.slug]: groupSummaryTable,
+  [groupSummary.slug]: asComputed,
   [ledgerCreditDebit.slug]: ledgerCreditDebitTable,
   [dayBook.slug]: dayBookTable,
   [changesAfterClosing.slug]: changesAfterClosingTable,

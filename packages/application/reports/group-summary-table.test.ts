@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { type GroupSummaryFacts, groupSummaryTable } from '#application/reports/group-summary-table';
 import { paise } from '#domain/money/paise';
-import { type GroupSummaryFacts, type GroupSummaryFilter, groupSummaryTable } from '#modules/reports/group-summary/group-summary';
+import type { GroupSummaryFilter } from '#modules/reports/group-summary/group-summary';
 
 const filter: GroupSummaryFilter = {
   ...{ groupId: 'assets', from: '2026-04-01', to: '2026-06-15', branches: ['main'], compare: null, monthly: false, showZero: false },
