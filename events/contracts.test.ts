@@ -5,10 +5,11 @@ import { documentMail } from '#events/document-mail';
 import { listExport } from '#events/list-export';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
+import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
 import { queues } from '#topology/queues';
 
-const contracts = [approvalMail, branchTransfer, documentMail, listExport, noticeMail, organisationPurge, recordImport];
+const contracts = [approvalMail, branchTransfer, documentMail, listExport, noticeMail, organisationPurge, partyLetters, recordImport];
 
 describe('a message contract', () => {
   it.each(contracts)('$name accepts its own sample and refuses an unknown field and another version', ({ schema, sample }) => {
