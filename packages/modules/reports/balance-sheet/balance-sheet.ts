@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
+import { statementFilters } from '#modules/kit/statement/filter';
 
 const filters = {
   form: {
@@ -33,6 +33,6 @@ export const balanceSheet: ReportModule<BalanceSheetFilter> = {
   title: 'Balance Sheet',
   filters,
   idle: ({ form }) => (form === 'schedule-iii' ? ['byBalance'] : []),
-  list: { id: 'BALANCE_SHEET_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
+  list: { id: 'BALANCE_SHEET_REPORT' },
   facts: 'balance-sheet',
 };

@@ -1,6 +1,6 @@
 import type { RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
+import { statementFilters } from '#modules/kit/statement/filter';
 
 export type CashFlowFilter = RecordOf<typeof statementFilters>;
 
@@ -13,6 +13,6 @@ export const cashFlow: ReportModule<CashFlowFilter> = {
   area: 'reports',
   title: 'Cash Flow',
   filters: statementFilters,
-  list: { id: 'CASH_FLOW_REPORT', columns: statementSetup.filter(({ key }) => key !== 'percent') },
+  list: { id: 'CASH_FLOW_REPORT' },
   facts: 'cash-flow',
 };

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
+import { statementFilters } from '#modules/kit/statement/filter';
 
 const filters = {
   form: {
@@ -31,6 +31,6 @@ export const profitLoss: ReportModule<ProfitLossFilter> = {
   title: 'Profit & Loss',
   filters,
   idle: ({ compare }) => (compare === 'months' ? ['form'] : []),
-  list: { id: 'PROFIT_LOSS_REPORT', columns: statementSetup },
+  list: { id: 'PROFIT_LOSS_REPORT' },
   facts: 'profit-loss',
 };

@@ -1,4 +1,4 @@
-import type { ReportTable } from '#modules/kit/module';
+import type { ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import {
   type Register,
   type RegisterFacts,
@@ -25,4 +25,6 @@ export function purchaseInvoiceRegisterTable(filter: RegisterFilter, facts: Regi
   return registerTable(register, filter, facts);
 }
 
-export const purchaseInvoiceColumns = registerColumns(register);
+export function purchaseInvoiceColumns(): readonly ReportSetupColumn[] {
+  return registerColumns(register);
+}

@@ -1,4 +1,4 @@
-import type { ReportTable } from '#modules/kit/module';
+import type { ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import {
   type Register,
   type RegisterFacts,
@@ -25,4 +25,6 @@ export function purchaseReturnRegisterTable(filter: RegisterFilter, facts: Regis
   return registerTable(register, filter, facts);
 }
 
-export const purchaseReturnColumns = registerColumns(register);
+export function purchaseReturnColumns(): readonly ReportSetupColumn[] {
+  return registerColumns(register);
+}

@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule } from '#modules/kit/module';
+import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
 import { besideFilter, periodFilters } from '#modules/kit/report-filters';
 
 const filters = { ...periodFilters, ...besideFilter } as const satisfies Fields;
@@ -15,15 +15,14 @@ export const ratios: ReportModule<RatiosFilter> = {
   area: 'reports',
   title: 'Ratios',
   filters,
-  list: {
-    id: 'RATIOS_REPORT',
-    columns: [
-      { key: 'particulars', label: 'Ratio', kind: 'text' },
-      { key: 'amount', label: 'Value', kind: 'quantity' },
-      { key: 'other', label: 'Compared', kind: 'quantity', several: true },
-      { key: 'unit', label: 'Unit', kind: 'text' },
-      { key: 'formula', label: 'How it is computed', kind: 'text' },
-    ],
-  },
+  list: { id: 'RATIOS_REPORT' },
   facts: 'ratios',
 };
+
+export const ratiosColumns: readonly ReportSetupColumn[] = [
+  { key: 'particulars', label: 'Ratio', kind: 'text' },
+  { key: 'amount', label: 'Value', kind: 'quantity' },
+  { key: 'other', label: 'Compared', kind: 'quantity', several: true },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'formula', label: 'How it is computed', kind: 'text' },
+];

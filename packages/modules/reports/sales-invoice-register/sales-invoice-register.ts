@@ -1,4 +1,4 @@
-import type { ReportTable } from '#modules/kit/module';
+import type { ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import {
   type Register,
   type RegisterFacts,
@@ -25,4 +25,6 @@ export function salesInvoiceRegisterTable(filter: RegisterFilter, facts: Registe
   return registerTable(register, filter, facts);
 }
 
-export const salesInvoiceColumns = registerColumns(register);
+export function salesInvoiceColumns(): readonly ReportSetupColumn[] {
+  return registerColumns(register);
+}

@@ -1,4 +1,4 @@
-import type { ReportTable } from '#modules/kit/module';
+import type { ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import {
   type Register,
   type RegisterFacts,
@@ -25,4 +25,6 @@ export function salesReturnRegisterTable(filter: RegisterFilter, facts: Register
   return registerTable(register, filter, facts);
 }
 
-export const salesReturnColumns = registerColumns(register);
+export function salesReturnColumns(): readonly ReportSetupColumn[] {
+  return registerColumns(register);
+}

@@ -6,7 +6,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';
 import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
-import type { ReportCell, ReportColumn, ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { daysLabels, daysTyped } from '#modules/kit/report-filters';
 
 const filters = {
@@ -56,18 +56,19 @@ export const stockAgeing: ReportModule<StockAgeingFilter> = {
   area: 'reports',
   title: 'Stock Ageing',
   filters,
-  list: {
-    id: 'STOCK_AGEING_REPORT',
-    columns: [
-      ...head.map(({ key, label, kind }) => ({ key, label, kind })),
-      { key: 'bucketQuantity', label: 'Quantity by Age', kind: 'quantity', several: true },
-      { key: 'bucketValue', label: 'Value by Age', kind: 'money', several: true },
-      ...below.map(({ key, label, kind }) => ({ key, label, kind })),
-    ],
-  },
+  list: { id: 'STOCK_AGEING_REPORT' },
   facts: 'stock-ageing',
   inParts: true,
 };
+
+export function stockAgeingColumns(): readonly ReportSetupColumn[] {
+  return [
+    ...head.map(({ key, label, kind }) => ({ key, label, kind })),
+    { key: 'bucketQuantity', label: 'Quantity by Age', kind: 'quantity', several: true },
+    { key: 'bucketValue', label: 'Value by Age', kind: 'money', several: true },
+    ...below.map(({ key, label, kind }) => ({ key, label, kind })),
+  ];
+}
 
 interface Aged extends StockOfItem {
   readonly below: UnitCost;

@@ -5,7 +5,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';
 import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
-import type { ReportCell, ReportColumn, ReportModule, ReportTable } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -37,20 +37,19 @@ export const stockLocations: ReportModule<StockLocationsFilter> = {
   area: 'reports',
   title: 'Stock by Location',
   filters,
-  list: {
-    id: 'STOCK_LOCATIONS_REPORT',
-    columns: [
-      { key: 'particulars', label: 'Particulars', kind: 'text' },
-      { key: 'unit', label: 'Unit', kind: 'text' },
-      { key: 'place', label: 'Locations', kind: 'quantity', several: true },
-      { key: 'other', label: 'Other Locations', kind: 'quantity' },
-      { key: 'transit', label: 'In Transit', kind: 'quantity' },
-      { key: 'total', label: 'Total', kind: 'quantity' },
-    ],
-  },
+  list: { id: 'STOCK_LOCATIONS_REPORT' },
   facts: 'stock-as-of',
   inParts: true,
 };
+
+export const stockLocationsColumns: readonly ReportSetupColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'unit', label: 'Unit', kind: 'text' },
+  { key: 'place', label: 'Locations', kind: 'quantity', several: true },
+  { key: 'other', label: 'Other Locations', kind: 'quantity' },
+  { key: 'transit', label: 'In Transit', kind: 'quantity' },
+  { key: 'total', label: 'Total', kind: 'quantity' },
+];
 
 interface Column {
   readonly key: string;

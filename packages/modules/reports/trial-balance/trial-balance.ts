@@ -45,11 +45,9 @@ export const trialBalance: ReportModule<TrialBalanceFilter> = {
   facts: 'balances',
 };
 
-export const trialBalanceColumns: readonly ReportColumn[] = [
-  { key: 'particulars', label: 'Particulars', kind: 'text' },
-  ...movementColumns(),
-  ...sideColumns('other', 'Compared'),
-];
+export function trialBalanceColumns(): readonly ReportColumn[] {
+  return [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')];
+}
 
 export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBalances): ReportTable {
   const other = comparedPeriod(filter, filter.compare);
