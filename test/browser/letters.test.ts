@@ -49,7 +49,7 @@ it('reminders go to those who are late, and the run says who got one', async () 
 it('balance confirmations are chosen and downloaded on a phone', async () => {
   const { page, complaints } = await openDesk(site, 390, 844, report);
   await page.getByRole('button', { name: 'Letters' }).click();
-  await page.getByLabel('Letters').selectOption('Balance Confirmation');
+  await page.locator('#letter-kind').selectOption('Balance Confirmation');
   await page.getByRole('checkbox', { name: 'Ravi Stores' }).uncheck();
   await page.getByText('2 of 3 parties').waitFor();
   await page.getByLabel('Add a party').fill('Deccan');

@@ -10,6 +10,7 @@ import { newRow } from '#application/records/master-row';
 import { recordsNamed } from '#application/reports/ledgers';
 import { allows } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
+import { formatDateTime } from '#domain/time/day';
 import { partyLetters } from '#events/party-letters';
 import { type Letter, letterKinds, type PartyLetter, partyLetter } from '#modules/accounts/party-letter/party-letter';
 import { verbPath } from '#modules/kit/permission';
@@ -112,7 +113,7 @@ async function sent(
   letter: Letter,
   factsOf: (partyId: string) => Promise<LetterFacts>,
 ): Promise<Partial<Letter>> {
-  const at = context.ports.clock.now().toISOString();
+  const at = formatDateTime(context.ports.clock.now().toISOString());
   try {
     const facts = await factsOf(letter.partyId ?? '');
     const { balance } = facts;

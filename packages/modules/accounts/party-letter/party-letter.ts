@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits';
+import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import type { Standing } from '#modules/kit/standing';
@@ -22,7 +23,7 @@ const letter = {
 } as const satisfies Fields;
 
 const fields = {
-  letterKind: { kind: 'choice', label: 'Letters', of: named(...letterKinds), ...computed },
+  letterKind: { kind: 'choice', label: 'Kind', of: named(...letterKinds), ...computed },
   asOf: { kind: 'date', label: 'As Of', ...computed },
   /** The first day of statements. */
   from: { kind: 'date', label: 'From', ...computed },
@@ -33,7 +34,7 @@ const fields = {
   parties: { kind: 'number', label: 'Parties', ...computed },
   sent: { kind: 'number', label: 'Sent', ...computed },
   failed: { kind: 'number', label: 'Failed', ...computed },
-  letters: { kind: 'lines', label: 'Letter', of: letter, max: limits.lettersAtOnce, ...computed },
+  letters: { kind: 'lines', label: 'Letters', of: letter, max: limits.lettersAtOnce, ...computed },
 } as const satisfies Fields;
 
 export type PartyLetter = RecordOf<typeof fields> & Standing;
@@ -55,7 +56,7 @@ export const partyLetter: MasterModule<PartyLetter> = {
     id: 'PARTY_LETTER_LIST',
     columns: [
       { key: 'startedAt', label: 'Started', kind: 'moment' },
-      { key: 'letterKind', label: 'Letters', kind: 'choice' },
+      { key: 'letterKind', label: 'Kind', kind: 'choice' },
       { key: 'asOf', label: 'As Of', kind: 'date' },
       { key: 'parties', label: 'Parties', kind: 'number' },
       { key: 'sent', label: 'Sent', kind: 'number' },
@@ -66,7 +67,7 @@ export const partyLetter: MasterModule<PartyLetter> = {
     defaultDescending: true,
     words: ({ letterKind, letters }) => [letterKind ?? '', ...letters.slice(0, 20).map(({ partyName }) => partyName ?? '')],
   },
-  label: ({ letterKind, asOf }) => [letterKind, asOf].filter(Boolean).join(' '),
+  label: ({ letterKind, asOf }) => [letterKind, asOf && `of ${formatDay(asOf)}`].filter(Boolean).join(' '),
   unique: [],
   actions: {},
 };
