@@ -24,7 +24,7 @@ const facts: LetterFacts = {
     rows: [
       {
         ...{ date: '2026-06-01', slug: 'sales-invoice', id: 'one', type: 'Sales Invoice', number: 'SI/1', amount: paise(850_00) },
-        ...{ contra: 'Sales', others: [], bills: [], items: [], reference: 'PO 7', narration: null },
+        ...{ contra: 'Sales', others: [], bills: [], items: [], reference: 'PO 7', narration: null, reconciledOn: null },
       },
     ],
   },

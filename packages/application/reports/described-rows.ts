@@ -55,7 +55,16 @@ export async function describedRows(context: Context, rows: readonly PlacedRow[]
 
 /** A row without what its voucher says. */
 export function bareRow({ date, slug, id, number, amount }: LedgerRow): StatementRow {
-  const nothing = { type: voucherType(slug, {}), contra: null, reference: null, narration: null, reconciledOn: null, others: [], bills: [], items: [] };
+  const nothing = {
+    type: voucherType(slug, {}),
+    contra: null,
+    reference: null,
+    narration: null,
+    reconciledOn: null,
+    others: [],
+    bills: [],
+    items: [],
+  };
   return { date, slug, id, number, amount, ...nothing };
 }
 

@@ -1,7 +1,7 @@
 import type { Modules } from '#modules/kit/modules';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
-import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { bankBook } from '#modules/reports/bank-book/bank-book';
+import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport } from '#modules/reports/batch-report/batch-report';
 import { cashBook } from '#modules/reports/cash-book/cash-book';

@@ -8,7 +8,7 @@ const filter: MoneyBookFilter = {
 };
 const row = (date: string, number: string, ledgerId: string, amount: number, contra: string | null = 'Asha Traders') => ({
   ...{ date, slug: 'bank-cash', id: number, type: 'Receipt', number, ledgerId, amount: paise(amount), contra },
-  ...{ others: [], bills: [], items: [], reference: null, narration: 'Site 4' },
+  ...{ others: [], bills: [], items: [], reference: null, narration: 'Site 4', reconciledOn: null },
 });
 const day = (date: string, ledgerId: string, debit: number, credit: number) => ({
   ...{ day: date, ledgerId, debit: paise(debit), credit: paise(credit) },

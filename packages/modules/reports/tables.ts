@@ -1,8 +1,8 @@
 import type { ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { bankBook, bankBookTable } from '#modules/reports/bank-book/bank-book';
 import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { bankReconciliationStatementTable } from '#modules/reports/bank-reconciliation-statement/table';
-import { bankBook, bankBookTable } from '#modules/reports/bank-book/bank-book';
 import { barcodeReport, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport, batchReportTable } from '#modules/reports/batch-report/batch-report';
 import { cashBook, cashBookTable } from '#modules/reports/cash-book/cash-book';
