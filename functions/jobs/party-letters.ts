@@ -20,7 +20,8 @@ async function contextOf({ organisationId, branchId, financialYearId, userId, ru
   const [user] = (await wiring.members.users([userId])).values();
   const who = { userId, email: user?.email ?? '', name: user ? `${user.firstName} ${user.lastName}`.trim() : '', sessionId: '' };
   const asked = { organisationId, branchId, financialYearId };
+  const today = wiring.today();
   const visitor = { from: 'job', requestId: runId };
-  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor });
-  return { scope, caller, ports, today: wiring.today() };
+  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
+  return { scope, caller, ports, today };
 }
