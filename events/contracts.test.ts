@@ -7,6 +7,7 @@ import { documentMail } from '#events/document-mail';
 import { listExport } from '#events/list-export';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
+import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
 import { queues } from '#topology/queues';
 
@@ -19,6 +20,7 @@ const contracts = [
   listExport,
   noticeMail,
   organisationPurge,
+  partyLetters,
   recordImport,
 ];
 

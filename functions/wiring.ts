@@ -34,6 +34,7 @@ function outside(): Outside {
     },
     papers: {
       document: async (document) => (await papers()).document(document),
+      documents: async (documents) => (await papers()).documents(documents),
       report: async (report) => (await papers()).report(report),
       labels: async (labels) => (await papers()).labels(labels),
       label: async (sheet, kind, facts) => (await papers()).label(sheet, kind, facts),

@@ -4,5 +4,6 @@ import { accountsContents } from '#modules/accounts/contents';
 
 export const handler = apiHandler(accountsContents, wiring, {
   'bank-reconciliation': () => import('#functions/api/accounts/bank-reconciliation/extra-routes'),
+  'party-letter': () => import('#functions/api/accounts/party-letter/extra-routes'),
   customer: () => import('#functions/api/accounts/customer/extra-routes'),
 });

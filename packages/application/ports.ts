@@ -349,6 +349,14 @@ export interface LedgerBalance {
   readonly credit: Paise;
 }
 
+/** What a ledger moved on a day. */
+export interface LedgerDay {
+  readonly day: Day;
+  readonly ledgerId: string;
+  readonly debit: Paise;
+  readonly credit: Paise;
+}
+
 export interface LedgerRow {
   readonly date: Day;
   readonly sequence: number;
@@ -470,6 +478,11 @@ export interface Books {
    * pages are read.
    */
   balances(scope: Scope, branchId: string, from: Day, to: Day, only?: readonly string[]): Promise<readonly LedgerBalance[]>;
+  /**
+   * What these ledgers moved on each day of `from`..`to`, by day; days on which one did not move are missing. It costs as much as there are
+   * days, however many vouchers they have.
+   */
+  ledgerDays(scope: Scope, branchId: string, from: Day, to: Day, ledgerIds: readonly string[]): Promise<readonly LedgerDay[]>;
   /** Rows of one ledger by date, then sequence. `opening` is everything before `from`. */
   statement(
     scope: Scope,
@@ -682,6 +695,8 @@ export interface PrintedLabels {
 /** Turns documents and reports into PDF and spreadsheet bytes. */
 export interface Papers {
   document(document: PrintedDocument): Promise<Uint8Array>;
+  /** Several in one file, each beginning on a new page. */
+  documents(documents: readonly PrintedDocument[]): Promise<Uint8Array>;
   report(report: PrintedReport): Promise<Uint8Array>;
   /** Refused for a code that scanners could not read at the size of the labels. */
   labels(labels: PrintedLabels): Promise<Uint8Array>;

@@ -30,6 +30,8 @@ export const limits = {
   barcodesPerDocument: 2_000,
   /** Labels of one PDF: drawing a thousand different QR codes takes some seconds. More are printed in parts. */
   labelsAtOnce: 1_000,
+  /** Parties that get a letter at once. */
+  lettersAtOnce: 200,
   /** Of each item or piece. */
   labelCopies: 1_000,
   /** `SN0001..SN1000`. */

@@ -15,6 +15,7 @@ import type { ValuationParts } from '#storage/valuation/plan';
 import { readItemMovements, readStock, readStockWorth } from '#storage/valuation/read-stock';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
+import { readLedgerDays } from '#storage/views/days';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { takersOf } from '#storage/views/given';
@@ -31,6 +32,7 @@ export function openBooks(parts: BooksParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
   return {
     balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
+    ledgerDays: async (scope, branchId, from, to, ids) => readLedgerDays(parts, await folded(scope, branchId), from, to, ids),
     statement: async (scope, branchId, ledgerId, from, to, page) =>
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
     recent: async (scope, branchId, ledgerId, to, limit) => recent(parts, await folded(scope, branchId), ledgerId, to, limit),

@@ -84,11 +84,26 @@ async function sameStatement(
   expect(newest.map(({ sequence: _, ...row }) => row)).toEqual(all.slice(-7).toReversed());
 }
 
+/** The days of some ledgers, each as the balances of that day alone. */
+async function sameDays(reader: Storage, scope: Scope, vouchers: readonly Voucher[], [from, to]: Stretch): Promise<void> {
+  const asked: readonly string[] = [...parties, ...others].slice(0, 3);
+  const dates = [...new Set(vouchers.flatMap(({ effect }) => effect?.date ?? []))];
+  const expected = dates
+    .filter((date) => date >= from && date <= to)
+    .flatMap((date) =>
+      naiveBalances(vouchers, [date, date])
+        .filter(({ ledgerId, debit, credit }) => asked.includes(ledgerId) && (debit !== 0 || credit !== 0))
+        .map(({ ledgerId, debit, credit }) => ({ day: date, ledgerId, debit, credit })),
+    );
+  expect(inOrder(await reader.books.ledgerDays(scope, scope.branchId, from, to, asked))).toEqual(inOrder(expected));
+}
+
 /** All views, as a reader gets them. */
 async function sameBooks(reader: Storage, scope: Scope, vouchers: readonly Voucher[], stretches: readonly Stretch[]): Promise<void> {
   for (const stretch of stretches) {
     expect(inOrder(await reader.books.balances(scope, scope.branchId, ...stretch))).toEqual(inOrder(naiveBalances(vouchers, stretch)));
     await sameBills(reader, scope, vouchers, stretch[1]);
+    await sameDays(reader, scope, vouchers, stretch);
     await sameStatement(reader, scope, vouchers, parties[0] ?? '', stretch);
     await sameStatement(reader, scope, vouchers, others[0] ?? '', stretch);
   }

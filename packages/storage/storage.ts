@@ -167,6 +167,7 @@ function booksOf(parts: BooksParts): Books {
     openBills: async (...asked) => (await books()).openBills(...asked),
     bills: async (...asked) => (await books()).bills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
+    ledgerDays: async (...asked) => (await books()).ledgerDays(...asked),
     openOrders: async (...asked) => (await books()).openOrders(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
     codes: async (...asked) => (await books()).codes(...asked),

@@ -129,6 +129,15 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     platform: { people: 'write', members: 'write' },
     buckets: { files: 'write' },
   },
+  // Mails a letter to each of many parties.
+  'party-letters': {
+    ...books,
+    timeoutSeconds: 840,
+    platform: { people: 'read', members: 'read' },
+    buckets: { files: 'write' },
+    sendsMail: true,
+    prints: true,
+  },
   // Deletes a closed organisation: takes long, and is the only one that may delete log entries.
   'organisation-purge': {
     memoryMb: 512,

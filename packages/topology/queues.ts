@@ -17,6 +17,7 @@ export const queues: readonly Queue[] = [
   { name: 'document-mail', job: 'document-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 10 },
   { name: 'notice-mail', job: 'notice-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10, atOnce: 10 },
   { name: 'record-import', job: 'record-import', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
+  { name: 'party-letters', job: 'party-letters', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'list-export', job: 'list-export', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'archive-make', job: 'archive-make', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },
   { name: 'archive-import', job: 'archive-import', visibilitySeconds: 900, attempts: 10, batchSize: 1, atOnce: 5 },

@@ -176,7 +176,12 @@ describe('an auditor of one year', () => {
           field.required && field.kind === 'choice' ? [[name, field.of[0]?.value]] : [],
         );
         const ledgerId = report.slug.startsWith('bank') ? bank : derivedId(org.organisationId, 'ledger:cash');
-        const given = { ...('ledgerId' in filters ? { ledgerId } : {}), ...('itemId' in filters ? { itemId: newId() } : {}) };
+        const groupId = derivedId(org.organisationId, 'group:current_assets');
+        const given = {
+          ...('ledgerId' in filters ? { ledgerId } : {}),
+          ...('itemId' in filters ? { itemId: newId() } : {}),
+          ...('groupId' in filters ? { groupId } : {}),
+        };
         return { ...days, ...Object.fromEntries(chosen), ...given };
       };
       if (!('from' in report.filters) && !('asOf' in report.filters)) continue;

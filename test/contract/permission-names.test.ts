@@ -57,6 +57,7 @@ const generic: Readonly<Record<string, string>> = {
 const bases: Readonly<Record<string, string>> = {
   'week-off-group': '/week-off/group',
   'ledger-report': '/ledger-group/report',
+  'ledger-credit-debit': '/ledger-credit-debit/report',
   'stock-ledger': '/stock-report/ledger',
   'stock-locations': '/stock-report/locations',
   'stock-ageing': '/stock-report/ageing',

@@ -33,7 +33,9 @@ function bodyOf(report: (typeof reports)[number], branches: readonly string[]): 
   return {
     ...('from' in filters ? { from: year.start, to: year.end } : {}),
     ...('asOf' in filters ? { asOf: year.start } : {}),
-    ...('ledgerId' in filters ? { ledgerId: derivedId(org.organisationId, 'ledger:cash') } : {}),
+    // A bank book is of all banks unless one is chosen, and cash is none.
+    ...('ledgerId' in filters && report.slug !== 'bank-book' ? { ledgerId: derivedId(org.organisationId, 'ledger:cash') } : {}),
+    ...('groupId' in filters ? { groupId: derivedId(org.organisationId, 'group:current_assets') } : {}),
     ...('itemId' in filters ? { itemId: newId() } : {}),
     ...Object.fromEntries(chosen),
     branches,

@@ -116,7 +116,7 @@ type Special = (n: number, bodies: Bodies, org: Organisation) => Promise<Body> |
 
 /** Fields that rules between fields require. */
 const special: Readonly<Record<string, Special>> = {
-  org: () => ({ bankIfsc: 'SBIN0001234', upiId: 'surya@okhdfc', lockedUntil: null, lockReason: null }),
+  org: () => ({ bankIfsc: 'SBIN0001234', upiId: 'surya@okhdfc', ageingBuckets: '30,60,90', lockedUntil: null, lockReason: null }),
   'financial-year': (n) => ({ start: `${2030 + n}-04-01`, end: `${2031 + n}-03-31`, lockedUntil: null, lockReason: null }),
   'number-series': (n, _, org) => ({
     entryModule: entryModules[n % entryModules.length]?.value,

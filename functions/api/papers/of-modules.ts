@@ -59,6 +59,7 @@ export const handler = apiHandler(
     'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
     archive: () => import('#functions/api/papers/archive/extra-routes'),
     'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
+    'party-letter': () => import('#functions/api/papers/party-letter/extra-routes'),
     'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
     'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
     role: () => import('#functions/api/papers/role/extra-routes'),

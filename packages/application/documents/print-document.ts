@@ -117,7 +117,7 @@ async function picturesOf(context: Context, { paper }: AnyDocument, row: AnyRow)
 }
 
 /** If a picture cannot be read, the document is printed without it. */
-async function pictureOf(context: Context, key: unknown): Promise<string | undefined> {
+export async function pictureOf(context: Context, key: unknown): Promise<string | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   try {
     const content = await context.ports.files.get(context.scope, key);

@@ -64,6 +64,8 @@ describe('the ports of a reader of one year', () => {
     await expect(read.onHand(reader.scope, branchId, [])).rejects.toMatchObject(refused);
     const { rows } = await read.statement(reader.scope, branchId, books.ledger('cash'), '2025-04-01', '9999-12-31', { limit: 10 });
     expect(rows.map(({ id }) => id)).toEqual([theirs]);
+    const days = await read.ledgerDays(reader.scope, branchId, '2025-04-01', '9999-12-31', [books.ledger('cash')]);
+    expect(days.map(({ day }) => day)).toEqual(['2025-05-01']);
   });
 
   it('write nothing', async () => {

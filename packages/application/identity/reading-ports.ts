@@ -124,6 +124,7 @@ function booksOf(books: Books, last: Day, today: Day): Books {
       // Some rules ask for all days there are.
       return books.statement(scope, branchId, ledgerId, from, to < last ? to : last, page);
     },
+    ledgerDays: async (scope, branchId, from, to, ledgerIds) => books.ledgerDays(scope, branchId, from, to < last ? to : last, ledgerIds),
     recent: async (scope, branchId, ledgerId, to, limit) => {
       until(to);
       return books.recent(scope, branchId, ledgerId, to, limit);

@@ -10,8 +10,9 @@ import type { BillsFacts } from '#modules/reports/payment-receivables-payables/t
 /** Bills open at the end of a day of parties under Sundry Debtors and Sundry Creditors, and the side of each group. */
 export async function billsFacts(context: Context, branches: readonly string[], asOf: Day): Promise<BillsFacts> {
   const { books, records } = context.ports;
-  const [stored, open] = await Promise.all([
+  const [stored, organisation, open] = await Promise.all([
     records.all(context.scope, 'group'),
+    records.find(context.scope, 'org', context.scope.organisationId),
     perBranch(branches, (branchId) => books.billsAsOf(context.scope, branchId, asOf)),
   ]);
   const groups = groupsOf({ all: () => stored.map(({ id, row }) => ({ ...row, id })) });
@@ -27,7 +28,8 @@ export async function billsFacts(context: Context, branches: readonly string[], 
     return [{ id, name: ledgerName(found, id), side, msme: msmeOf(row['msme']), creditDays }];
   });
   const trade = new Set(parties.map(({ id }) => id));
-  return { bills: bills.filter(({ ledgerId }) => trade.has(ledgerId)), parties };
+  const buckets = organisation?.row['ageingBuckets'];
+  return { bills: bills.filter(({ ledgerId }) => trade.has(ledgerId)), parties, buckets: typeof buckets === 'string' ? buckets : null };
 }
 
 /** Null for a ledger with billwise balancing that is not a trade receivable or payable, such as a loan. */

@@ -9,19 +9,27 @@ import { changesAfterClosingFacts } from '#application/reports/changes-after-clo
 import { computedStatements } from '#application/reports/computed-statement';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { withOpenings } from '#application/reports/day-book-openings';
+import { type GroupSummaryFacts, groupSummaryTable } from '#application/reports/group-summary-table';
 import { installerFacts } from '#application/reports/installer-facts';
+import { ledgerCreditDebitFacts } from '#application/reports/ledger-credit-debit-facts';
+import { moneyBookFacts } from '#application/reports/money-book-facts';
 import { orderFacts } from '#application/reports/order-facts';
+import { perBranch } from '#application/reports/per-branch';
 import { piecesFacts } from '#application/reports/pieces-facts';
 import { productwiseSalesFacts } from '#application/reports/productwise-sales-facts';
 import { projectCostFacts } from '#application/reports/project-cost-facts';
 import { registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
-import { statementFacts } from '#application/reports/statement-facts';
+import { statementFacts, summedMonths } from '#application/reports/statement-facts';
 import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
+import { withholdingFacts } from '#application/reports/withholding-facts';
 import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
+import type { Withholding } from '#domain/documents/deposit-day';
+import { limits } from '#domain/limits';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { Refusal } from '#domain/refusal';
 import { registerKinds } from '#domain/registers/register-kind';
 import type { Period } from '#domain/time/period';
@@ -32,8 +40,10 @@ import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+import type { GroupSummaryFilter } from '#modules/reports/group-summary/group-summary';
 import type { InstallerFacts } from '#modules/reports/installer-report/installer-report';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import type { MoneyBookFacts } from '#modules/reports/money-book';
 import type { OrderFacts } from '#modules/reports/order-report';
 import type { ProductwiseSalesFacts } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import type { ProjectCostFacts } from '#modules/reports/project-wise-cost/project-wise-cost';
@@ -75,6 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
   'sales-order-report': orders(salesOrder),
   'purchase-order-report': orders(purchaseOrder),
+  ...moneyBooks(),
   ...statements(),
   'installer-report': inPages<InstallerFacts>(
     (context, branches, { from, to, show, installerId, partyId }, cursor) =>
@@ -113,6 +124,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: ({ lines }) => lines, joined: (first, pages) => ({ ...first, lines: pages.flatMap(({ lines }) => lines) }) },
   ),
   balances: atOnce(comparedBalances),
+  'group-summary': atOnce(async (context, branches, filter) =>
+    groupSummaryTable(filter as GroupSummaryFilter, await groupSummaryFacts(context, branches, filter)),
+  ),
   stock: atOnce((context, branches, filter) =>
     stockFacts(
       context,
@@ -139,10 +153,23 @@ const kinds: Readonly<Record<string, Kind>> = {
   'bank-reconciliation': atOnce((context, _, { ledgerId, asOf }) => bankReconciliationFacts(context, text(ledgerId), text(asOf))),
   bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
   statement: inPages<StatementFacts>(
-    (context, branches, { ledgerId, from, to, monthly }, cursor) =>
-      statementFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to), monthly: monthly === true }, cursor),
+    (context, branches, { ledgerId, from, to, ...shown }, cursor) =>
+      statementFacts(
+        context,
+        branches,
+        {
+          ...{ ledgerId: text(ledgerId), from: text(from), to: text(to), monthly: shown['monthly'] === true },
+          ...{ billWise: shown['billWise'] === true, itemDetail: shown['itemDetail'] === true },
+        },
+        cursor,
+      ),
     { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
   ),
+  'ledger-credit-debit': atOnce((context, branches, { ledgerId, from, to }) =>
+    ledgerCreditDebitFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to) }),
+  ),
+  'tds-register': withheld('TDS'),
+  'tcs-register': withheld('TCS'),
   'day-book': inPages<DayBookFacts>(
     (context, branches, { from, to }, cursor, own) => dayBook(context, branches, { from: text(from), to: text(to) }, cursor, own),
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
@@ -153,6 +180,34 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: (facts) => facts.changes, joined: (first, pages) => ({ ...first, changes: pages.flatMap(({ changes }) => changes) }) },
   ),
 };
+
+function withheld(kind: Withholding): Kind {
+  return atOnce((context, branches, { from, to, side }) =>
+    withholdingFacts(context, branches, kind, { from: text(from), to: text(to), side: side === 'receivable' ? side : 'payable' }),
+  );
+}
+
+/** The cash book and the bank book, each with the ledgers of one kind. */
+function moneyBooks(): Readonly<Record<string, Kind>> {
+  const inPagesOf = (kind: LedgerKind, limit: number) =>
+    inPages<MoneyBookFacts>(
+      (context, branches, { ledgerId, from, to, daysOnly }, cursor) =>
+        moneyBookFacts(
+          context,
+          branches,
+          kind,
+          { ledgerId: text(ledgerId), from: text(from), to: text(to), daysOnly: daysOnly === true, limit },
+          cursor,
+        ),
+      { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
+    );
+  // A file reads longer pages, because each reads the days of the whole period.
+  const book = (kind: LedgerKind): Kind => ({
+    page: inPagesOf(kind, limits.rowsPerPage).page,
+    whole: inPagesOf(kind, 20 * limits.rowsPerPage).whole,
+  });
+  return { 'cash-book': book('Cash'), 'bank-book': book('Bank') };
+}
 
 /** Each kind of document in a register has facts of its own. */
 function registers(): Readonly<Record<string, Kind>> {
@@ -221,6 +276,29 @@ async function comparedBalances(
   if (withStock !== true) return beside;
   const stock = await stockOfYear(context, branches, text(from));
   return { ...beside, stock, ...(other === null ? {} : { comparedStock: await stockOfYear(context, branches, other.from) }) };
+}
+
+/** The days of the ledgers below the group are added up by month, if asked for. */
+async function groupSummaryFacts(context: Context, branches: readonly string[], filter: AnyRow): Promise<GroupSummaryFacts> {
+  const facts = await comparedBalances(context, branches, filter['monthly'] === true ? { ...filter, compare: null } : filter);
+  const groupId = text(filter['groupId']);
+  if (!facts.groups.some(({ id }) => id === groupId)) throw new Refusal('notFound', { what: 'Group' });
+  if (filter['monthly'] !== true) return { ...facts, months: [] };
+  const below = groupsBelow(facts.groups, groupId);
+  const ids = facts.ledgers.filter((ledger) => ledger.groupId !== null && below.has(ledger.groupId)).map(({ id }) => id);
+  const [from, to] = [text(filter['from']), text(filter['to'])];
+  const days = await perBranch(branches, (branchId) => context.ports.books.ledgerDays(context.scope, branchId, from, to, ids));
+  return { ...facts, months: summedMonths(days.flat()) };
+}
+
+function groupsBelow(groups: GroupSummaryFacts['groups'], groupId: string): ReadonlySet<string> {
+  const below = new Set([groupId]);
+  // A group may come before the one it is in.
+  for (let before = 0; before < below.size; ) {
+    before = below.size;
+    for (const { id, parentId } of groups) if (parentId !== null && below.has(parentId)) below.add(id);
+  }
+  return below;
 }
 
 function atOnce(read: ReadFacts<unknown>): Kind {

@@ -1,14 +1,12 @@
 import { bankDays } from '#application/bank/reconciled-rows';
 import type { Context } from '#application/context';
 import { addressLines } from '#application/documents/paper/issuer';
-import type { LedgerRow, Stored } from '#application/ports';
+import type { LedgerDay, Stored } from '#application/ports';
 import { readCursor, writeCursor } from '#application/reports/cursor';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { describedRows, type PlacedRow } from '#application/reports/described-rows';
 import { perBranch } from '#application/reports/per-branch';
 import { statementOpening } from '#application/reports/statement-opening';
-import { voucherType } from '#application/reports/voucher-type';
 import { type Paise, paise, sum } from '#domain/money/paise';
-import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
@@ -17,13 +15,15 @@ interface Asked {
   readonly from: string;
   readonly to: string;
   readonly monthly: boolean;
+  readonly billWise: boolean;
+  readonly itemDetail: boolean;
 }
 
 const rowsOfPage = 100;
-/** A statement over branches or months is read whole. Beyond this limit, people must choose a shorter period. */
+/** A statement over branches is read whole. Beyond this limit, people must choose a shorter period. */
 const mostWhole = 20_000;
 
-/** The rows of one ledger: a page for one branch, or all for several branches or a summary by months. */
+/** The rows of one ledger: a page for one branch, or all for several branches. A summary by months reads no rows. */
 export async function statementFacts(
   context: Context,
   branches: readonly string[],
@@ -33,12 +33,23 @@ export async function statementFacts(
   const ledger = await context.ports.records.find(context.scope, 'customer', asked.ledgerId);
   if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
   const [only] = branches;
+  if (asked.monthly) return { ...aboutLedger(ledger), ...(await monthsOf(context, ledger, branches, asked)), rows: [], first: true };
   const page =
-    only !== undefined && branches.length === 1 && !asked.monthly
+    only !== undefined && branches.length === 1
       ? await onePage(context, ledger, only, asked, cursor)
       : await whole(context, ledger, branches, asked);
-  const described = asked.monthly ? page.rows.map(bare) : await describedRows(context, page.rows);
-  const rows = asked.monthly ? described : await withBankDays(context, branches, ledger, described);
+  const described = await describedRows(context, page.rows, { bills: asked.billWise, items: asked.itemDetail });
+  return {
+    ...aboutLedger(ledger),
+    opening: page.opening,
+    rows: await withBankDays(context, branches, ledger, described),
+    months: [],
+    first: cursor === undefined,
+    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+  };
+}
+
+function aboutLedger(ledger: Stored): Pick<StatementFacts, 'ledger'> {
   const address = addressLines(ledger.row['billingAddress']).join(', ');
   return {
     ledger: {
@@ -47,16 +58,40 @@ export async function statementFacts(
       gstin: textOrNull(ledger.row['gstin']),
       address: address === '' ? null : address,
     },
-    opening: page.opening,
-    rows,
-    first: cursor === undefined,
-    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
   };
+}
+
+/** The days of each month added up, so that a ledger may have any number of vouchers. */
+async function monthsOf(
+  context: Context,
+  ledger: Stored,
+  branches: readonly string[],
+  { ledgerId, from, to }: Asked,
+): Promise<Pick<StatementFacts, 'opening' | 'months'>> {
+  const { books } = context.ports;
+  const [balances, days] = await Promise.all([
+    perBranch(branches, (branchId) => books.balances(context.scope, branchId, from, from, [ledgerId])),
+    perBranch(branches, (branchId) => books.ledgerDays(context.scope, branchId, from, to, [ledgerId])),
+  ]);
+  const before = paise(sum(balances.flat().map(({ opening }) => opening)));
+  return { opening: await statementOpening(context, branches, ledger, from, before), months: summedMonths(days.flat()) };
+}
+
+/** Days added up by month. */
+export function summedMonths(days: readonly Pick<LedgerDay, 'day' | 'debit' | 'credit'>[]): StatementFacts['months'] {
+  const months = new Map<string, { debit: number; credit: number }>();
+  for (const { day, debit, credit } of days) {
+    const known = months.get(day.slice(0, 7)) ?? { debit: 0, credit: 0 };
+    months.set(day.slice(0, 7), { debit: known.debit + debit, credit: known.credit + credit });
+  }
+  return [...months]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([month, { debit, credit }]) => ({ month, debit: paise(debit), credit: paise(credit) }));
 }
 
 interface Page {
   readonly opening: Paise;
-  readonly rows: readonly LedgerRow[];
+  readonly rows: readonly PlacedRow[];
   readonly cursor?: string;
 }
 
@@ -77,7 +112,7 @@ async function onePage(
   const closing = paise(opening + sum(page.rows.map(({ amount }) => amount)));
   return {
     opening,
-    rows: page.rows,
+    rows: page.rows.map((row) => ({ ...row, ledgerId, branchId })),
     ...(page.cursor === undefined ? {} : { cursor: writeCursor({ place: page.cursor, balance: closing }) }),
   };
 }
@@ -85,7 +120,7 @@ async function onePage(
 async function whole(context: Context, ledger: Stored, branches: readonly string[], { ledgerId, from, to }: Asked): Promise<Page> {
   let read = 0;
   const found = await perBranch(branches, async (branchId) => {
-    const rows: LedgerRow[] = [];
+    const rows: PlacedRow[] = [];
     let [opening, cursor]: [number, string | undefined] = [0, undefined];
     do {
       const page: Awaited<ReturnType<Context['ports']['books']['statement']>> = await context.ports.books.statement(
@@ -97,7 +132,7 @@ async function whole(context: Context, ledger: Stored, branches: readonly string
         { limit: 1_000, ...(cursor === undefined ? {} : { cursor }) },
       );
       if (cursor === undefined) opening = page.opening;
-      rows.push(...page.rows);
+      rows.push(...page.rows.map((row) => ({ ...row, ledgerId, branchId })));
       cursor = page.cursor;
       read += page.rows.length;
       if (read > mostWhole) throw new Refusal('notAllowed', { why: 'This statement is too long. Choose a shorter period or one branch' });
@@ -121,48 +156,6 @@ async function withBankDays(
   const found = await perBranch(branches, (branchId) => bankDays(context, branchId, rows));
   const days = new Map(found.flatMap((each) => [...each]));
   return rows.map((row) => ({ ...row, reconciledOn: days.get(row.id)?.get(ledger.id) ?? null }));
-}
-
-async function describedRows(context: Context, rows: readonly LedgerRow[]): Promise<StatementFacts['rows']> {
-  const vouchers = await recordsNamed(
-    context,
-    rows.map(({ slug, id }) => ({ slug, id })),
-  );
-  const contras = await recordsNamed(
-    context,
-    rows.flatMap(({ contraId }) => (contraId === null ? [] : [{ slug: 'customer', id: contraId }])),
-  );
-  return rows.map((row) => ({
-    ...bare(row),
-    type: voucherType(row.slug, vouchers.get(row.id)?.row ?? {}),
-    contra: row.contraId === null ? null : contraName(contras, row.contraId),
-    ...saidOf(vouchers.get(row.id)),
-  }));
-}
-
-/** The other side of an opening balance is no ledger. */
-function contraName(found: ReadonlyMap<string, Stored>, id: string): string {
-  return id === openingDifference.id ? openingDifference.name : ledgerName(found, id);
-}
-
-function bare({ date, slug, id, number, amount }: LedgerRow): StatementFacts['rows'][number] {
-  return {
-    date,
-    slug,
-    id,
-    number,
-    amount,
-    type: voucherType(slug, {}),
-    contra: null,
-    reference: null,
-    narration: null,
-    reconciledOn: null,
-  };
-}
-
-function saidOf(voucher: Stored | undefined) {
-  const row = voucher?.row ?? {};
-  return { reference: textOrNull(row['referenceNo'] ?? row['instrumentNo']), narration: textOrNull(row['narration'] ?? row['notes']) };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -29,7 +29,12 @@ const reports = under(
   'trial-balance',
   'day-book',
   'changes-after-closing',
+  'cash-book',
+  'bank-book',
   'ledger-group',
+  'group-summary',
+  'tds-register',
+  'tcs-register',
   'payment-receivables-payables',
   'productwise-sales-report',
   'sales-order-report',
@@ -69,6 +74,7 @@ const books = under(
   'filelog',
 );
 const chart = under('customer', 'group', 'financial-year');
+const letters = under('party-letter');
 const items = under(
   'inventory-item',
   'inventory-group',
@@ -137,6 +143,7 @@ const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
   Accountant: any(
     dashboards,
     chart,
+    letters,
     books,
     notes,
     salesDocuments,

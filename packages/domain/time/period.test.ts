@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ascending, daysIn, monthOf, periodBefore, yearBefore } from '#domain/time/period';
+import { ascending, daysIn, monthOf, monthsIn, periodBefore, yearBefore } from '#domain/time/period';
 
 it.each([
   ['2024-02-10', '2024-02-01', '2024-02-29'],
@@ -43,6 +43,15 @@ it.each([
   [{}, {}],
 ])('%j becomes %j', (given, meant) => {
   expect(ascending(given)).toEqual(meant);
+});
+
+it('a period has months, the first and last as far as they are in it', () => {
+  expect(monthsIn({ from: '2026-12-10', to: '2027-02-05' })).toEqual([
+    { from: '2026-12-10', to: '2026-12-31' },
+    { from: '2027-01-01', to: '2027-01-31' },
+    { from: '2027-02-01', to: '2027-02-05' },
+  ]);
+  expect(monthsIn({ from: '2026-12-10', to: '2026-12-09' })).toEqual([]);
 });
 
 it('both ends of a period are included', () => {

@@ -18,6 +18,17 @@ export function monthOf(date: Day): Period {
   return { from: day(year, month, 1), to: day(year, month, daysInMonth(year, month)) };
 }
 
+/** The months of a period, the first and last of them as far as they are in it. */
+export function monthsIn({ from, to }: Period): readonly Period[] {
+  const months: Period[] = [];
+  for (let start = from; start <= to; ) {
+    const month = monthOf(start);
+    months.push({ from: start, to: month.to < to ? month.to : to });
+    start = addDays(month.to, 1);
+  }
+  return months;
+}
+
 /** The period of the same length just before, for comparison columns; whole months step by months. */
 export function periodBefore(period: Period): Period {
   const to = addDays(period.from, -1);

@@ -23,6 +23,27 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
   });
 }
 
+/** Letters to many parties in one file. Pages are counted over all of them. */
+export function printDocuments(documents: readonly PrintedDocument[]): Promise<Uint8Array> {
+  const [first] = documents;
+  if (first === undefined) throw new Error('No documents to print');
+  const whole = { ...first, copies: [] };
+  return typeset({
+    title: `${first.title} ${first.number}`,
+    watermark: undefined,
+    top: 58,
+    header: () => pageHead(whole, { copy: 0, page: 1, pages: 1 }, undefined),
+    footer: (page, pages) => ({
+      margin: [margin, 12, margin, 0],
+      stack: [
+        line(rule, 0.6, 0),
+        say(`Page ${page} of ${pages}`, { alignment: 'right', fontSize: 7.5, color: faint, margin: [0, 4, 0, 0] }),
+      ],
+    }),
+    content: documents.map((document, at) => contentOf(document, at, table(document.lines, 8))),
+  });
+}
+
 function contentOf(document: PrintedDocument, copy: number, { content }: SetTable): Content {
   return {
     stack: [...notice(document), issuer(document), parties(document), ...introduction(document), content, closing(document)],
@@ -130,14 +151,14 @@ function gallery({ pictures = [] }: PrintedDocument): readonly Content[] {
 }
 
 /** The issuer on the left, the title on the right. */
-function issuer({ issuer: { name, lines, logo }, facts, number }: PrintedDocument): Content {
+function issuer({ issuer: { name, lines, logo }, facts, number, numberLabel = 'Number' }: PrintedDocument): Content {
   const said = {
     width: '*',
     stack: [say(name, { bold: true, fontSize: 14, margin: [0, 0, 0, 2] }), ...lines.map((text) => say(text, { color: faint }))],
   };
   const picture = logo === undefined ? [] : [{ width: 64, image: logo, fit: [56, 56] }];
   return {
-    columns: [...picture, said, { width: 210, stack: [labelled({ label: 'Number', value: number }), ...facts.map(labelled)] }],
+    columns: [...picture, said, { width: 210, stack: [labelled({ label: numberLabel, value: number }), ...facts.map(labelled)] }],
     columnGap: 12,
     margin: [0, 0, 0, 8],
   };

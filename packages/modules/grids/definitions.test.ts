@@ -57,6 +57,9 @@ describe('every list', () => {
       'leaveBalance.left',
       'leaveBalance.used',
       'notificationEntityType.told',
+      'partyLetter.failed',
+      'partyLetter.parties',
+      'partyLetter.sent',
       'project.budget',
     ]);
   });

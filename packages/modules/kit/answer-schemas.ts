@@ -229,6 +229,7 @@ const reportRow = later(() => {
       return z.optional(z.array(schema));
     },
     weight: z.optional(z.enum(['group', 'total'])),
+    faint: z.optional(z.literal(true)),
     link: z.optional(z.string()),
     list: z.optional(z.string()),
     side: z.optional(z.enum(['left', 'right'])),

@@ -332,6 +332,8 @@ export interface ReportRow {
   readonly children?: readonly ReportRow[];
   /** Emphasis of group and total rows. */
   readonly weight?: 'group' | 'total';
+  /** Grey: a voucher that no longer counts. */
+  readonly faint?: true;
   /** Where a click goes: a screen path with its query. */
   readonly link?: string;
   /** The list filtered to the subject of the row, opened in a new tab (section 2 of the specification). */

@@ -33,6 +33,8 @@ export interface PrintedDocument {
   /** Pictures are data URLs. */
   readonly issuer: { readonly name: string; readonly lines: readonly string[]; readonly logo?: string };
   readonly number: string;
+  /** What it is, if not a number: the day of a letter. */
+  readonly numberLabel?: string;
   readonly facts: readonly Labelled[];
   readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
   /** Above the lines. */
@@ -71,6 +73,7 @@ export const printedAnswer = z.lazy(() => {
     watermark: z.optional(z.string()),
     issuer: z.object({ name: z.string(), lines: texts, logo: z.optional(z.string()) }),
     number: z.string(),
+    numberLabel: z.optional(z.string()),
     facts: z.array(labelled),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
     introduction: z.optional(z.string()),

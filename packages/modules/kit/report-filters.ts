@@ -1,5 +1,4 @@
-import { addDays, type Day } from '#domain/time/day';
-import { monthOf, type Period, periodBefore, yearBefore } from '#domain/time/period';
+import { monthsIn, type Period, periodBefore, yearBefore } from '#domain/time/period';
 import type { Fields } from '#modules/kit/field';
 
 /** The period of a report, both days included, and the branches it adds up (the open one if none is chosen). */
@@ -41,13 +40,7 @@ export function besidePeriods(period: Period, compare: unknown): readonly Period
     const other = comparedPeriod(period, compare);
     return other === null ? [] : [other];
   }
-  const months: Period[] = [];
-  for (let from: Day = period.from; from <= period.to; ) {
-    const { to } = monthOf(from);
-    months.push({ from, to: to < period.to ? to : period.to });
-    from = addDays(to, 1);
-  }
-  return months;
+  return monthsIn(period);
 }
 
 /** Buckets as typed, such as `30,60,90`; anything other than a rising list of days gives the standard ones. */

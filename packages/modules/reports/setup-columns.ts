@@ -1,22 +1,25 @@
 import { assert } from '#domain/assert';
 import type { AnyReport, ReportSetupColumn } from '#modules/kit/module';
 import { balanceSheet, balanceSheetColumns } from '#modules/reports/balance-sheet/balance-sheet';
+import { bankBook } from '#modules/reports/bank-book/bank-book';
 import {
   bankReconciliationStatement,
   bankReconciliationStatementColumns,
 } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { barcodeReport, barcodeReportColumns } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport, batchReportColumns } from '#modules/reports/batch-report/batch-report';
+import { cashBook } from '#modules/reports/cash-book/cash-book';
 import { cashFlow, cashFlowColumns } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing, changesAfterClosingColumns } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { dayBook, dayBookColumns } from '#modules/reports/day-book/day-book';
+import { groupSummary } from '#modules/reports/group-summary/group-summary';
 import { installerReport, installerReportColumns } from '#modules/reports/installer-report/installer-report';
 import { itemSearch, itemSearchColumns } from '#modules/reports/item-search/item-search';
+import { ledgerCreditDebit, ledgerCreditDebitColumns } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { ledgerReport, ledgerReportColumns } from '#modules/reports/ledger-report/ledger-report';
-import {
-  paymentReceivablesPayables,
-  paymentReceivablesPayablesColumns,
-} from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { moneyBookColumns } from '#modules/reports/money-book';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { receivablesColumns } from '#modules/reports/payment-receivables-payables/table';
 import { productwiseSalesReport, productwiseSalesReportColumns } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { profitLoss, profitLossColumns } from '#modules/reports/profit-loss/profit-loss';
 import { projectWiseCost, projectWiseCostColumns } from '#modules/reports/project-wise-cost/project-wise-cost';
@@ -35,7 +38,10 @@ import { stockAgeing, stockAgeingColumns } from '#modules/reports/stock-ageing/s
 import { stockLedger, stockLedgerColumns } from '#modules/reports/stock-ledger/stock-ledger';
 import { stockLocations, stockLocationsColumns } from '#modules/reports/stock-locations/stock-locations';
 import { stockReport, stockReportColumns } from '#modules/reports/stock-report/stock-report';
+import { tcsRegister } from '#modules/reports/tcs-register/tcs-register';
+import { tdsRegister } from '#modules/reports/tds-register/tds-register';
 import { trialBalance, trialBalanceColumns } from '#modules/reports/trial-balance/trial-balance';
+import { withholdingColumns } from '#modules/reports/withholding-register';
 
 /**
  * Every column that a report may have, in order, by its slug: what Module Setup offers (decision D43). Like the tables, they are no part of
@@ -48,9 +54,13 @@ const columnsOf: Readonly<Record<string, () => readonly ReportSetupColumn[]>> = 
   [ratios.slug]: ratiosColumns,
   [trialBalance.slug]: trialBalanceColumns,
   [ledgerReport.slug]: ledgerReportColumns,
+  [groupSummary.slug]: () => [...trialBalanceColumns(), { key: 'balance', label: 'Balance', kind: 'balance' }],
+  [ledgerCreditDebit.slug]: () => ledgerCreditDebitColumns,
+  [cashBook.slug]: () => moneyBookColumns,
+  [bankBook.slug]: () => moneyBookColumns,
   [dayBook.slug]: dayBookColumns,
   [changesAfterClosing.slug]: changesAfterClosingColumns,
-  [paymentReceivablesPayables.slug]: paymentReceivablesPayablesColumns,
+  [paymentReceivablesPayables.slug]: () => receivablesColumns,
   [stockReport.slug]: stockReportColumns,
   [stockLocations.slug]: stockLocationsColumns,
   [stockAgeing.slug]: stockAgeingColumns,
@@ -69,6 +79,8 @@ const columnsOf: Readonly<Record<string, () => readonly ReportSetupColumn[]>> = 
   [projectWiseCost.slug]: projectWiseCostColumns,
   [salesOrderReport.slug]: salesOrderReportColumns,
   [purchaseOrderReport.slug]: purchaseOrderReportColumns,
+  [tdsRegister.slug]: () => withholdingColumns,
+  [tcsRegister.slug]: () => withholdingColumns,
 };
 
 export function setupColumns({ slug }: Pick<AnyReport, 'slug'>): readonly ReportSetupColumn[] {

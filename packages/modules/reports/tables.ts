@@ -1,15 +1,19 @@
 import type { ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
+import { bankBook, bankBookTable } from '#modules/reports/bank-book/bank-book';
 import { bankReconciliationStatement } from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
 import { bankReconciliationStatementTable } from '#modules/reports/bank-reconciliation-statement/table';
 import { barcodeReport, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
 import { batchReport, batchReportTable } from '#modules/reports/batch-report/batch-report';
+import { cashBook, cashBookTable } from '#modules/reports/cash-book/cash-book';
 import { cashFlow } from '#modules/reports/cash-flow/cash-flow';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { changesAfterClosingTable } from '#modules/reports/changes-after-closing/table';
 import { dayBook, dayBookTable } from '#modules/reports/day-book/day-book';
+import { groupSummary } from '#modules/reports/group-summary/group-summary';
 import { installerReport, installerReportTable } from '#modules/reports/installer-report/installer-report';
 import { itemSearch, itemSearchTable } from '#modules/reports/item-search/item-search';
+import { ledgerCreditDebit, ledgerCreditDebitTable } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { ledgerReport, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
@@ -31,6 +35,8 @@ import { stockAgeing, stockAgeingTable } from '#modules/reports/stock-ageing/sto
 import { stockLedger, stockLedgerTable } from '#modules/reports/stock-ledger/stock-ledger';
 import { stockLocations, stockLocationsTable } from '#modules/reports/stock-locations/stock-locations';
 import { stockReport, stockReportTable } from '#modules/reports/stock-report/stock-report';
+import { tcsRegister, tcsRegisterTable } from '#modules/reports/tcs-register/tcs-register';
+import { tdsRegister, tdsRegisterTable } from '#modules/reports/tds-register/tds-register';
 import { trialBalance, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 
 /** How a report is laid out: its filter and its facts make its table. */
@@ -47,8 +53,12 @@ const asComputed: LayOut = (_, table: ReportTable) => table;
 export const reportTables: Readonly<Record<string, LayOut>> = {
   [trialBalance.slug]: trialBalanceTable,
   [ledgerReport.slug]: ledgerReportTable,
+  [groupSummary.slug]: asComputed,
+  [ledgerCreditDebit.slug]: ledgerCreditDebitTable,
   [dayBook.slug]: dayBookTable,
   [changesAfterClosing.slug]: changesAfterClosingTable,
+  [cashBook.slug]: cashBookTable,
+  [bankBook.slug]: bankBookTable,
   [paymentReceivablesPayables.slug]: paymentReceivablesPayablesTable,
   [stockReport.slug]: stockReportTable,
   [stockLedger.slug]: stockLedgerTable,
@@ -68,6 +78,8 @@ export const reportTables: Readonly<Record<string, LayOut>> = {
   [projectWiseCost.slug]: projectWiseCostTable,
   [salesOrderReport.slug]: salesOrderTable,
   [purchaseOrderReport.slug]: purchaseOrderTable,
+  [tdsRegister.slug]: tdsRegisterTable,
+  [tcsRegister.slug]: tcsRegisterTable,
   [profitLoss.slug]: asComputed,
   [balanceSheet.slug]: asComputed,
   [cashFlow.slug]: asComputed,

@@ -65,7 +65,7 @@ export async function balancesAsOf(parts: BalanceParts, folded: Folded, day: Day
     .at(-1);
   const [pages, days] = await Promise.all([
     base === undefined ? [] : readSet(parts.engine, folded, base, only === undefined ? undefined : pagesOf(only, slots)),
-    whole || !head.sets.has(period) ? [] : readDays(parts.engine, stream, head, period, day),
+    whole || !head.sets.has(period) ? [] : readDays(parts.engine, stream, head, daysOf(period).first, day),
   ]);
   const tail = await tailThrough(parts.tails, folded, [...pages, ...days]);
   const sums = new Map<string, [number, number, number]>();
@@ -108,8 +108,8 @@ async function somePages(engine: Engine, folded: Folded, keys: readonly string[]
   return keys.flatMap((key) => pages.get(key) ?? []);
 }
 
-async function readDays(engine: Engine, stream: string, head: StreamHead, period: Period, to: Day): Promise<Page[]> {
-  const { first } = daysOf(period);
+/** The days from one to another that have a page. */
+export async function readDays(engine: Engine, stream: string, head: StreamHead, first: Day, to: Day): Promise<Page[]> {
   const days = [...head.days.keys()].filter((day) => day >= first && day <= to);
   if (days.length === 0) return [];
   const pages = await queryPages(engine, stream, viewKeys.day(first), viewKeys.day(to), { consistency: 'eventual' });
@@ -127,7 +127,7 @@ async function freshened(engine: Engine, stream: string, found: Map<string, Page
 }
 
 /** A projector may have continued while pages were read, so the tail must reach as far as the furthest page. */
-async function tailThrough(tails: Tails, { stream, head, tail }: Folded, pages: readonly Page[]): Promise<readonly FoldEntry[]> {
+export async function tailThrough(tails: Tails, { stream, head, tail }: Folded, pages: readonly Page[]): Promise<readonly FoldEntry[]> {
   const end = head.watermark + tail.length;
   return pages.some((page) => page.watermark > end) ? tails.read(stream, head.watermark) : tail;
 }

@@ -4,6 +4,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { lockProblems } from '#modules/kit/lock-problems';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
+import { daysTyped } from '#modules/kit/report-filters';
 import { folded, type Standing, sortable } from '#modules/kit/standing';
 import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
 
@@ -88,6 +89,7 @@ const fields = {
     each: true,
     help: 'Orders of this amount or more also need approval',
   },
+  ageingBuckets: { kind: 'text', label: 'Ageing Buckets (days)', max: 40, help: 'Of receivables and payables. Such as 30,60,90,120' },
   lutNumber: { kind: 'code', label: 'LUT Number', help: 'Letter of undertaking for exports without payment of tax' },
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
   lockReason: { kind: 'text', label: 'Reason for Lock' },
@@ -132,6 +134,7 @@ export const orgDefaults = {
   approveOrdersAbove: null,
   mspApproveOrders: false,
   mspApproveOrdersAbove: null,
+  ageingBuckets: null,
   lutNumber: null,
   lockedUntil: null,
   lockReason: null,
@@ -199,5 +202,7 @@ function check(row: Org, facts: MasterFacts, id: string): readonly Problem[] {
     problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
   // Organisations saved earlier have no such field.
   if ((row.upiId ?? null) !== null && !isUpiId(row.upiId ?? '')) problems.push({ path: 'upiId', message: 'A UPI ID is like surya@okhdfc' });
+  if ((row.ageingBuckets ?? null) !== null && daysTyped(row.ageingBuckets, []).length === 0)
+    problems.push({ path: 'ageingBuckets', message: 'Enter rising numbers of days, such as 30,60,90' });
   return problems;
 }

@@ -93,6 +93,7 @@ type Voucher = DayBookFacts['vouchers'][number];
 function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled }: Voucher): ReportRow {
   return {
     id: `${slug}:${id}`,
+    ...(cancelled ? { faint: true } : {}),
     ...(cancelled || others.length === 0
       ? {}
       : { children: others.map((other, i) => ({ id: `${slug}:${id}:${i}`, cells: { particulars: other.name, ...sides(other.amount) } })) }),

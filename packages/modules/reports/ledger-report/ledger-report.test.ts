@@ -8,6 +8,8 @@ const filter: LedgerReportFilter = {
   to: '2026-06-15',
   branches: [],
   narration: false,
+  billWise: false,
+  itemDetail: false,
   monthly: false,
 };
 const row = (date: string, number: string, amount: number, contra: string | null) => ({
@@ -18,6 +20,9 @@ const row = (date: string, number: string, amount: number, contra: string | null
   number,
   amount: paise(amount),
   contra,
+  others: [],
+  bills: [],
+  items: [],
   reference: null,
   reconciledOn: null,
   narration: 'Site 4',
@@ -26,6 +31,7 @@ const facts: StatementFacts = {
   ledger: { id: 'asha', name: 'Asha Traders', gstin: '24AAQCA8719H1ZC', address: 'Ahmedabad' },
   opening: paise(100_00),
   rows: [row('2026-04-12', 'SI/1', 500_00, 'Sales'), row('2026-06-01', 'BC/1', -650_00, null)],
+  months: [],
   first: true,
 };
 
@@ -50,12 +56,48 @@ describe('ledger report', () => {
     expect(second.rows.map(({ id }) => id)).toEqual(['sales-invoice:SI/1', 'sales-invoice:BC/1', 'closing']);
   });
 
+  it('shows the ledgers of the other side, bills and items below a voucher, beside its debits and credits', () => {
+    const [first, second] = facts.rows;
+    if (first === undefined || second === undefined) throw new Error('two rows');
+    const rows = [
+      { ...first, items: [{ name: 'Panel', quantity: 2_0000, unit: 'NOS', rate: 250_0000, amount: paise(500_00) }] },
+      {
+        ...second,
+        others: [
+          { name: 'Bank', amount: paise(585_00) },
+          { name: 'TDS Receivable', amount: paise(65_00) },
+        ],
+        bills: [{ kind: 'settles' as const, number: 'SI/1', amount: paise(-650_00) }],
+      },
+    ];
+    const table = ledgerReportTable({ ...filter, billWise: true }, { ...facts, rows });
+    expect(table.opened).toBe(true);
+    expect(table.rows.flatMap(({ children = [] }) => children.map(({ cells }) => [cells['particulars'], cells['detail']]))).toEqual([
+      ['Panel: 2 NOS at 250 = 500.00', undefined],
+      ['Bank', 585_00],
+      ['TDS Receivable', 65_00],
+      ['Against SI/1', -650_00],
+    ]);
+    expect(table.totals).toMatchObject({ debit: 500_00, credit: 650_00 });
+  });
+
+  it('names the two rows of a voucher on both sides apart', () => {
+    const rows = [row('2026-04-12', 'JV/1', -500_00, null), row('2026-04-12', 'JV/1', 500_00, null)];
+    const ids = ledgerReportTable(filter, { ...facts, rows }).rows.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
   it('shows narrations when asked', () => {
     expect(ledgerReportTable({ ...filter, narration: true }, facts).rows[1]?.cells['particulars']).toBe('Sales (Site 4)');
   });
 
   it('has a row for each month of the period, even without vouchers', () => {
-    const { rows } = ledgerReportTable({ ...filter, monthly: true }, facts);
+    const months = [
+      { month: '2026-04', debit: paise(500_00), credit: paise(0) },
+      { month: '2026-06', debit: paise(0), credit: paise(650_00) },
+    ];
+    const { rows, totals } = ledgerReportTable({ ...filter, monthly: true }, { ...facts, rows: [], months });
+    expect(totals).toMatchObject({ debit: 500_00, credit: 650_00, balance: -50_00 });
     expect(rows.map(({ cells }) => [cells['particulars'], cells['debit'] ?? null, cells['credit'] ?? null, cells['balance']])).toEqual([
       ['Opening Balance', null, null, 100_00],
       ['Apr-2026', 500_00, null, 600_00],

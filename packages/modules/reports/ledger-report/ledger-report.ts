@@ -1,6 +1,8 @@
-import { type Paise, paise } from '#domain/money/paise';
-import { addDays, type Day, formatDay } from '#domain/time/day';
-import { monthOf } from '#domain/time/period';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { type Paise, paise, scaled } from '#domain/money/paise';
+import type { BillChange } from '#domain/posting/effect';
+import { type Day, formatDay } from '#domain/time/day';
+import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
@@ -11,34 +13,52 @@ const filters = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
   ...periodFilters,
   narration: { kind: 'yes-no', label: 'Show narration' },
+  billWise: { kind: 'yes-no', label: 'Bills' },
+  itemDetail: { kind: 'yes-no', label: 'Items' },
   monthly: { kind: 'yes-no', label: 'Monthly summary' },
 } as const satisfies Fields;
 
 export type LedgerReportFilter = RecordOf<typeof filters>;
 
+/** A voucher on a ledger: one row for its debits, one for its credits. */
+export interface StatementRow {
+  readonly date: Day;
+  /** Slug and id of the voucher, and its title, such as `Sales Invoice`. */
+  readonly slug: string;
+  readonly id: string;
+  readonly type: string;
+  readonly number: string;
+  readonly amount: Paise;
+  /** Name of the ledger on the other side; null when there are several. */
+  readonly contra: string | null;
+  /** These several. */
+  readonly others: readonly { readonly name: string; readonly amount: Paise }[];
+  /** What it does with bills, if asked for. */
+  readonly bills: readonly { readonly kind: BillChange['kind']; readonly number: string; readonly amount: Paise }[];
+  /** Its goods and services, if asked for. */
+  readonly items: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly unit: string;
+    readonly rate: number;
+    readonly amount: Paise;
+  }[];
+  readonly reference: string | null;
+  readonly narration: string | null;
+  /** The day on which the bank had it, on a bank ledger once it is reconciled. */
+  readonly reconciledOn: Day | null;
+}
+
 /**
  * Facts of kind `statement`: the rows of one ledger by date, then sequence (`Books.statement`). Later pages have the balance before their
- * first row as `opening`; `cursor` says that more follow. A monthly summary needs all rows.
+ * first row as `opening`; `cursor` says that more follow. A monthly summary has months (`2026-04`) and no rows.
  */
 export interface StatementFacts {
   readonly ledger: { readonly id: string; readonly name: string; readonly gstin: string | null; readonly address: string | null };
   /** Debit positive. */
   readonly opening: Paise;
-  readonly rows: readonly {
-    readonly date: Day;
-    /** Slug and id of the voucher, and its title, such as `Sales Invoice`. */
-    readonly slug: string;
-    readonly id: string;
-    readonly type: string;
-    readonly number: string;
-    readonly amount: Paise;
-    /** Name of the ledger on the other side; null when there are several. */
-    readonly contra: string | null;
-    readonly reference: string | null;
-    readonly narration: string | null;
-    /** The day on which the bank had it, on a bank ledger once it is reconciled. */
-    readonly reconciledOn: Day | null;
-  }[];
+  readonly rows: readonly StatementRow[];
+  readonly months: readonly { readonly month: string; readonly debit: Paise; readonly credit: Paise }[];
   /** False for pages after the first, which have no opening row. */
   readonly first: boolean;
   readonly cursor?: string;
@@ -54,6 +74,7 @@ export const ledgerReport: ReportModule<LedgerReportFilter> = {
   area: 'reports',
   title: 'Ledger Report',
   filters,
+  idle: ({ monthly }) => (monthly ? ['narration', 'billWise', 'itemDetail'] : []),
   list: { id: 'LEDGER_REPORT' },
   facts: 'statement',
 };
@@ -69,14 +90,16 @@ export function ledgerReportTable(filter: LedgerReportFilter, facts: StatementFa
 
 function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTable {
   let balance = facts.opening;
-  const rows = facts.rows.map((row): ReportRow => {
+  const rows = facts.rows.map((row, at): ReportRow => {
     balance = paise(balance + row.amount);
-    const particulars = row.contra ?? 'As per details';
+    const id = rowId(row, facts.rows[at - 1]);
+    const below = rowsBelow(id, row);
     return {
-      id: `${row.slug}:${row.id}`,
+      id,
+      ...(below.length === 0 ? {} : { children: below }),
       cells: {
         date: row.date,
-        particulars: filter.narration && row.narration !== null ? `${particulars} (${row.narration})` : particulars,
+        particulars: particularsOf(row, filter.narration),
         type: row.type,
         number: row.number,
         reference: row.reference,
@@ -92,6 +115,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
   return {
     ...headOf(filter, facts),
     columns: voucherColumns(),
+    ...(filter.billWise || filter.itemDetail ? { opened: true as const } : {}),
     rows: [
       ...(facts.first ? [edgeRow('opening', 'Opening Balance', filter.from, facts.opening)] : []),
       ...rows,
@@ -104,25 +128,15 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
 
 /** A row for every month of the period, also for those in which nothing happened. */
 function byMonth(filter: LedgerReportFilter, facts: StatementFacts): ReportTable {
-  const months = new Map<Day, { debit: number; credit: number }>();
-  for (let month = monthOf(filter.from); month.from <= filter.to; month = monthOf(addDays(month.to, 1)))
-    months.set(month.from, { debit: 0, credit: 0 });
-  for (const { date, amount } of facts.rows) {
-    const month = months.get(monthOf(date).from);
-    if (month === undefined) continue;
-    if (amount > 0) month.debit += amount;
-    else month.credit -= amount;
-  }
+  const known = new Map(facts.months.map((month) => [month.month, month]));
   let balance: number = facts.opening;
-  const rows = [...months].map(([first, { debit, credit }]): ReportRow => {
+  const rows = monthsIn(filter).map(({ from, to }): ReportRow => {
+    const { debit, credit } = known.get(from.slice(0, 7)) ?? { debit: 0, credit: 0 };
     balance += debit - credit;
-    const { from, to } = monthOf(first);
-    const start = from < filter.from ? filter.from : from;
-    const end = to > filter.to ? filter.to : to;
     return {
-      id: first,
-      cells: { particulars: formatDay(first).slice(3), debit: debit || null, credit: credit || null, balance },
-      link: `/app/ledger-group/report?ledger=${facts.ledger.id}&from=${start}&to=${end}`,
+      id: from.slice(0, 7),
+      cells: { particulars: formatDay(from).slice(3), debit: debit || null, credit: credit || null, balance },
+      link: `/app/ledger-group/report?${new URLSearchParams({ ledger: facts.ledger.id, from, to, ...branchesAsked(filter) })}`,
     };
   });
   return {
@@ -133,7 +147,40 @@ function byMonth(filter: LedgerReportFilter, facts: StatementFacts): ReportTable
   };
 }
 
-function voucherColumns(): readonly ReportColumn[] {
+/** The branches of a filter, for a link to another report of the same branches. */
+export function branchesAsked({ branches }: { readonly branches: readonly string[] }): Readonly<Record<string, string>> {
+  return branches.length === 0 ? {} : { branches: branches.join(',') };
+}
+
+/** A voucher that debits and credits a ledger has two rows, one after the other. */
+function rowId({ slug, id }: StatementRow, before: StatementRow | undefined): string {
+  return before?.id === id && before.slug === slug ? `${slug}:${id}:again` : `${slug}:${id}`;
+}
+
+export function particularsOf({ contra, narration }: Pick<StatementRow, 'contra' | 'narration'>, withNarration: boolean): string {
+  const particulars = contra ?? 'As per details';
+  return withNarration && narration !== null ? `${particulars} (${narration})` : particulars;
+}
+
+/** The ledgers of the other side where there are several, then bills and items. Their amounts have their own column, so that debits and credits add up. */
+export function rowsBelow(id: string, { others, bills, items }: Pick<StatementRow, 'others' | 'bills' | 'items'>): readonly ReportRow[] {
+  return [
+    ...others.map(({ name, amount }) => ({ particulars: name, detail: amount })),
+    ...bills.map(({ kind, number, amount }) => ({ particulars: `${billWords[kind]} ${number}`, detail: amount })),
+    ...items.map(({ name, quantity, unit, rate, amount }) => ({
+      // An item is on neither side.
+      particulars: `${name}: ${formatScaled(scaled(quantity))} ${unit} at ${formatScaled(scaled(rate))} = ${formatPaise(amount)}`,
+    })),
+  ].map((cells, at) => ({ id: `${id}:${at}`, cells }));
+}
+
+const billWords: Readonly<Record<BillChange['kind'], string>> = {
+  opens: 'New bill',
+  settles: 'Against',
+  'on-account': 'On account',
+};
+
+export function voucherColumns(): readonly ReportColumn[] {
   return [
     { key: 'date', label: 'Date', kind: 'date' },
     { key: 'particulars', label: 'Particulars', kind: 'text' },
@@ -141,6 +188,7 @@ function voucherColumns(): readonly ReportColumn[] {
     { key: 'number', label: 'Voucher No.', kind: 'text' },
     { key: 'reference', label: 'Reference', kind: 'text', optional: true },
     { key: 'reconciledOn', label: 'Bank Date', kind: 'date', optional: true },
+    { key: 'detail', label: 'Details', kind: 'balance', optional: true },
     ...amountColumns(),
   ];
 }
@@ -167,6 +215,7 @@ function sides(amount: Paise): { readonly debit: number | null; readonly credit:
 }
 
 function totalsOf(facts: StatementFacts, balance: Paise): NonNullable<ReportTable['totals']> {
-  const total = (sign: 1 | -1) => facts.rows.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
-  return { particulars: 'Total', debit: total(1), credit: total(-1), balance };
+  const total = (sign: 1 | -1, of: 'debit' | 'credit') =>
+    facts.rows.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0) + facts.months.reduce((sum, month) => sum + month[of], 0);
+  return { particulars: 'Total', debit: total(1, 'debit'), credit: total(-1, 'credit'), balance };
 }

@@ -41,6 +41,14 @@ const facts: BillsFacts = {
 };
 
 describe('receivables and payables', () => {
+  it.each([
+    ['of the organisation', null, '10,20', ['Not due', '0–10', '11–20', '> 20']],
+    ['of the filter first', '45', '10,20', ['Not due', '0–45', '> 45']],
+  ])('has the buckets %s', (_, typed, own, labels) => {
+    const { columns } = paymentReceivablesPayablesTable({ ...filter, buckets: typed }, { ...facts, buckets: own });
+    expect(columns.filter(({ key }) => key.startsWith('bucket')).map(({ label }) => label)).toEqual(labels);
+  });
+
   it('shows bills under their party in buckets that add up to what is pending', () => {
     const { rows, totals, columns } = paymentReceivablesPayablesTable(filter, facts);
     expect(columns.slice(1, 8).map(({ label }) => label)).toEqual(['Pending', 'Not due', '0–30', '31–60', '61–90', '91–120', '> 120']);

@@ -5,20 +5,18 @@ import type { OpenBill } from '#domain/posting/bill-parts';
 import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
-import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { daysTyped } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
-import {
-  billColumns,
-  partyColumns,
-  type ReceivablesFilter,
-} from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
 /**
  * Facts of kind `bills`: every bill open at the end of `asOf` (`Books.billsAsOf`, of each branch asked for) of a party under Sundry Debtors
  * or Sundry Creditors, and the parties. Other ledgers that are kept bill by bill, such as loans, are no trade receivables or payables.
  */
 export interface BillsFacts {
+  /** The buckets of the organisation, such as `30,60,90`. */
+  readonly buckets?: string | null;
   readonly bills: readonly OpenBill[];
   readonly parties: readonly {
     readonly id: string;
@@ -29,8 +27,32 @@ export interface BillsFacts {
   }[];
 }
 
+const partyColumns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Party / Bill', kind: 'text' },
+  { key: 'pending', label: 'Pending', kind: 'money' },
+];
+
+/** The details of single bills: they are empty while only parties are shown. */
+function billColumns(settled: string, byLaw: boolean): readonly ReportColumn[] {
+  const detail = (key: string, label: string, kind: ReportColumn['kind']): ReportColumn => ({ key, label, kind, optional: true });
+  return [
+    detail('overdue', 'Overdue Days', 'number'),
+    ...(byLaw ? [detail('payBy', 'MSME: Pay By', 'text')] : []),
+    detail('date', 'Bill Date', 'date'),
+    detail('dueDate', 'Due Date', 'date'),
+    detail('amount', 'Bill Amount', 'money'),
+    detail('settled', settled, 'money'),
+  ];
+}
+
+export const receivablesColumns: readonly ReportSetupColumn[] = [
+  ...partyColumns,
+  { key: 'bucket', label: 'Ageing Buckets', kind: 'money', several: true },
+  ...billColumns('Received', true),
+];
+
 export function paymentReceivablesPayablesTable(filter: ReceivablesFilter, facts: BillsFacts): ReportTable {
-  const upTo = bucketsOf(filter.buckets);
+  const upTo = bucketsOf(filter.buckets ?? facts.buckets ?? null);
   const labels = bucketLabels(upTo);
   const byLaw = new Set(facts.parties.filter(({ side, msme }) => side === 'Payables' && isPaidByLaw(msme)).map(({ id }) => id));
   const names = new Map(

@@ -17,6 +17,7 @@ import { useKeys } from '../keys.ts';
 import { useKeptState } from '../place.ts';
 import { texts } from '../texts.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { LettersButton } from './letters-button.tsx';
 import { OrderButton } from './order-button.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { filterOf, periodFields, queryOf } from './report-filter.ts';
@@ -105,6 +106,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
             </Button>
           )}
           {report.slug === paymentReceivablesPayables.slug && <SetOffButton row={current} />}
+          {report.slug === paymentReceivablesPayables.slug && <LettersButton table={table} filter={filter} />}
           {report.slug === reorderList.slug && <OrderButton table={table} />}
           <Button onClick={() => void print().catch(tellFailure)} press="print">
             Print

@@ -25,6 +25,7 @@ export const orgSections: readonly OrgSection[] = [
     ],
   },
   { title: 'Stock', fields: ['negativeStock', 'reserveStock', 'expiredGoods', 'nearExpiryDays', 'overDeliveryPercent'] },
+  { title: 'Receivables and payables', fields: ['ageingBuckets'] },
   {
     title: 'Approval of orders',
     fields: ['reviewOrders', 'reviewOrdersAbove', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],

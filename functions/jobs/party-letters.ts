@@ -1,0 +1,27 @@
+import type { Context } from '#application/context';
+import { openScope } from '#application/identity/open-scope';
+import { giveUpLetters, sendLetters } from '#application/letters/send-letters';
+import { type PartyLetters, partyLetters } from '#events/party-letters';
+import { jobOf } from '#functions/jobs/batch';
+import { wiring } from '#functions/wiring';
+
+/** Mails letters to parties, with the requester's permissions at the time of sending. */
+export const handler = jobOf(
+  partyLetters,
+  async (message) => sendLetters(await contextOf(message), message.runId),
+  async ({ organisationId, branchId, financialYearId, userId, runId }) => {
+    const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: runId };
+    await giveUpLetters({ scope, ports: await wiring.portsOf(organisationId) }, runId);
+  },
+);
+
+async function contextOf({ organisationId, branchId, financialYearId, userId, runId }: PartyLetters): Promise<Context> {
+  const ports = await wiring.portsOf(organisationId);
+  const [user] = (await wiring.members.users([userId])).values();
+  const who = { userId, email: user?.email ?? '', name: user ? `${user.firstName} ${user.lastName}`.trim() : '', sessionId: '' };
+  const asked = { organisationId, branchId, financialYearId };
+  const today = wiring.today();
+  const visitor = { from: 'job', requestId: runId };
+  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
+  return { scope, caller, ports, today };
+}

@@ -1,0 +1,197 @@
+import type { Context, FileAnswer } from '#application/context';
+import { escapeHtml, mailPage } from '#application/jobs/html';
+import { emailOf, type LetterWish, openLetters } from '#application/letters/letter-facts';
+import { type LetterFacts, letterPaper, notNeeded, subjectOf } from '#application/letters/letter-paper';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
+import type { Mail, Stored } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { newRow } from '#application/records/master-row';
+import { recordsNamed } from '#application/reports/ledgers';
+import { allows } from '#domain/permission/permission';
+import { Refusal, refuseIfAny } from '#domain/refusal';
+import { formatDateTime } from '#domain/time/day';
+import { partyLetters } from '#events/party-letters';
+import { type Letter, letterKinds, type PartyLetter, partyLetter } from '#modules/accounts/party-letter/party-letter';
+import { verbPath } from '#modules/kit/permission';
+
+/**
+ * Notes who gets a letter, and starts the job that sends them. The same id with the same request returns the first run again. A party
+ * without an address is noted at once, so people see whom the letters do not reach.
+ */
+export async function beginLetters(context: Context, id: string, wish: LetterWish): Promise<{ readonly id: string }> {
+  await refuseWithoutSubscription(context);
+  // Refuses branches that the caller may not see, before anything is noted.
+  await openLetters(context, wish);
+  const parties = await knownParties(context, wish);
+  const letters = [...new Set(wish.parties)].map((partyId): Letter => {
+    const row = parties.get(partyId)?.row ?? {};
+    const email = emailOf(row);
+    return {
+      ...{ partyId, partyName: String(row['name'] ?? ''), email, balance: null, at: null, messageId: null },
+      ...(email === null ? { letterStatus: 'Failed', failure: 'There is no email address' } : { letterStatus: 'Queued', failure: null }),
+    };
+  });
+  const { organisationId, branchId, financialYearId, userId } = context.scope;
+  const row = {
+    ...newRow(context, partyLetter, {}),
+    ...{ letterKind: wish.kind, asOf: wish.asOf, from: wish.from ?? null, branchIds: wish.branches, message: wish.message },
+    ...{ startedAt: context.ports.clock.now().toISOString(), runStatus: 'Sending', letters, ...countsOf(letters) },
+  };
+  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: partyLetter.slug,
+    id,
+    kind: 'create',
+    fingerprint: fingerprintOf(wish),
+    decide: () => ({
+      ...changeOf(partyLetter, { action: 'email', id, row, before: undefined, userId }),
+      messages: [{ queue: partyLetters.name, body: { version: 1, organisationId, branchId, financialYearId, userId, runId: id } }],
+    }),
+  });
+  return { id: stored.id };
+}
+
+async function knownParties(context: Context, { parties }: LetterWish): Promise<ReadonlyMap<string, Stored>> {
+  const known = await recordsNamed(
+    context,
+    parties.map((id) => ({ slug: 'customer', id })),
+  );
+  refuseIfAny(parties.flatMap((id, at) => (known.has(id) ? [] : [{ path: `parties.${at}`, message: 'This party does not exist' }])));
+  return known;
+}
+
+/** The letters as one PDF. Reminders that are not needed are left out. */
+export async function printLetters(context: Context, wish: LetterWish): Promise<FileAnswer> {
+  await refuseWithoutSubscription(context);
+  await knownParties(context, wish);
+  const factsOf = await openLetters(context, wish);
+  const papers = [];
+  for (const partyId of new Set(wish.parties)) {
+    const facts = await factsOf(partyId);
+    if (notNeeded(facts) === null) papers.push(letterPaper(facts));
+  }
+  if (papers.length === 0) throw new Refusal('notAllowed', { why: 'None of these parties has anything overdue' });
+  return { name: `${wish.kind} ${wish.asOf}.pdf`, type: 'application/pdf', content: await context.ports.papers.documents(papers) };
+}
+
+/**
+ * The job: writes each letter as the books are now and sends it. Each is noted before the next, so a repeated message goes on with those
+ * that wait; only a crash between the provider's answer and the note can send one twice.
+ */
+export async function sendLetters(context: Context, runId: string): Promise<void> {
+  const run = await context.ports.records.find(context.scope, partyLetter.slug, runId);
+  if (run?.row['runStatus'] !== 'Sending') return;
+  const waiting = lettersOf(run).filter(({ letterStatus }) => letterStatus === 'Queued');
+  try {
+    if (!allows(context.caller.permissions, verbPath(partyLetter, 'add'))) throw new Refusal('forbidden', { what: partyLetter.plural });
+    const factsOf = await openLetters(context, { ...wishOf(run), parties: waiting.map(({ partyId }) => partyId ?? '') });
+    for (const letter of waiting) await note(context, runId, letter.partyId, await sent(context, runId, letter, factsOf));
+  } catch (error) {
+    // A permission that was taken back ends the run. Other errors are retried.
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    await giveUpLetters(context, runId, error.message);
+  }
+  await note(context, runId, null, {});
+}
+
+/** For a run that cannot go on: what waits is noted as failed, so people do not wait for ever. */
+export async function giveUpLetters(
+  context: Pick<Context, 'scope' | 'ports'>,
+  runId: string,
+  why = 'This letter could not be sent. Send it again',
+): Promise<void> {
+  const run = await context.ports.records.find(context.scope, partyLetter.slug, runId);
+  if (run?.row['runStatus'] !== 'Sending') return;
+  for (const { partyId, letterStatus } of lettersOf(run))
+    if (letterStatus === 'Queued') await note(context, runId, partyId, { letterStatus: 'Failed', failure: why.slice(0, 500) });
+  await note(context, runId, null, {});
+}
+
+async function sent(
+  context: Context,
+  runId: string,
+  letter: Letter,
+  factsOf: (partyId: string) => Promise<LetterFacts>,
+): Promise<Partial<Letter>> {
+  const at = formatDateTime(context.ports.clock.now().toISOString());
+  try {
+    const facts = await factsOf(letter.partyId ?? '');
+    const { balance } = facts;
+    const unneeded = notNeeded(facts);
+    if (unneeded !== null) return { letterStatus: 'Not needed', failure: unneeded, balance };
+    const messageId = await context.ports.mailer.send(await mailOf(context, facts, letter), `${runId}:${letter.partyId}`);
+    return { letterStatus: 'Sent', messageId, at, balance };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    return { letterStatus: 'Failed', failure: error.message.slice(0, 500), at };
+  }
+}
+
+async function mailOf(context: Context, facts: LetterFacts, { email }: Letter): Promise<Mail> {
+  const paper = letterPaper(facts);
+  const said = (field: string) => {
+    const value = facts.organisation[field];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const name = said('name') ?? '';
+  const [signature, replyTo] = [said('emailSignature'), said('emailReplyTo')];
+  const letter = ['Dear Sir or Madam,', paper.introduction ?? '', 'The details are attached.', signature ?? `Regards,\n${name}`];
+  const paragraphs = letter.flatMap((part) => part.split(/\n{2,}/)).map((part) => escapeHtml(part).replaceAll('\n', '<br>'));
+  const foot = `${name}. Sent with Bahi`;
+  const content = await context.ports.papers.document(paper);
+  return {
+    to: [email ?? ''],
+    fromName: said('emailFromName') ?? name,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject: subjectOf(facts),
+    text: [...letter, foot].join('\n\n'),
+    html: mailPage(paragraphs, escapeHtml(foot)),
+    attachments: [{ name: `${paper.title} ${facts.asOf}.pdf`, type: 'application/pdf', content }],
+  };
+}
+
+/** Changes one letter, if it still waits. When none waits, the run is done. */
+async function note(
+  { scope, ports }: Pick<Context, 'scope' | 'ports'>,
+  runId: string,
+  partyId: string | null,
+  change: Partial<Letter>,
+): Promise<void> {
+  await ports.journal.commit(scope, 'organisation', {
+    slug: partyLetter.slug,
+    id: runId,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: partyLetter.title });
+      const letters = lettersOf(record).map((letter) =>
+        letter.partyId === partyId && letter.letterStatus === 'Queued' ? { ...letter, ...change } : letter,
+      );
+      const runStatus = letters.some(({ letterStatus }) => letterStatus === 'Queued') ? 'Sending' : 'Done';
+      const row = { ...record.row, letters, runStatus, ...countsOf(letters) };
+      return changeOf(partyLetter, { action: 'email', id: runId, row, before: record, userId: scope.userId });
+    },
+  });
+}
+
+function countsOf(letters: readonly Letter[]): Pick<PartyLetter, 'parties' | 'sent' | 'failed'> {
+  const having = (status: Letter['letterStatus']) => letters.filter(({ letterStatus }) => letterStatus === status).length;
+  return { parties: letters.length, sent: having('Sent'), failed: having('Failed') };
+}
+
+function lettersOf({ row }: Stored): readonly Letter[] {
+  return (row as unknown as PartyLetter).letters;
+}
+
+function wishOf({ row }: Stored): LetterWish {
+  const { letterKind, asOf, from, branchIds, message } = row as unknown as PartyLetter;
+  return {
+    ...{
+      kind: letterKinds.find((kind) => kind === letterKind) ?? 'Statement',
+      asOf: asOf ?? '',
+      branches: branchIds,
+      parties: [],
+      message: message ?? '',
+    },
+    ...(from === null ? {} : { from }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Context } from '#application/context';
+import { ledgerId as idOfDefault } from '#application/organisation/default-ledger';
+import type { LedgerRow, Row, Stored } from '#application/ports';
+import { recordsNamed } from '#application/reports/ledgers';
+import { perBranch } from '#application/reports/per-branch';
+import { voucherType } from '#application/reports/voucher-type';
+import type { Withholding } from '#domain/documents/deposit-day';
+import { type Paise, paise, sum } from '#domain/money/paise';
+import { Refusal } from '#domain/refusal';
+import { addDays, type Day } from '#domain/time/day';
+import { documents } from '#modules/all';
+import type { WithholdingFacts, WithholdingRow } from '#modules/reports/withholding-register';
+
+interface Asked {
+  readonly from: Day;
+  readonly to: Day;
+  readonly side: 'payable' | 'receivable';
+}
+
+/** The rows of the ledger are read whole. Beyond this limit, people must choose a shorter period. */
+const mostRows = 20_000;
+
+/** What was deducted or collected at source, from the rows of its ledger, with what their vouchers say of section, rate and party. */
+export async function withholdingFacts(
+  context: Context,
+  branches: readonly string[],
+  kind: Withholding,
+  { from, to, side }: Asked,
+): Promise<WithholdingFacts> {
+  const { scope, ports, today } = context;
+  const ledgerId = idOfDefault(scope.organisationId, `${kind.toLowerCase()}_${side}`);
+  // Tax that we owe is a credit, tax that we claim a debit.
+  const sign = side === 'payable' ? -1 : 1;
+  const [balances, later, rows] = await Promise.all([
+    perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, [ledgerId])),
+    perBranch(branches, (branchId) => ports.books.ledgerDays(scope, branchId, addDays(to, 1), today, [ledgerId])),
+    perBranch(branches, (branchId) => rowsOf(context, branchId, ledgerId, { from, to })),
+  ]);
+  const paid = [...balances.flat(), ...later.flat()].map(({ debit, credit }) => (side === 'payable' ? debit : credit));
+  return {
+    rows: await described(context, rows.flat(), sign, kind),
+    opening: paise(sign * sum(balances.flat().map(({ opening }) => opening))),
+    deposited: sum(paid),
+    today,
+  };
+}
+
+async function rowsOf(
+  { scope, ports }: Context,
+  branchId: string,
+  ledgerId: string,
+  { from, to }: Pick<Asked, 'from' | 'to'>,
+): Promise<readonly LedgerRow[]> {
+  const rows: LedgerRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof ports.books.statement>> = await ports.books.statement(scope, branchId, ledgerId, from, to, {
+      limit: 1_000,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    rows.push(...page.rows);
+    cursor = page.cursor;
+    if (rows.length > mostRows) throw new Refusal('notAllowed', { why: 'There are too many vouchers. Choose a shorter period' });
+  } while (cursor !== undefined);
+  return rows;
+}
+
+async function described(
+  context: Context,
+  rows: readonly LedgerRow[],
+  sign: 1 | -1,
+  kind: Withholding,
+): Promise<readonly WithholdingRow[]> {
+  const vouchers = await recordsNamed(
+    context,
+    rows.map(({ slug, id }) => ({ slug, id })),
+  );
+  const partyOf = (voucher: Stored | undefined) =>
+    voucher === undefined ? null : (documents.find(({ slug }) => slug === voucher.slug)?.partyId(voucher.row) ?? null);
+  const parties = await recordsNamed(
+    context,
+    rows.flatMap(({ id }) => {
+      const partyId = partyOf(vouchers.get(id));
+      return partyId === null ? [] : [{ slug: 'customer', id: partyId }];
+    }),
+  );
+  const dated = [...rows].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
+  return dated.map(({ slug, id, number, date, amount }) => {
+    const voucher = vouchers.get(id);
+    const partyId = partyOf(voucher);
+    const party = partyId === null ? undefined : parties.get(partyId)?.row;
+    const tax = paise(sign * amount);
+    return {
+      ...{ slug, id, number, date, tax, type: voucherType(slug, voucher?.row ?? {}) },
+      ...{ partyId, partyName: text(party?.['name']), pan: text(party?.['pan']) || null },
+      ...(tax > 0 ? saidOf(voucher?.row ?? {}, kind, tax) : { section: null, rate: null, base: null }),
+    };
+  });
+}
+
+/** Documents say section, rate and amount. Where tax was only entered as a deduction, they are not known. */
+function saidOf(row: Row, kind: Withholding, tax: Paise): Pick<WithholdingRow, 'section' | 'rate' | 'base'> {
+  const of = (key: string) => (typeof row[key] === 'number' ? row[key] : 0);
+  if (kind === 'TDS' && of('tds') === tax)
+    return { section: text(row['tdsSection']) || null, rate: of('tdsRate'), base: paise(of('taxable')) };
+  if (kind === 'TCS' && of('tcs') === tax)
+    return { section: null, rate: of('tcsRate'), base: paise(of('total') - of('tcs') - of('roundOff')) };
+  return { section: null, rate: null, base: null };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

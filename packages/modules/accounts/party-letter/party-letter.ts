@@ -1,0 +1,73 @@
+import { limits } from '#domain/limits';
+import { formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import type { Standing } from '#modules/kit/standing';
+
+export const letterKinds = ['Statement', 'Reminder', 'Balance Confirmation'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+const computed = { computed: true } as const;
+const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const letter = {
+  partyId: { kind: 'ref', label: 'Party', to: 'customer', ...computed },
+  partyName: { kind: 'text', label: 'Name', ...computed },
+  email: { kind: 'text', label: 'Email', ...computed },
+  /** At the date of the letter, debit positive; known when it was written. */
+  balance: { kind: 'money', label: 'Balance', negative: true, ...computed },
+  letterStatus: { kind: 'choice', label: 'Status', of: named('Queued', 'Sent', 'Not needed', 'Failed'), ...computed },
+  at: { kind: 'text', label: 'At', ...computed },
+  messageId: { kind: 'text', label: 'Message', max: 300, ...computed },
+  failure: { kind: 'text', label: 'Reason', max: 500, ...computed },
+} as const satisfies Fields;
+
+const fields = {
+  letterKind: { kind: 'choice', label: 'Kind', of: named(...letterKinds), ...computed },
+  asOf: { kind: 'date', label: 'As Of', ...computed },
+  /** The first day of statements. */
+  from: { kind: 'date', label: 'From', ...computed },
+  branchIds: { kind: 'choices', label: 'Branches', max: 200, ...computed },
+  message: { kind: 'text', label: 'Message', max: limits.notesLength, multiline: true, ...computed },
+  startedAt: { kind: 'text', label: 'Started', ...computed },
+  runStatus: { kind: 'choice', label: 'Progress', of: named('Sending', 'Done'), ...computed },
+  parties: { kind: 'number', label: 'Parties', ...computed },
+  sent: { kind: 'number', label: 'Sent', ...computed },
+  failed: { kind: 'number', label: 'Failed', ...computed },
+  letters: { kind: 'lines', label: 'Letters', of: letter, max: limits.lettersAtOnce, ...computed },
+} as const satisfies Fields;
+
+export type PartyLetter = RecordOf<typeof fields> & Standing;
+export type Letter = PartyLetter['letters'][number];
+
+/** Statements, reminders or balance confirmations that were mailed to parties at once. What was sent to whom stays. */
+export const partyLetter: MasterModule<PartyLetter> = {
+  kind: 'master',
+  slug: 'party-letter',
+  entity: 'partyLetter',
+  service: 'ims-crm',
+  area: 'accounts',
+  title: 'Party Letter',
+  plural: 'Party Letters',
+  belongsTo: 'organisation',
+  without: ['create', 'update', 'remove', 'status', 'import'],
+  fields,
+  list: {
+    id: 'PARTY_LETTER_LIST',
+    columns: [
+      { key: 'startedAt', label: 'Started', kind: 'moment' },
+      { key: 'letterKind', label: 'Kind', kind: 'choice' },
+      { key: 'asOf', label: 'As Of', kind: 'date' },
+      { key: 'parties', label: 'Parties', kind: 'number' },
+      { key: 'sent', label: 'Sent', kind: 'number' },
+      { key: 'failed', label: 'Failed', kind: 'number' },
+      { key: 'runStatus', label: 'Progress', kind: 'choice' },
+    ],
+    orders: [{ column: 'startedAt', key: (row) => row.startedAt ?? '' }],
+    defaultDescending: true,
+    words: ({ letterKind, letters }) => [letterKind ?? '', ...letters.slice(0, 20).map(({ partyName }) => partyName ?? '')],
+  },
+  label: ({ letterKind, asOf }) => [letterKind, asOf && `of ${formatDay(asOf)}`].filter(Boolean).join(' '),
+  unique: [],
+  actions: {},
+};

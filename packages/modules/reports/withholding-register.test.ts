@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { paise } from '#domain/money/paise';
+import { tcsRegisterTable } from '#modules/reports/tcs-register/tcs-register';
+import { tdsRegisterTable } from '#modules/reports/tds-register/tds-register';
+import type { WithholdingFacts, WithholdingFilter, WithholdingRow } from '#modules/reports/withholding-register';
+
+const filter: WithholdingFilter = { from: '2026-01-01', to: '2026-03-31', branches: [], side: 'payable', show: 'section' };
+const row = (number: string, date: string, tax: number, more: Partial<WithholdingRow> = {}): WithholdingRow => ({
+  ...{ slug: 'purchase-invoice', id: number, type: 'Purchase Invoice', number, date, tax: paise(tax) },
+  ...{ partyId: 'ravi', partyName: 'Ravi Electricals', pan: 'AAPFU0939F', section: '194C', rate: 2_0000, base: paise(tax * 50) },
+  ...more,
+});
+const bare = { partyName: 'Income Tax', pan: null, section: null, rate: null, base: null, slug: 'bank-cash', type: 'Payment' };
+const facts: WithholdingFacts = {
+  rows: [
+    row('PI/1', '2026-01-05', 100_00),
+    row('BC/1', '2026-02-06', -130_00, bare),
+    row('PI/2', '2026-02-10', 40_00),
+    row('PI/3', '2026-02-11', 60_00, { section: '194J', rate: 10_0000, base: paise(600_00), partyName: 'Kiran & Co', pan: null }),
+    row('PI/4', '2026-03-20', 20_00, { section: null, rate: null, base: null }),
+  ],
+  opening: paise(30_00),
+  // After the period too.
+  deposited: paise(180_00),
+  today: '2026-04-10',
+};
+const cells = (rows: ReturnType<typeof tdsRegisterTable>['rows'], keys: readonly string[]) =>
+  rows.map((one) => keys.map((key) => one.cells[key]));
+
+it('groups tax by section and month, with amount and rate', () => {
+  const { rows, totals, notes } = tdsRegisterTable(filter, facts);
+  expect(cells(rows, ['particulars', 'base', 'rate', 'tax'])).toEqual([
+    ['194C Contractors', 7_000_00, '2%', 140_00],
+    ['194J Professional or technical services', 600_00, '10%', 60_00],
+    ['Without a section', 0, null, 20_00],
+  ]);
+  expect(cells(rows[0]?.children ?? [], ['particulars', 'tax'])).toEqual([
+    ['Jan-2026', 100_00],
+    ['Feb-2026', 40_00],
+  ]);
+  expect(rows[0]?.children?.[0]?.children?.[0]).toMatchObject({
+    cells: { particulars: 'Purchase Invoice PI/1', party: 'Ravi Electricals', pan: 'AAPFU0939F' },
+    link: '/app/purchase-invoice/view/PI/1',
+  });
+  expect(totals).toMatchObject({ base: 7_600_00, tax: 220_00 });
+  expect(notes).toEqual([
+    'Ledger: 30.00 before the period, 220.00 tax, 130.00 deposited, 120.00 at its end.',
+    'Without a PAN: Kiran & Co.',
+  ]);
+});
+
+it('names the PAN of each party', () => {
+  const { rows } = tdsRegisterTable({ ...filter, show: 'party' }, facts);
+  expect(cells(rows, ['particulars', 'pan', 'tax'])).toEqual([
+    ['Kiran & Co', null, 60_00],
+    ['Ravi Electricals', 'AAPFU0939F', 160_00],
+  ]);
+});
+
+it('says what is deposited of each month, oldest first, and until when the rest is due', () => {
+  const { rows, totals } = tdsRegisterTable({ ...filter, show: 'month' }, facts);
+  expect(cells(rows, ['particulars', 'tax', 'deposited', 'toPay', 'due'])).toEqual([
+    ['Jan-2026', 100_00, 100_00, 0, '07-Feb-2026'],
+    ['Feb-2026', 100_00, 50_00, 50_00, '07-Mar-2026, 34 days late'],
+    ['Mar-2026', 20_00, 0, 20_00, '30-Apr-2026'],
+  ]);
+  expect(totals).toMatchObject({ tax: 220_00, deposited: 150_00, toPay: 70_00 });
+  expect(tcsRegisterTable({ ...filter, show: 'month' }, facts).rows.at(-1)?.cells['due']).toBe('07-Apr-2026, 3 days late');
+});
+
+it('lists deposits', () => {
+  const { rows, totals } = tdsRegisterTable({ ...filter, show: 'deposits' }, facts);
+  expect(cells(rows, ['particulars', 'date', 'tax', 'deposited'])).toEqual([['Payment BC/1', '2026-02-06', null, 130_00]]);
+  expect(totals).toMatchObject({ deposited: 130_00 });
+});
+
+it('has no due days for tax that others deposit', () => {
+  const { columns, rows } = tdsRegisterTable({ ...filter, side: 'receivable', show: 'month' }, facts);
+  expect(columns.map(({ label }) => label)).toContain('Claimed');
+  expect(columns.map(({ key }) => key)).not.toContain('due');
+  expect(rows[0]?.cells['due']).toBeUndefined();
+});

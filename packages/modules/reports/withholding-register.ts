@@ -1,0 +1,273 @@
+import { depositDay, depositedOf, type Withholding } from '#domain/documents/deposit-day';
+import { tdsSections } from '#domain/documents/tds-sections';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { type Paise, paise, scaled } from '#domain/money/paise';
+import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import { monthsIn } from '#domain/time/period';
+import { listLink } from '#modules/kit/drill-down';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { periodFilters } from '#modules/kit/report-filters';
+import { voucherLink } from '#modules/kit/voucher-link';
+
+const filters = {
+  ...periodFilters,
+  side: {
+    kind: 'choice',
+    label: 'Side',
+    required: true,
+    of: [
+      { value: 'payable', label: 'Ours to deposit' },
+      { value: 'receivable', label: 'Ours to claim' },
+    ],
+  },
+  show: {
+    kind: 'choice',
+    label: 'Group By',
+    required: true,
+    of: [
+      { value: 'section', label: 'Section' },
+      { value: 'party', label: 'Party' },
+      { value: 'month', label: 'Month' },
+      { value: 'deposits', label: 'Deposits' },
+    ],
+  },
+} as const satisfies Fields;
+
+export type WithholdingFilter = RecordOf<typeof filters>;
+
+/** A voucher on the ledger of the tax. What it deducts or collects is positive, what it deposits or claims is negative. */
+export interface WithholdingRow {
+  readonly slug: string;
+  readonly id: string;
+  readonly type: string;
+  readonly number: string;
+  readonly date: Day;
+  readonly tax: Paise;
+  readonly partyId: string | null;
+  readonly partyName: string;
+  readonly pan: string | null;
+  readonly section: string | null;
+  /** Ten-thousandths of a percent. */
+  readonly rate: number | null;
+  /** The amount that the tax is a part of; null of vouchers that do not say it. */
+  readonly base: Paise | null;
+}
+
+/**
+ * Facts of a register of TDS or TCS: the rows of its ledger, positive for tax. `opening` was owed before the period. `deposited` also has
+ * what was deposited after it, because the tax of the last month is due in the next one.
+ */
+export interface WithholdingFacts {
+  readonly rows: readonly WithholdingRow[];
+  readonly opening: Paise;
+  readonly deposited: Paise;
+  readonly today: Day;
+}
+
+export const withholdingColumns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'party', label: 'Party', kind: 'text', optional: true },
+  { key: 'pan', label: 'PAN', kind: 'text', optional: true },
+  { key: 'section', label: 'Section', kind: 'text', optional: true },
+  { key: 'base', label: 'Amount', kind: 'money' },
+  { key: 'rate', label: 'Rate', kind: 'text' },
+  { key: 'tax', label: 'Tax', kind: 'money' },
+  { key: 'deposited', label: 'Deposited', kind: 'money', optional: true },
+  { key: 'toPay', label: 'To Deposit', kind: 'money', optional: true },
+  { key: 'due', label: 'Due', kind: 'text', optional: true },
+];
+
+export interface WithholdingRegister {
+  readonly kind: Withholding;
+  readonly slug: string;
+  readonly entity: string;
+  readonly title: string;
+  readonly id: string;
+}
+
+/** Tax deducted or collected at source, from the ledger that it is on. */
+export function withholdingRegister({ slug, entity, title, id }: WithholdingRegister): ReportModule<WithholdingFilter> {
+  return {
+    ...{ kind: 'report', slug, entity, service: 'ims-crm', area: 'reports', title },
+    filters,
+    list: { id },
+    facts: slug,
+    inParts: true,
+  };
+}
+
+export function withholdingTable(register: WithholdingRegister, filter: WithholdingFilter, facts: WithholdingFacts): ReportTable {
+  const taxed = facts.rows.filter(({ tax }) => tax > 0);
+  const paid = facts.rows.filter(({ tax }) => tax < 0);
+  const owes = filter.side === 'payable';
+  const said = withholdingColumns
+    .filter(({ key }) => owes || (key !== 'toPay' && key !== 'due'))
+    .map((column) => (column.key === 'deposited' && !owes ? { ...column, label: 'Claimed' } : column));
+  return {
+    title: `${register.title}, ${owes ? 'ours to deposit' : 'ours to claim'}`,
+    subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns: said,
+    ...tableOf(register, filter, facts, { taxed, paid }),
+    notes: [...balanceNote(facts, owes), ...withoutPan(taxed)],
+  };
+}
+
+interface Split {
+  readonly taxed: readonly WithholdingRow[];
+  readonly paid: readonly WithholdingRow[];
+}
+
+function tableOf(
+  { kind }: WithholdingRegister,
+  filter: WithholdingFilter,
+  facts: WithholdingFacts,
+  { taxed, paid }: Split,
+): Pick<ReportTable, 'rows' | 'totals'> {
+  const totals = { particulars: 'Total', base: baseOf(taxed), tax: taxOf(taxed) };
+  switch (filter.show) {
+    case 'section':
+      return { rows: groups(taxed, sectionName), totals };
+    case 'party':
+      return {
+        rows: groups(
+          taxed,
+          ({ partyName }) => partyName || 'Without a party',
+          ([row]) => ({ pan: row?.pan ?? null }),
+        ),
+        totals,
+      };
+    case 'month':
+      return monthTable(kind, filter, facts, taxed);
+    default:
+      return {
+        rows: paid.map((row) => {
+          const shown = voucherRow(row);
+          return { ...shown, cells: { ...shown.cells, tax: null, deposited: -row.tax } };
+        }),
+        totals: { particulars: 'Total', deposited: -taxOf(paid) },
+      };
+  }
+}
+
+/** Each with its months, and their vouchers. */
+function groups(
+  rows: readonly WithholdingRow[],
+  nameOf: (row: WithholdingRow) => string,
+  more: (rows: readonly WithholdingRow[]) => ReportRow['cells'] = () => ({}),
+): readonly ReportRow[] {
+  return [...Map.groupBy(rows, nameOf)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, within]) => ({
+      ...{ id: `of:${name}`, weight: 'group' },
+      cells: { particulars: name, ...more(within), base: baseOf(within), rate: rateOf(within), tax: taxOf(within) },
+      children: monthGroups(`of:${name}`, within),
+    }));
+}
+
+function monthGroups(id: string, rows: readonly WithholdingRow[]): readonly ReportRow[] {
+  return [...Map.groupBy(rows, ({ date }) => date.slice(0, 7))].map(([month, within]) => ({
+    ...{ id: `${id}:${month}`, weight: 'group' },
+    cells: { particulars: monthName(month), base: baseOf(within), rate: rateOf(within), tax: taxOf(within) },
+    children: within.map(voucherRow),
+  }));
+}
+
+/** Deposits pay the oldest month first, whatever day they have. */
+function monthTable(
+  kind: Withholding,
+  { from, to, side }: WithholdingFilter,
+  { opening, deposited, today }: WithholdingFacts,
+  taxed: readonly WithholdingRow[],
+): Pick<ReportTable, 'rows' | 'totals'> {
+  const inMonth = Map.groupBy(taxed, ({ date }) => date.slice(0, 7));
+  const months = monthsIn({ from, to }).flatMap(({ from: first }) => {
+    const month = first.slice(0, 7);
+    const rows = inMonth.get(month);
+    return rows === undefined ? [] : [{ month, rows, tax: taxOf(rows) }];
+  });
+  const paid = depositedOf(opening, months, deposited);
+  const rows = months.map(({ month, rows: within, tax }): ReportRow => {
+    const done = paid.get(month) ?? 0;
+    const due = depositDay(kind, month);
+    return {
+      ...{ id: `of:${month}`, weight: 'group' },
+      cells: {
+        ...{ particulars: monthName(month), base: baseOf(within), rate: rateOf(within), tax, deposited: done },
+        ...(side === 'payable' ? { toPay: tax - done, due: dueText(due, tax - done, today) } : {}),
+      },
+      children: within.map(voucherRow),
+    };
+  });
+  const total = [...paid.values()].reduce((sum, done) => sum + done, 0);
+  return {
+    rows,
+    totals: {
+      ...{ particulars: 'Total', base: baseOf(taxed), tax: taxOf(taxed), deposited: total },
+      ...(side === 'payable' ? { toPay: taxOf(taxed) - total } : {}),
+    },
+  };
+}
+
+function dueText(due: Day, toPay: number, today: Day): string {
+  const late = daysBetween(due, today);
+  return toPay > 0 && late > 0 ? `${formatDay(due)}, ${late} ${late === 1 ? 'day' : 'days'} late` : formatDay(due);
+}
+
+function voucherRow(row: WithholdingRow): ReportRow {
+  const { slug, id, type, number, date, partyName, pan, section, base, rate, tax } = row;
+  return {
+    id: `${slug}:${id}${tax < 0 ? ':paid' : ''}`,
+    cells: {
+      ...{ particulars: `${type} ${number}`, date, party: partyName, pan, section: section ?? null },
+      ...{ base, rate: rate === null ? null : percent(rate), tax },
+    },
+    link: voucherLink({ slug, id, date }),
+    ...listLink({ slug, number, date }),
+  };
+}
+
+function sectionName({ section }: WithholdingRow): string {
+  return section === null ? 'Without a section' : (tdsSections.find(({ value }) => value === section)?.label ?? section);
+}
+
+/** The rate of all of them; nothing where they differ. */
+function rateOf(rows: readonly WithholdingRow[]): string | null {
+  const [first] = rows;
+  return first?.rate != null && rows.every(({ rate }) => rate === first.rate) ? percent(first.rate) : null;
+}
+
+function percent(rate: number): string {
+  return `${formatScaled(scaled(rate))}%`;
+}
+
+function baseOf(rows: readonly WithholdingRow[]): number {
+  return rows.reduce((sum, { base }) => sum + (base ?? 0), 0);
+}
+
+function taxOf(rows: readonly WithholdingRow[]): number {
+  return rows.reduce((sum, { tax }) => sum + tax, 0);
+}
+
+function monthName(month: string): string {
+  return formatDay(`${month}-01`).slice(3);
+}
+
+/** Opening, tax and deposits of the period are the ledger. */
+function balanceNote({ rows, opening }: WithholdingFacts, owes: boolean): readonly string[] {
+  const tax = taxOf(rows.filter((row) => row.tax > 0));
+  const paid = -taxOf(rows.filter((row) => row.tax < 0));
+  const said = (amount: number) => formatPaise(paise(amount));
+  return [
+    `Ledger: ${said(opening)} before the period, ${said(tax)} tax, ${said(paid)} ${owes ? 'deposited' : 'claimed'}, ${said(opening + tax - paid)} at its end.`,
+  ];
+}
+
+/** Tax is deducted at a higher rate without a PAN (section 206AA of the Income-tax Act 1961), and the return needs one. */
+function withoutPan(rows: readonly WithholdingRow[]): readonly string[] {
+  const names = [...new Set(rows.filter(({ pan, partyName }) => pan === null && partyName !== '').map(({ partyName }) => partyName))];
+  return names.length === 0
+    ? []
+    : [`Without a PAN: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}.`];
+}

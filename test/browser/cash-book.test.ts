@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings, leave, openDesk } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+
+// The cash and bank books on the screen, with the way to a voucher and back to its row.
+let site: Site;
+type Found = Readonly<Record<string, unknown>> & { readonly id: string };
+
+beforeAll(async () => {
+  site = await newSite();
+  const ledgers = ((await site.call('POST', 'customer/s/list', {})) as { readonly rows: readonly Found[] }).rows;
+  const ledger = (name: string) => ledgers.find((row) => row['name'] === name || row['alias'] === name)?.id;
+  const partyId = ledgers.find((row) => row['gstin'])?.id;
+  const [bank, cash] = [ledger('HDFC Bank'), ledger('cash')];
+  const pay = (date: string, type: string, accountId: unknown, lines: readonly object[]) =>
+    site.call('POST', 'bankCash/s', { id: newId(), date, type, accountId, lines });
+  await pay('2026-10-05', 'Receipt', cash, [{ ledgerId: partyId, amount: 45_000_00 }]);
+  await pay('2026-10-05', 'Contra', cash, [{ ledgerId: bank, amount: 40_000_00 }]);
+  await pay('2026-10-07', 'Payment', bank, [
+    { ledgerId: partyId, amount: 12_500_50 },
+    { ledgerId: ledger('bank_charges'), amount: 59_00 },
+  ]);
+  await pay('2026-10-07', 'Receipt', bank, [{ ledgerId: partyId, amount: 1_23_456_78 }]);
+}, 180_000);
+afterAll(leave);
+
+const period = 'from=2026-10-01&to=2026-10-31';
+
+it('the bank book shows each day with its vouchers, and Enter leads to a voucher and Escape back to its row', async () => {
+  const { page, complaints } = await openDesk(site, 1280, 860, `/app/bank-book?${period}`);
+  await page.getByText('As per details').waitFor();
+  expect(await page.locator('tr.group').count()).toBe(2);
+  expect(await findings(page, 'bank-book-1280')).toEqual([]);
+  const payment = page.locator('[data-row^="bank-cash:"]', { hasText: 'As per details' });
+  await payment.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Bank Charges').waitFor();
+  expect(await findings(page, 'bank-book-open-1280')).toEqual([]);
+  await payment.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/bank-cash/view/**');
+  await page.getByRole('heading', { level: 1, name: /BC\/HO26\/3/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/app/bank-book?**');
+  await page.locator('[data-row^="bank-cash:"]:focus', { hasText: 'As per details' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 90_000);
+
+it('on a phone the cash book has days below each other, no wider than the screen', async () => {
+  const { page, complaints } = await openDesk(site, 390, 844, `/app/cash-book?${period}`);
+  await page.locator('tr.group').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await findings(page, 'cash-book-390')).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('a group is summed up by its ledgers or by months', async () => {
+  const { page, complaints } = await openDesk(site, 1280, 860, `/app/group-summary?${period}`);
+  await page.getByText('Choose a group').waitFor();
+  const groups = ((await site.call('POST', 'group/s/list', {})) as { readonly rows: readonly Found[] }).rows;
+  const assets = groups.find(({ alias }) => alias === 'current_assets')?.id;
+  await page.goto(`${site.address}/app/group-summary?group=${assets}&${period}`);
+  await page.getByText('Bank Accounts').waitFor();
+  expect(await findings(page, 'group-summary-1280')).toEqual([]);
+  await page.getByLabel('Monthly summary').click();
+  await page.getByText('Oct-2026', { exact: true }).waitFor();
+  expect(await findings(page, 'group-summary-months-1280')).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 60_000);
