@@ -8,13 +8,17 @@ export interface Route {
   readonly function: `api-${Area}`;
 }
 
-/** Calls for files that all entities have. `papers` answers them for all. */
-const inCommon = ['/api/{service}/{entity}/s/multipart', '/api/{service}/{entity}/s/download/{id}'] as const;
+/** Calls for files that entities have in common. `papers` answers them for all. */
+const inCommon = [
+  '/api/{service}/{entity}/s/multipart',
+  '/api/{service}/{entity}/s/download/{id}',
+  '/api/{service}/{entity}/s/export',
+] as const;
 
 /**
  * One route for each entity, and one more if it has a call at its own path, because a gateway has at most 300 routes, a stack at most
- * 500 resources, and the product has more calls; two for the file calls
- * that all entities have, which the gateway prefers because they match the whole path; and one for each other call that another
+ * 500 resources, and the product has more calls; those for the file calls
+ * that entities have in common, which the gateway prefers because they match the whole path; and one for each other call that another
  * area than the entity's answers (papers), which it prefers because it is more specific.
  */
 export const routes: readonly Route[] = [
