@@ -492,7 +492,6 @@ describe('every file that shows a window, a menu or a question', () => {
 
 /** What the table above leaves out, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'session/sign-in.ts': 'without a connection: offline-count.test.ts',
   'kit/feedback/confirm.ts': 'asks every question above',
   'kit/feedback/confirmation.tsx': 'draws every question above',
   'kit/menu/menu.tsx': 'draws every menu above',
@@ -503,6 +502,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'session/prove-again-form.tsx': 'minutes after signing in: security.test.ts',
   'session/security/second-factor.tsx': 'with a code from a phone: security.test.ts',
   'organisation/user/branch-permissions.tsx': 'of other users: security.test.ts',
+  'organisation/archive/archive-form.tsx': 'with an archive made by a job: archive.test.ts',
+  'kit/report/letters-window.tsx': 'with parties that have mails: letters.test.ts',
+  'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
+  ...Object.fromEntries(
+    ['bank-reconciliation', 'bulk-import', 'line-dialogs', 'open-entries'].map((file) => [
+      `accounts/bank-reconciliation/${file}.tsx`,
+      'with lines of a bank: bank-reconciliation.test.ts',
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'grids/configure-grid/configure-grid-page.tsx',
