@@ -1,8 +1,7 @@
 import MuiButton from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import ButtonGroup from '@mui/material/ButtonGroup';
 import MuiIconButton from '@mui/material/IconButton';
-import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, memo } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { hint, type KeyName } from './keys.ts';
 import { shownTip, tip } from './tips/tip.ts';
@@ -61,11 +60,6 @@ interface IconButtonProps extends Plain {
 /** A button with only an icon: its name and its key are in the tooltip. */
 export function IconButton({ label, press, ...button }: IconButtonProps) {
   return <MuiIconButton aria-label={label} {...shownTip(press ? `${label} (${hint(press)})` : label)} {...button} />;
-}
-
-/** Buttons that belong together, without room between them. */
-export function ButtonRow(row: { readonly className: string; readonly children: ReactNode }) {
-  return <ButtonGroup {...row} />;
 }
 
 /** An icon that leads to a page outside the screens. */

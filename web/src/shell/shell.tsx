@@ -8,6 +8,7 @@ import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { LabelsHost } from '../kit/labels/labels-host.tsx';
 import { useMedia } from '../kit/media.ts';
+import { loadMenusAhead } from '../kit/menu/ahead.ts';
 import { usePlaces } from '../kit/place.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
 import { Library } from '../kit/theme/library.tsx';
@@ -21,13 +22,13 @@ import { keep, kept } from '../session/stored.ts';
 import { menuOf } from './menu.ts';
 import { useAreaInUse } from './menu-view.ts';
 import { PaletteWaits } from './palette-waits.tsx';
-import { SideDrawer } from './side-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { voucherKeys } from './voucher-keys.ts';
 import './shell.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
 
 /** The frame of every screen inside the product. */
@@ -62,6 +63,11 @@ function Frame() {
   useAreaInUse(menuOf(session), pathname);
   useFocusKept(pathname);
   usePlaces();
+  useEffect(() => {
+    // Soon after the first screen, whose scripts come first.
+    const timer = setTimeout(loadMenusAhead, 4_000);
+    return () => clearTimeout(timer);
+  }, []);
   const toggle = () => {
     if (narrow) setDrawer(!drawer);
     else {
@@ -82,7 +88,7 @@ function Frame() {
         scopeOpen={open === 'scope'}
         onScope={(shown) => setOpen(shown ? 'scope' : null)}
       />
-      {narrow ? drawer && <SideDrawer onClose={() => setDrawer(false)} /> : <Sidebar wide={wide} />}
+      {narrow ? <Suspense>{drawer && <SideDrawer onClose={() => setDrawer(false)} />}</Suspense> : <Sidebar wide={wide} />}
       {/* Another organisation, branch or year is another set of books, so every screen starts anew. */}
       <main
         id="screen"

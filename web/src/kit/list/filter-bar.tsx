@@ -1,7 +1,8 @@
 import { lazy, memo, useRef, useState } from 'react';
 import { isDay } from '#domain/time/day';
 import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
-import { Button, ButtonRow } from '../button.tsx';
+import { Button } from '../button.tsx';
+import { ButtonRow } from '../button-row.tsx';
 import { dayText } from '../day-text.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';

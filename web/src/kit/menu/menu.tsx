@@ -1,12 +1,4 @@
-import Divider from '@mui/material/Divider';
-import ListItem from '@mui/material/ListItem';
-import MuiMenu from '@mui/material/Menu';
-import MuiMenuItem from '@mui/material/MenuItem';
-import { memo, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { useKeyBarrier } from '../keys.ts';
-import { useSteady } from '../use-steady.ts';
-import { surfaceOf } from './surface.ts';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 
 export interface MenuItem {
   readonly key: string;
@@ -23,7 +15,7 @@ export interface MenuItem {
   readonly stays?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly items: readonly MenuItem[];
@@ -31,81 +23,13 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** A menu under its button: arrows, Home, End and first letters move, Enter chooses, Esc gives the focus back. */
-export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
-  const close = () => {
-    // While it is open, the menu keeps the focus inside.
-    flushSync(onClose);
-    anchor.current?.focus();
-  };
-  useKeyBarrier(close);
-  const choose = (item: MenuItem) => {
-    if (item.why) return;
-    // The focus goes back to the button first, because the chosen entry may open a window that takes it.
-    if (!item.stays) close();
-    item.act();
-  };
-  const steady = useSteady({ choose: (key: string) => items.filter((item) => item.key === key).forEach(choose) });
+const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }));
+
+/** A menu under its button. What draws it is loaded when it is first wanted, or soon after the first screen (`ahead.ts`). */
+export function Menu(menu: MenuProps) {
   return (
-    <MuiMenu
-      open
-      variant="menu"
-      anchorEl={() => anchor.current}
-      container={() => surfaceOf(anchor.current)}
-      onClose={close}
-      // A menu may belong to a row, which has its own keys and opens on a click.
-      onClick={kept}
-      onKeyDown={kept}
-      disableScrollLock
-      disableRestoreFocus
-      // A disabled entry can still be reached, because it says why.
-      slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
-    >
-      {head && (
-        <ListItem role="none" className="menu-head">
-          {head}
-        </ListItem>
-      )}
-      {items.flatMap((item) => [
-        item.divides && <Divider key={`above ${item.key}`} component="li" />,
-        <Entry key={item.key} item={item} onChoose={steady.choose} />,
-      ])}
-    </MuiMenu>
+    <Suspense>
+      <OpenMenu {...menu} />
+    </Suspense>
   );
-}
-
-interface EntryProps {
-  readonly item: MenuItem;
-  readonly onChoose: (key: string) => void;
-}
-
-/** Drawn again only when it changes: ticking one of twenty entries must not draw the others. The menu itself adds where the focus is. */
-const Entry = memo(
-  function Entry({ item, onChoose, ...focus }: EntryProps) {
-    const { key, label, why, checked, danger } = item;
-    return (
-      <MuiMenuItem
-        {...focus}
-        {...(checked === undefined ? {} : { role: 'menuitemcheckbox', selected: checked })}
-        aria-disabled={why ? true : undefined}
-        className={danger ? 'menu-item danger' : 'menu-item'}
-        onClick={() => onChoose(key)}
-      >
-        <span>
-          {label}
-          {why && <small>{why}</small>}
-        </span>
-      </MuiMenuItem>
-    );
-  },
-  ({ item: one, ...others }, { item: other, ...next }) => isSame(others, next) && isSame({ ...one, act: null }, { ...other, act: null }),
-);
-
-function isSame(one: object, other: object): boolean {
-  const values = new Map(Object.entries(other));
-  return Object.keys(one).length === values.size && Object.entries(one).every(([name, value]) => Object.is(value, values.get(name)));
-}
-
-function kept(event: SyntheticEvent): void {
-  event.stopPropagation();
 }

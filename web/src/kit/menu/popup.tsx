@@ -1,53 +1,19 @@
-import Popover from '@mui/material/Popover';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useKeyBarrier } from '../keys.ts';
-import { surfaceOf } from './surface.ts';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 
-interface PopupProps {
+export interface PopupProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A small window at its button: takes the focus, and gives it back when it closes. */
-export function Popup({ anchor, label, onClose, children }: PopupProps) {
-  useKeyBarrier(onClose);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => () => {
-      // If the focus was inside, it would be lost. So Tab continues from the button, not from the top of the page.
-      if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true });
-    },
-    [anchor],
-  );
-  return (
-    <Popover
-      open
-      anchorEl={() => anchor.current}
-      container={() => surfaceOf(anchor.current)}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      disableAutoFocus
-      disableRestoreFocus
-      disableScrollLock
-      slotProps={{ paper: { ref: box, tabIndex: -1, role: 'dialog', 'aria-label': label, className: 'popup' } }}
-    >
-      <Suspense>
-        {children}
-        <FocusFirst box={box} />
-      </Suspense>
-    </Popover>
-  );
-}
+const OpenPopup = lazy(async () => ({ default: (await import('./open-popup.tsx')).OpenPopup }));
 
-/** Next to the content, so that it waits while the content is loading. */
-function FocusFirst({ box }: { readonly box: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    if (box.current?.contains(document.activeElement)) return;
-    // While there is nothing to fill in yet, Esc and Tab still work.
-    const first = box.current?.querySelector<HTMLElement>('input, select, button') ?? box.current;
-    first?.focus({ preventScroll: true });
-  }, [box]);
-  return null;
+/** A small window at its button. What draws it is loaded like that of a menu. */
+export function Popup(popup: PopupProps) {
+  return (
+    <Suspense>
+      <OpenPopup {...popup} />
+    </Suspense>
+  );
 }
