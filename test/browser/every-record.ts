@@ -64,6 +64,16 @@ async function enterDocuments(site: Site): Promise<void> {
   const racks = [{ code: 'A1', name: 'Rack A1' }];
   await site.call('PUT', 'branch/s', { ...typedFields('branch', branch), locations: racks });
   await enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000 }] });
+  const { version: _, ...item } = typedFields(
+    'inventory-item',
+    (await site.call('GET', `${baseOf('inventory-item')}/${items[0]?.id}`)) as Found,
+  );
+  const paint = { ...item, id: newId(), name: 'Paint in batches', stockCode: 'PAINT', batchTracking: true };
+  const inBatches = (await site.call('POST', baseOf('inventory-item'), paint)) as Found;
+  const batch = { batch: 'P-01', manufactured: '2026-01-05', expires: '2028-01-04' };
+  await enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: inBatches.id, quantity: 1_0000, rate: 100_0000, ...batch }] });
+  const letter = { id: newId(), kind: 'Statement', asOf: '2026-11-20', parties: [partyId] };
+  await site.call('POST', 'partyLetter/s/begin', letter);
   const made = { type: 'FINAL_ITEM', itemId: items[1]?.id, quantity: 1_0000 };
   await enter('production', { lines: [{ type: 'RAW_ITEM', itemId: items[0]?.id, quantity: 1_0000 }, made] });
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });

@@ -244,12 +244,12 @@ describe('inviting an auditor', () => {
   });
 });
 
-/** Calls of the super admin, those that lead to a change, where banks are matched, and what is there today: the year has ended. */
+/** Calls of the super admin, those that lead to a change, where all years are in one file or list, and what is there today: the year has ended. */
 function refusedAnyway({ access, id }: Operation): boolean {
   const paths = typeof access !== 'object' || 'may' in access ? [] : 'anyOf' in access ? access.anyOf : [access.permission];
   const changing =
     /configure-grid|org\/delete|user-registrations|-tracker|\/(?:add|edit|invite|clone|email|set-password|branch-permission|push-to-xero)/;
-  return paths.some((path) => changing.test(path)) || ofToday.has(id) || id.startsWith('bank-reconciliation.');
+  return paths.some((path) => changing.test(path)) || ofToday.has(id) || /^(?:bank-reconciliation|archive)\./.test(id);
 }
 
 const ofToday: ReadonlySet<string> = new Set([

@@ -227,7 +227,7 @@ describe('an organisation', () => {
     const scope = founded;
     const count = async (path: string) =>
       ok(await app.call('POST', `/api/ims-crm/${path}/s/list`, { token: owner.token, scope, body: {} })).rows.length;
-    expect([await count('branch'), await count('financialYear'), await count('role'), await count('group')]).toEqual([1, 1, 8, 28]);
+    expect([await count('branch'), await count('financialYear'), await count('role'), await count('group')]).toEqual([1, 1, 9, 28]);
     expect(await count('customer')).toBeGreaterThan(30);
     const mine = await app.call('GET', '/api/ims-crm/organization/s/getAssociatedOrganizations', { token: owner.token });
     expect(ok(mine)).toEqual([{ id: body.id, name: 'Surya Solar' }]);

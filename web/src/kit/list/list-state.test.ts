@@ -6,7 +6,6 @@ import {
   narrowings,
   questionOf,
   readListState,
-  redirectTo,
   savedOf,
   usualFilter,
   wasSaved,
@@ -84,11 +83,6 @@ describe('the address of a list', () => {
   it('keeps parameters of the screen', () => {
     const now = new URLSearchParams('list=CUSTOMERS_LIST&status=Draft');
     expect(writeListState(read('status=Verified'), documents, now).toString()).toBe('list=CUSTOMERS_LIST&status=Verified');
-  });
-
-  it('has only what another screen hands over', () => {
-    const to = redirectTo('/sales-invoice', { date: { from: '2026-06-05', to: '2026-06-05' }, status: ['Draft', 'Verified'] });
-    expect(decodeURIComponent(to)).toBe('/app/sales-invoice?date=2026-06-05..2026-06-05&status=Draft&status=Verified&redirected=1');
   });
 });
 

@@ -122,13 +122,6 @@ export function widened(state: ListState, list: Listed): ListState {
   return { search: '', filters, sort: state.sort };
 }
 
-/** The address of a list, filtered to the subject of another screen. */
-export function redirectTo(path: string, filters: Readonly<Record<string, Wanted>>): string {
-  const parameters = new URLSearchParams(Object.entries(filters).flatMap(([key, wanted]) => textsOf(wanted).map((text) => [key, text])));
-  parameters.set(redirected, '1');
-  return `/app${path}?${parameters}`;
-}
-
 export function isDays(wanted: Wanted): wanted is Days {
   return typeof wanted === 'object' && !Array.isArray(wanted);
 }
