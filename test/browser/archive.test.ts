@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bytesSource } from '#test/kit/bytes-source';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { findings, goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
+import { bytesSource } from '#test/kit/bytes-source';
 
 let site: Site;
 beforeAll(async () => {
