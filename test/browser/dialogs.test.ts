@@ -494,9 +494,9 @@ describe('every file that shows a window, a menu or a question', () => {
 const elsewhere: Readonly<Record<string, string>> = {
   'kit/feedback/confirm.ts': 'asks every question above',
   'kit/feedback/confirmation.tsx': 'draws every question above',
-  'kit/menu/menu.tsx': 'draws every menu above',
+  'kit/menu/open-menu.tsx': 'draws every menu above',
   'kit/menu/menu-button.tsx': 'opens every menu above',
-  'kit/menu/popup.tsx': 'draws every small window above',
+  'kit/menu/open-popup.tsx': 'draws every small window above',
   'kit/lines/option-list.tsx': 'the focus stays in its cell: line-grid.test.tsx',
   'kit/list/export-window.tsx': 'for more than 2,000 rows; a Modal',
   'session/prove-again-form.tsx': 'minutes after signing in: security.test.ts',
