@@ -48,18 +48,18 @@ describe('a reference', () => {
   it('to a role creates one with its permission tree, and to a year starts with its first day', async () => {
     await open('/app/user-invitation/invite', '#invite-roleId');
     await page.locator('#invite-roleId').focus();
-    await page.keyboard.type('Auditor');
+    await page.keyboard.type('Cashier');
     await page.keyboard.press('Alt+c');
     const window = page.getByRole('dialog', { name: 'New Role' });
     await window.getByRole('tree').waitFor();
-    await soon(() => page.locator('#inline-name').inputValue()).toBe('Auditor');
+    await soon(() => page.locator('#inline-name').inputValue()).toBe('Cashier');
     expect(await findings(page, 'inline-role')).toEqual([]);
     await window.getByRole('treeitem').first().focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Control+Enter');
     await window.waitFor({ state: 'detached' });
     await page.locator('#invite-roleId:focus').waitFor();
-    await soon(() => page.locator('#invite-roleId').inputValue()).toBe('Auditor');
+    await soon(() => page.locator('#invite-roleId').inputValue()).toBe('Cashier');
     await open('/app/leave-balance/add', '#field-yearId');
     await page.locator('#field-yearId').focus();
     await page.keyboard.type('next');
