@@ -22,14 +22,16 @@ interface Wanted {
   readonly places?: PlacesRead;
   /** Their reorder levels. */
   readonly levels?: boolean;
+  /** Only these; all if missing. */
+  readonly items?: readonly string[];
 }
 
-/** Every item that ever moved, with its stock at both ends of the period and what moved in between, in these branches. */
+/** The items that ever moved, with their stock at both ends of the period and what moved in between, in these branches. */
 export async function stockFacts(
   context: Context,
   branches: readonly string[],
   { from, to }: Asked,
-  { places = 'closing', levels = false }: Wanted = {},
+  { places = 'closing', levels = false, items }: Wanted = {},
 ): Promise<StockFacts> {
   const { ports, scope } = context;
   const days = [
@@ -37,12 +39,15 @@ export async function stockFacts(
     { day: to, places: true },
   ];
   const [{ states, methodsOf }, known, groups] = await Promise.all([
-    ports.books.stock(scope, days),
+    ports.books.stock(scope, days, items),
     ports.records.all(scope, 'branch'),
     stockGroups(context),
   ]);
   const [opening, closing] = [itemsIn(states[0] ?? nothingAt(from)), itemsIn(states[1] ?? nothingAt(to))];
-  const moved = [...closing.items.values()].filter((item) => item.branches.length > 0).map(({ itemId }) => itemId);
+  const wanted = items && new Set(items);
+  // What they were made from comes with them.
+  const asked = [...closing.items.values()].filter(({ itemId }) => wanted === undefined || wanted.has(itemId));
+  const moved = asked.filter((item) => item.branches.length > 0).map(({ itemId }) => itemId);
   const [named, figures] = await Promise.all([
     itemsNamed(context, moved),
     figuresBetween(context, { opening, closing }, branches, { from, to, places }),

@@ -135,7 +135,7 @@ interface Place extends UnitCost {
 async function stockNow(context: Context, branches: readonly string[], itemIds: readonly string[], facts?: StockFacts) {
   const { scope, ports, today } = context;
   const [{ items }, inOrders] = await Promise.all([
-    facts ?? stockFacts(context, branches, { from: today, to: today }),
+    facts ?? stockFacts(context, branches, { from: today, to: today }, { items: itemIds }),
     Promise.all(branches.map((branchId) => ports.books.openOrders(scope, branchId, itemIds))),
   ]);
   const wanted = new Set(itemIds);
