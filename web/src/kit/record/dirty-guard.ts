@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '../feedback/confirm.ts';
+import { loadMenusAhead } from '../menu/ahead.ts';
 import { texts } from '../texts.ts';
 
 /** Asks before unsaved input is left: inside the product with its own question, on closing the tab with the browser's. */
@@ -14,8 +15,9 @@ export function useDirtyGuard(dirty: () => boolean, giveUp: () => void): void {
     });
   }, [blocker, giveUp]);
   useEffect(() => {
-    // Loaded before it is asked: then there may be no connection.
+    // Loaded before they are wanted: then there may be no connection.
     void import('../feedback/confirmation.tsx').catch(() => undefined);
+    loadMenusAhead();
   }, []);
   useEffect(() => {
     const closing = (event: BeforeUnloadEvent) => {
