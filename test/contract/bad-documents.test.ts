@@ -300,7 +300,7 @@ beforeAll(async () => {
     bank: await party('State Bank', 'bank_accounts'),
   };
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
-  const unitId = derivedId(org.organisationId, 'unit:NOS');
+  const unitId = derivedId(org.organisationId, 'unit:PCS');
   const goods = { type: 'Goods', unitId, hsn: '85414300', gstHistory };
   itemId = (await org.post('inventory-item', { ...goods, name: 'Mono PERC', minimumSellingPrice: 900_0000 })).id;
   madeId = (await org.post('inventory-item', { ...goods, name: 'Framed PERC' })).id;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await org.put('branch', { id: branch.id, version: branch.version, code: branch.code, name: branch.name, address, locations });
   const item = async (called: string, more: Body) => {
     const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85044090' }];
-    const unitId = derivedId(org.organisationId, 'unit:NOS');
+    const unitId = derivedId(org.organisationId, 'unit:PCS');
     const made = await org.post('inventory-item', { name: called, type: 'Goods', unitId, hsn: '85044090', gstHistory, ...more });
     return String(made.id);
   };

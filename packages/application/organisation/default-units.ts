@@ -5,7 +5,8 @@ export const defaultUnits: readonly {
   readonly quantityCode: string;
   readonly decimals: number;
 }[] = [
-  { name: 'Numbers', symbol: 'Nos', quantityCode: 'NOS', decimals: 0 },
+  // What is counted in nothing else: an organisation that has no parts of it says so in the unit.
+  { name: 'Numbers', symbol: 'Nos', quantityCode: 'NOS', decimals: 4 },
   { name: 'Pieces', symbol: 'Pcs', quantityCode: 'PCS', decimals: 0 },
   { name: 'Sets', symbol: 'Set', quantityCode: 'SET', decimals: 0 },
   { name: 'Pairs', symbol: 'Prs', quantityCode: 'PRS', decimals: 0 },

@@ -45,7 +45,7 @@ beforeAll(async () => {
     updateRecord(context, masterOf(slug), { ...typedFields(slug, await getRecord(context, masterOf(slug), id)), ...change } as never);
   await save('org', context.scope.organisationId, { negativeStock: 'blocked' });
   await save('branch', context.scope.branchId, { locations: [{ code: 'A1', name: 'Rack A1' }] });
-  ({ itemId } = await withPartyAndItem(books));
+  ({ itemId } = await withPartyAndItem(books, 'PCS'));
   supplierId = (await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') })).id;
   const locations = [{ code: 'G1', name: 'Gate' }];
   godown = (
