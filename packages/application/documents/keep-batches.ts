@@ -3,6 +3,7 @@ import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { newRow } from '#application/records/master-row';
+import { recordsNamed } from '#application/reports/ledgers';
 import type { Movement } from '#domain/posting/effect';
 import { batchId } from '#domain/stock/batch';
 import { batchDateNames, isInBatches } from '#modules/kit/goods/batches';
@@ -18,8 +19,10 @@ export async function keepBatches(context: Context, document: AnyDocument, row: 
   const { lines } = document.fields;
   if (lines?.kind !== 'lines' || lines.of['expires'] === undefined) return;
   const wanted = broughtIn(row, document.move(row, facts), facts);
+  const ids = [...wanted.keys()].map((id) => ({ slug: batches.slug, id }));
+  const kept = await recordsNamed(context, ids);
   for (const [id, known] of wanted) {
-    const before = await context.ports.records.find(context.scope, batches.slug, id);
+    const before = kept.get(id);
     if (before === undefined || batchDateNames.some((name) => has(known, name) && !has(before.row, name)))
       await keep(context, id, known, before);
   }
