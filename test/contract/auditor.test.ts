@@ -198,9 +198,11 @@ describe('an auditor of one year', () => {
   }, 60_000);
 
   it('sees opening balances of the year, and is told that the access is for reading', async () => {
-    const openings = (id: string) => as('GET', `/api/ims-crm/financialYear/s/${id}/openingBalances`);
-    expect((await openings(audited.id)).status).toBe(200);
-    expect((await openings(org.financialYearId)).status).toBe(404);
+    for (const what of ['openingBalances', 'openingStock']) {
+      const openings = (id: string) => as('GET', `/api/ims-crm/financialYear/s/${id}/${what}`);
+      expect((await openings(audited.id)).status).toBe(200);
+      expect((await openings(org.financialYearId)).status).toBe(404);
+    }
     const [first] = ok(await as('GET', '/api/ims-crm/userBranchPermission/s/findUserAppPermissions'));
     expect(first.readOnly.until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(first.financialYears.map(({ id }: { id: string }) => id)).toEqual([audited.id]);

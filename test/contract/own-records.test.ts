@@ -121,6 +121,7 @@ const regular = /\.(create|update|multipart|get|history|download|remove|hard-del
 const elsewhere: Readonly<Record<string, number>> = {
   // Balances cover all years, so people who see only their own records do not get them.
   'financial-year.opening-balances': 403,
+  'financial-year.opening-stock': 403,
   // People who see an id in a record may see its name.
   'customer.name': 200,
   'project.name': 200,

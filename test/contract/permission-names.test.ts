@@ -193,10 +193,14 @@ const narrower: Readonly<Record<string, string>> = {
   'stock-adjustment.goods-to-count': '/stock-adjustment/add /stock-adjustment/edit',
   'stock-adjustment.count-sheet': '/stock-adjustment/add /stock-adjustment/edit',
   ...Object.fromEntries(
-    ['opening-balances', 'opening-balance', 'opening-balance-history', 'export-opening-balances'].map((verb) => [
-      `financial-year.${verb}`,
-      '/financial-year/update_opening_balance /financial-year/opening-balance',
-    ]),
+    [
+      'opening-balances',
+      'opening-balance',
+      'opening-balance-history',
+      'export-opening-balances',
+      'opening-stock',
+      'export-opening-stock',
+    ].map((verb) => [`financial-year.${verb}`, '/financial-year/update_opening_balance /financial-year/opening-balance']),
   ),
 };
 

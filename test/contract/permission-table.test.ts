@@ -61,6 +61,7 @@ const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => bool
   'user.signature-data': (paths) => paths.has('/user') || paths.has('/user/own'),
   // Balances cover everybody's vouchers and all years, so people who see only their own records do not get them.
   'financial-year.opening-balances': openings,
+  'financial-year.opening-stock': openings,
   'financial-year.opening-balance': openings,
   'financial-year.opening-balance-history': openings,
   'customer.recent-vouchers': statement,

@@ -93,6 +93,33 @@ describe('opening balances', () => {
     }
   });
 
+  it('stand beside the stock, which documents of opening stock enter and the next year carries', async () => {
+    const stockOf = async (yearId: string, as: Person = org.owner, query = '') =>
+      org.call('GET', `/api/ims-crm/financialYear/s/${yearId}/openingStock${query}`, { as });
+    const { rows } = await org.list('measure-unit', { search: 'NOS' });
+    const { start } = await org.get('financial-year', `/${org.financialYearId}`);
+    const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000 }];
+    const item = { type: 'Goods', unitId: rows[0].id, hsn: '85414300', gstHistory };
+    const panel = await org.post('inventory-item', { ...item, name: 'Panel' });
+    await org.post('inventory-item', { ...item, name: 'Cable' });
+    await org.post('opening-stock', { date: start, lines: [{ itemId: panel.id, quantity: 4_0000, rate: 100_0000 }] });
+    const first = ok(await stockOf(org.financialYearId));
+    expect(first.lines).toMatchObject([
+      { name: 'Cable', entered: { quantity: 0 }, documents: [] },
+      { name: 'Panel', unit: expect.any(String), carried: { quantity: 0 }, entered: { quantity: 4_0000, value: 400_00 } },
+    ]);
+    expect(first).toMatchObject({ closed: null, totals: { carried: 0, entered: 400_00, twice: 0 } });
+    const [year, month] = start.split('-');
+    const next = await org.post('financial-year', { start: `${Number(year) + 1}-${month}-01`, end: `${Number(year) + 2}-03-31` });
+    const later = ok(await stockOf(next.id));
+    expect(later.lines).toMatchObject([{ name: 'Panel', carried: { quantity: 4_0000, value: 400_00 }, entered: { quantity: 0 } }]);
+    expect(later.closed).toContain('Later years carry it forward');
+    const file = await org.call('GET', `/api/ims-crm/financialYear/s/exportOpeningStock/${org.financialYearId}?as=CSV`);
+    expect(file.status).toBe(200);
+    expect((await stockOf(next.id, org.owner, '?only=all')).status).toBe(422);
+    expect((await stockOf(next.id, await org.member('Sales'))).status).toBe(403);
+  });
+
   it('cannot change after the books are locked', async () => {
     const { start, end, version } = await org.get('financial-year', `/${org.financialYearId}`);
     ok(

@@ -12,14 +12,18 @@ export async function sampleFile(slug: string, today: Day): Promise<FileAnswer> 
   const { moduleOf } = await import('#modules/all');
   const module = [openingRow, invitedRow].find((one) => one.slug === slug) ?? moduleOf(slug);
   if (module === undefined || module.kind === 'report' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
-  const heading = importColumns(module).map(({ label, required }) => (required ? `${label} *` : label));
-  const rows = [heading, ...(module.kind === 'document' ? sampleRows(module, today) : [])];
+  const rows = [importHeading(module), ...(module.kind === 'document' ? sampleRows(module, today) : [])];
+  return importFileOf(module.plural.replaceAll('/', '-'), rows);
+}
+
+export function importHeading(module: Parameters<typeof importColumns>[0]): readonly string[] {
+  return importColumns(module).map(({ label, required }) => (required ? `${label} *` : label));
+}
+
+/** An import file with these rows, the heading first. */
+export function importFileOf(name: string, rows: readonly (readonly string[])[]): FileAnswer {
   const text = rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
-  return {
-    name: `${module.plural.replaceAll('/', '-')}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: new TextEncoder().encode(`\uFEFF${text}`),
-  };
+  return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content: new TextEncoder().encode(`\uFEFF${text}`) };
 }
 
 function quoted(text: string): string {

@@ -5,6 +5,7 @@ import { factsForEntry } from '#modules/organisation/branch/operations';
 import { exportOperations } from '#modules/organisation/export-file/operations';
 import { fileOperations } from '#modules/organisation/file/operations';
 import { closingOperations } from '#modules/organisation/financial-year/closing-operations';
+import { openingStockOperations } from '#modules/organisation/financial-year/opening-stock-operations';
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
 import { importOperations } from '#modules/organisation/import-file/operations';
 import { organisationModules } from '#modules/organisation/modules';
@@ -16,6 +17,7 @@ export const organisationContents: Contents = {
   irregular: [
     ...organisationOperations,
     ...financialYearOperations,
+    ...openingStockOperations,
     ...closingOperations,
     bulkAddBranches,
     ...fileOperations,

@@ -1,4 +1,5 @@
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
+import { listOpeningStock } from '#application/documents/list-opening-stock';
 import { billsOf } from '#application/documents/opening-balance';
 import { openingBalanceHistory, openingBalanceOf } from '#application/documents/opening-balance-of';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
@@ -10,6 +11,7 @@ import { type Call, param, type Routes, route } from '#functions/http/call';
 import { importType } from '#functions/http/import-type';
 import { inYear } from '#functions/http/in-year';
 import { withNames } from '#functions/http/with-names';
+import { openingStockOfYear } from '#modules/organisation/financial-year/opening-stock-operations';
 import * as calls from '#modules/organisation/financial-year/operations';
 
 export const routes: Routes = [
@@ -29,6 +31,7 @@ export const routes: Routes = [
     return pasteOpeningRows(inYear(call, call.context), call.body);
   }),
   route(calls.importOpenings, async (call) => startOpeningImport(inYear(call, call.context), importType(param(call, 'type')), call.body)),
+  route(openingStockOfYear, async (call) => listOpeningStock(inYear(call, call.context), call.query)),
   ['financial-year.create', save],
   ['financial-year.update', save],
   ...closingRoutes,
