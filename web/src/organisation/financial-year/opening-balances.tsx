@@ -20,6 +20,7 @@ import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { openingDay } from './opening-bill-rows.ts';
 import { type Entry, unsaved } from './opening-entry.ts';
+import { OpeningParts } from './opening-parts.tsx';
 import { OpeningRow } from './opening-row.tsx';
 import { OpeningTools } from './opening-tools.tsx';
 import { useOpenings } from './use-openings.ts';
@@ -29,6 +30,7 @@ import './opening-balances.css';
 import { TextBox } from '../../kit/fields/text-box.tsx';
 import { Day } from '../../kit/when.tsx';
 
+const OpeningStock = lazy(async () => ({ default: (await import('./opening-stock.tsx')).OpeningStock }));
 const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills.tsx')).OpeningBills }));
 
 const nothing: readonly (readonly [string, Entry])[] = [];
@@ -45,15 +47,24 @@ export function FirstOpenings() {
   // An auditor may see a later year only.
   const seen = now.access?.years.some((year) => year.id === first) ? first : undefined;
   const id = asked?.id ?? (query.isPending ? undefined : (seen ?? at));
-  const search = address.get('search');
   if (id === undefined) return <Skeleton columns={5} />;
+  const kept = new URLSearchParams([...address].filter(([name]) => name === 'search' || name === 'show'));
+  return <Redirect to={`/app/financial-year/update_opening_balance/${id}${kept.size === 0 ? '' : `?${kept}`}`} />;
+}
+
+/** What a year of this branch begins with: the balances of ledgers, or the stock of items. */
+export function OpeningBalances() {
+  const [address] = useSearchParams();
+  if (address.get('show') !== 'stock') return <LedgerOpenings />;
   return (
-    <Redirect to={`/app/financial-year/update_opening_balance/${id}${search === null ? '' : `?search=${encodeURIComponent(search)}`}`} />
+    <Suspense fallback={<Skeleton columns={5} />}>
+      <OpeningStock />
+    </Suspense>
   );
 }
 
 /** The opening of every ledger for the first year of this branch, entered one after the other. Each is saved when its field is left. */
-export function OpeningBalances() {
+function LedgerOpenings() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const [billsOf, setBillsOf] = useState<OpeningLine | null>(null);
@@ -111,6 +122,7 @@ export function OpeningBalances() {
         </p>
       )}
       <div className="list-box frame">
+        <OpeningParts shown="ledgers" />
         <div className="list-tools row">
           <label className="list-search">
             <span className="visually-hidden">Search ledgers</span>

@@ -1,3 +1,4 @@
+import type { AnyRow } from '#modules/kit/module';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 import { goodsLayout } from '../../kit/document/goods/goods-layout.ts';
 import { workingYear } from '../../session/working-day.ts';
@@ -14,4 +15,11 @@ export const openingStockLayout = {
     { way: 'in' },
   ),
   start: () => ({ date: workingYear().start }),
+  startLine: lineAsked,
 };
+
+/** The screen of opening balances asks for an item at its place. */
+function lineAsked(query: URLSearchParams): AnyRow | null {
+  const itemId = query.get('itemId');
+  return itemId === null ? null : { itemId, location: query.get('location'), batch: query.get('batch') };
+}
