@@ -22,6 +22,7 @@ import { useSettled } from '../../kit/use-settled.ts';
 import { Day } from '../../kit/when.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
+import './opening-balances.css';
 import { OpeningParts } from './opening-parts.tsx';
 
 type Only = 'entered' | 'twice' | null;
@@ -193,7 +194,7 @@ interface TableProps {
 
 function Table({ lines, ...rights }: TableProps) {
   return (
-    <table className="plain-table stacked openings" onKeyDown={moveInRows}>
+    <table className="plain-table stacked openings opening-stock" onKeyDown={moveInRows}>
       <caption className="visually-hidden">Opening stock by item. Down and Up go to the entry of the next item and the one before.</caption>
       <thead>
         <tr>
