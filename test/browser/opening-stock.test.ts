@@ -76,15 +76,18 @@ it.each(byTurns([1280, 390], 2))(
 
 /** Quantity and rate, one after the other. */
 async function enterInGrid(page: Page, item: string): Promise<void> {
-  const line = page.getByRole('row').filter({ hasText: item });
+  // The list stays on the screen until the form has come.
+  const grid = page.getByRole('grid', { name: 'Items' });
+  const line = grid.getByRole('row').filter({ hasText: item });
   await line.waitFor();
-  const heads = await page.getByRole('grid', { name: 'Items' }).getByRole('columnheader').allInnerTexts();
+  const heads = await grid.getByRole('columnheader').allInnerTexts();
   await line
     .getByRole('gridcell')
     .nth(heads.filter((text) => text !== '#').indexOf('Qty'))
     .click();
   await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await page.keyboard.type('10');
   await page.keyboard.press('Tab');
+  await page.getByRole('row').filter({ hasText: '70.00' }).first().waitFor();
 }

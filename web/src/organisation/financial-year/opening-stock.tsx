@@ -112,7 +112,13 @@ export function OpeningStock() {
             </label>
           )}
         </div>
-        <div className="list-rows" aria-busy={query.isFetching}>
+        <section
+          className="list-rows"
+          aria-label="Items"
+          aria-busy={query.isFetching}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: rows without links are scrolled with the keyboard, too
+          tabIndex={0}
+        >
           {query.isFetching && !query.isPending && <ThinBar />}
           {query.isPending && <Skeleton columns={5} />}
           {query.isError && lines.length === 0 && (
@@ -130,7 +136,7 @@ export function OpeningStock() {
               {query.isFetchingNextPage ? texts.loading : 'More items'}
             </Button>
           )}
-        </div>
+        </section>
         {first !== undefined && <Totals totals={first.totals} />}
       </div>
     </div>
