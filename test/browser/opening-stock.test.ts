@@ -49,7 +49,7 @@ it.each(byTurns([1280, 390], 2))(
     expect(await findings(page, `opening-stock-${width}`)).toEqual([]);
     const tie = `Tie for ${width}`;
     await page.locator('#opening-search').fill(tie);
-    await expect.poll(() => page.locator('.openings tbody tr').count()).toBe(1);
+    await row(page, 'Roof clamp').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: `Enter ${tie}` }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/opening-stock\/add/);
@@ -60,7 +60,7 @@ it.each(byTurns([1280, 390], 2))(
       await page.keyboard.press('Control+Enter');
       await page.waitForURL(/opening-stock\/view/);
       await page.goto(new URL('/app/financial-year/update_opening_balance?show=stock', page.url()).href);
-      await expect.poll(() => row(page, tie).innerText()).toContain('70.00');
+      await row(page, tie).filter({ hasText: '70.00' }).waitFor();
     }
 
     await page.goto(new URL(`/app/financial-year/update_opening_balance/${nextYear}?show=stock`, page.url()).href);
