@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { archivedIds } from '#application/archive/archive-ids';
 import { type ArchiveMade, archiveParts, type LogWanted } from '#application/archive/archive-parts';
+import { digestOf, openLogChain } from '#application/archive/log-chain';
 import type { Scope } from '#application/ports';
 import type { Manifest } from '#domain/archive/manifest';
-import { manifestName } from '#domain/archive/manifest';
+import { booksText, logName, manifestName } from '#domain/archive/manifest';
 import { unpacked, zippedFiles } from '#integrations/archive/zip-reader';
 import { zipPieces } from '#integrations/archive/zip-writer';
 import type { Storage } from '#storage/storage';
@@ -53,6 +54,21 @@ export async function filesIn(content: Uint8Array): Promise<Record<string, Buffe
     files[file.name] = Buffer.concat(pieces);
   }
   return files;
+}
+
+/** The archive with a changed log and all that follows from it: it proves itself. */
+export async function resealed(content: Uint8Array, stream: string, change: (lines: readonly string[]) => readonly string[]): Promise<Buffer> {
+  const name = logName(stream);
+  const files = await filesIn(content);
+  const lines = change(String(files[name]).trimEnd().split('\n'));
+  const chain = openLogChain();
+  for (const line of lines) chain.add(String((JSON.parse(line) as { slug: unknown }).slug), line);
+  const manifest = JSON.parse(String(files[manifestName])) as Manifest;
+  const streams = manifest.streams.map((one) => (one.name === stream ? { ...one, ...chain.end() } : one));
+  const sealed = { ...manifest, streams, books: digestOf(booksText(streams)) };
+  const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const listed = sealed.files.map((file) => (file.name === name ? { name, bytes: text.length, sha256: digestOf(String(text)) } : file));
+  return zipOf({ ...files, [name]: text, [manifestName]: JSON.stringify({ ...sealed, files: listed }) });
 }
 
 /** The archive with some files changed, and their hashes in the manifest changed with them: a careful forgery. */

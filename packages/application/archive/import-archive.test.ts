@@ -7,7 +7,9 @@ import { type ImportWorld, importArchive } from '#application/archive/import-arc
 import { makeArchive } from '#application/archive/make-archive';
 import { acceptCertain } from '#application/bank/accept-matches';
 import { importStatement } from '#application/bank/import-statement';
+import type { LoggedEntry } from '#application/archive/ports';
 import type { User } from '#application/identity/ports';
+import { createOrganisation } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Scope } from '#application/ports';
 import { removeRecord } from '#application/records/remove-record';
@@ -17,7 +19,7 @@ import { zipPieces } from '#integrations/archive/zip-writer';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { filesBucket } from '#test/kit/files';
-import { filesIn, forged } from '#test/kit/sample-archive';
+import { filesIn, forged, resealed } from '#test/kit/sample-archive';
 
 let books: OpenBooks;
 let content: Buffer;
@@ -165,6 +167,14 @@ describe('an imported archive', () => {
   });
 });
 
+/** It proves itself, but its first entry changes the status of a record that is nowhere. */
+async function unwritable(): Promise<Buffer> {
+  return resealed(content, 'organisation', ([first = '', ...rest]) => {
+    const { before, after, ...entry } = JSON.parse(first) as LoggedEntry;
+    return [JSON.stringify({ ...entry, also: [['customer', randomUUID(), 'Open']], before, after }), ...rest];
+  });
+}
+
 describe('an archive that is not imported', () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string | RegExp]>([
     ['of one year', async () => (await archiveNow(books.context, books.context.scope.financialYearId)).content, /vouchers of one year/],
@@ -187,6 +197,24 @@ describe('an archive that is not imported', () => {
     const scope = await begun(content);
     await importArchive(worldOf(), owner, scope);
     await expect(begun(content, scope.organisationId)).rejects.toThrow('This organisation is not empty');
+  });
+
+  it('because an organisation was created there since an import that wrote nothing', async () => {
+    // It is sound, and its first entry cannot be written, so it waits to be begun again.
+    const scope = await begun(await unwritable());
+    await importArchive(worldOf(), owner, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Failed', failure: expect.stringMatching(/which it does not have/) });
+    const { storage, people, context } = books;
+    const address = { line1: '4 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '', country: 'India' };
+    const founding = { id: scope.organisationId, name: 'Later', address, gstin: null, yearStart: null };
+    const world = { ...storage, members: people.members, clock: context.ports.clock };
+    await createOrganisation(world, owner, { from: '::1', requestId: 'test' }, '2026-11-24', founding);
+    const head = await storage.replay.head(scope.organisationId, 'organisation');
+    const key = (await stateOf(scope))?.fileKey ?? '';
+    await beginImport(worldOf(), owner, scope, { key });
+    await importArchive(worldOf(), owner, scope);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Failed', failure: expect.stringMatching(/not empty/) });
+    expect(await storage.replay.head(scope.organisationId, 'organisation')).toBe(head);
   });
 
   it('because somebody else imports one into it', async () => {

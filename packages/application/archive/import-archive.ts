@@ -52,6 +52,7 @@ export async function importArchive(world: ImportWorld, user: User, scope: Scope
     const source = await world.files.uploadedParts(scope, began.fileKey);
     if (source === undefined) throw new Refusal('notFound', { what: 'The uploaded archive' });
     const archive = await checkedArchive(world, organisationId, source);
+    await refuseOtherLogs(world, organisationId, archive);
     await writeLogs(world, organisationId, archive);
     await writeFiles(world, scope, archive);
     await refuseOtherBooks(world, organisationId, archive);
@@ -115,6 +116,30 @@ async function checkLines(archive: OpenedArchive, { name }: ArchivedStream): Pro
     if (after !== null && after.list !== null) definitions.place({ ...entry, after }, { version: 0, createdBy: entry.by });
     if (archivedEntry(entry) !== line)
       throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is not written as Bahi writes it` });
+  }
+}
+
+/**
+ * What is written already must be from this archive. Somebody can begin an import that fails, create an organisation of the same id
+ * meanwhile, and begin again when it is no longer theirs.
+ */
+async function refuseOtherLogs({ replay, log }: ImportWorld, organisationId: string, archive: OpenedArchive): Promise<void> {
+  const { streams } = archive.manifest;
+  const branches = streams.flatMap(({ name }) => (name === organisationStream ? [] : [name]));
+  const rewrite = idsInOrganisation(organisationId, branches);
+  for (const { name, entries } of streams) {
+    const stream: Stream = name === organisationStream ? organisationStream : { branchId: rewrite(name) };
+    const head = Math.min(await replay.head(organisationId, stream), entries);
+    if (head === 0) continue;
+    const lines = archive.lines(name)[Symbol.asyncIterator]();
+    for await (const some of log.entries(organisationId, stream, head))
+      for (const entry of some) {
+        const { value } = await lines.next();
+        const wanted = typeof value === 'string' ? readEntryLine(rewrite(value)) : undefined;
+        if (wanted === undefined || archivedEntry(withoutFile(wanted)) !== archivedEntry(entry))
+          throw new Refusal('notAllowed', { why: 'This organisation is not empty. An archive is imported into a new one' });
+      }
+    await lines.return?.();
   }
 }
 
