@@ -60,6 +60,27 @@ describe('refused', () => {
     }
   });
 
+  it('letters of a person who may not see the ledgers that they tell, though they may write letters', async () => {
+    const permissions = ['/party-letter', '/party-letter/add', '/customer'];
+    ok(await org.call('POST', '/api/ims-crm/role/s', { body: { id: newId(), name: 'Writer', permissions } }));
+    const as = await org.member('Writer');
+    expect((await org.call('POST', `${base}/print`, { body: wish({ kind: 'Statement' }), as })).status).toBe(403);
+    expect((await org.call('POST', `${base}/begin`, { body: { id: newId(), ...wish() }, as })).status).toBe(403);
+  });
+
+  it('what letters of another branch said', async () => {
+    const address = { line1: '2 Side Road', line2: '', city: 'Surat', state: '24', pincode: '395001', country: 'India' };
+    const branch = await org.post('branch', { code: 'SR', name: 'Surat', address, gstin: null });
+    const body = { id: newId(), ...wish() };
+    ok(await org.call('POST', `${base}/begin`, { body }));
+    const there = await org.member('Accountant', [branch.id]);
+    const scope = { organisationId: org.organisationId, branchId: branch.id, financialYearId: org.financialYearId };
+    for (const rest of ['', '/history']) {
+      expect((await org.call('GET', `${base}/${body.id}${rest}`, { as: accountant })).status).toBe(200);
+      expect((await org.call('GET', `${base}/${body.id}${rest}`, { as: there, scope })).status).toBe(404);
+    }
+  });
+
   it('letters of another organisation are not found', async () => {
     const body = { id: newId(), ...wish() };
     ok(await org.call('POST', `${base}/begin`, { body }));

@@ -57,7 +57,11 @@ export async function filesIn(content: Uint8Array): Promise<Record<string, Buffe
 }
 
 /** The archive with a changed log and all that follows from it: it proves itself. */
-export async function resealed(content: Uint8Array, stream: string, change: (lines: readonly string[]) => readonly string[]): Promise<Buffer> {
+export async function resealed(
+  content: Uint8Array,
+  stream: string,
+  change: (lines: readonly string[]) => readonly string[],
+): Promise<Buffer> {
   const name = logName(stream);
   const files = await filesIn(content);
   const lines = change(String(files[name]).trimEnd().split('\n'));

@@ -5,9 +5,9 @@ import { beginArchive, findArchive, listArchives, rowOf } from '#application/arc
 import { beginImport } from '#application/archive/begin-import';
 import { type ImportWorld, importArchive } from '#application/archive/import-archive';
 import { makeArchive } from '#application/archive/make-archive';
+import type { LoggedEntry } from '#application/archive/ports';
 import { acceptCertain } from '#application/bank/accept-matches';
 import { importStatement } from '#application/bank/import-statement';
-import type { LoggedEntry } from '#application/archive/ports';
 import type { User } from '#application/identity/ports';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';

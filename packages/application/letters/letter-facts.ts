@@ -8,9 +8,11 @@ import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { startOfYear } from '#application/reports/years';
 import { type Paise, paise, zero } from '#domain/money/paise';
+import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { LetterKind } from '#modules/accounts/party-letter/party-letter';
+import { pathOf } from '#modules/kit/permission';
 import { schemaOf } from '#modules/kit/schema';
 import { ledgerReport, type StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
@@ -28,7 +30,8 @@ export interface LetterWish {
 export async function openLetters(context: Context, wish: LetterWish): Promise<(partyId: string) => Promise<LetterFacts>> {
   const { scope, ports } = context;
   const { kind, asOf, message } = wish;
-  // Statements, reminders and confirmations all say what the statement of a ledger says.
+  // Statements, reminders and confirmations all say what the statement of a ledger says, of which nobody sees only their own.
+  if (reachOf(context.caller.permissions, pathOf(ledgerReport), '') !== 'all') throw new Refusal('forbidden', { what: ledgerReport.title });
   const branches = branchesOf(context, ledgerReport, wish.branches);
   const from = wish.from ?? (await startOfYear(context, asOf));
   if (from > asOf) refuseIfAny([{ path: 'from', message: 'A statement cannot begin after its end' }]);

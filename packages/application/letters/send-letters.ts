@@ -35,7 +35,13 @@ export async function beginLetters(context: Context, id: string, wish: LetterWis
   const { organisationId, branchId, financialYearId, userId } = context.scope;
   const row = {
     ...newRow(context, partyLetter, {}),
-    ...{ letterKind: wish.kind, asOf: wish.asOf, from: wish.from ?? null, branchIds: wish.branches, message: wish.message },
+    ...{
+      letterKind: wish.kind,
+      asOf: wish.asOf,
+      from: wish.from ?? null,
+      branchIds: wish.branches.length > 0 ? wish.branches : [branchId],
+      message: wish.message,
+    },
     ...{ startedAt: context.ports.clock.now().toISOString(), runStatus: 'Sending', letters, ...countsOf(letters) },
   };
   const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {

@@ -1,7 +1,9 @@
 import type { Context } from '#application/context';
+import { maySeeLetters } from '#application/letters/seen-letters';
 import type { Stored } from '#application/ports';
 import { refuseForeign } from '#application/records/own';
 import { Refusal } from '#domain/refusal';
+import { partyLetter } from '#modules/accounts/party-letter/party-letter';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /**
@@ -11,6 +13,7 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 export async function findOwn(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
   const stored = await findHere(context, module, id);
   refuseForeign(context, module, { ...stored.row, createdBy: stored.createdBy });
+  if (module.slug === partyLetter.slug && !maySeeLetters(context, stored.row)) throw new Refusal('notFound', { what: module.title });
   return stored;
 }
 
