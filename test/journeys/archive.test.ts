@@ -130,6 +130,17 @@ it.each([
   expect((await app.call(method, `${calls}/${path}`, { ...options, token: undefined })).status).toBe(401);
 });
 
+it('keeps the place of the organisation that it makes: no other is created there', async () => {
+  const { token } = await app.person('Ilias');
+  const organisationId = newId();
+  const key = `${organisationId}/${newId()}/a.zip`;
+  ok(await app.call('POST', `${calls}/import/begin`, { token, scope: {}, body: { organisationId, key } }));
+  const address = { line1: '4 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
+  const body = { id: organisationId, name: 'In The Way', gstin: null, address };
+  const reply = await app.call('POST', '/api/ims-crm/organization/s', { token, scope: {}, body });
+  expect([reply.status, reply.body.message]).toEqual([422, 'An archive is imported here. Create the organisation anew']);
+});
+
 it('is not imported into an organisation that has books', async () => {
   const body = { organisationId: org.organisationId, id: newId(), name: 'a.zip', bytes: 10 };
   const reply = await org.call('POST', `${calls}/import/upload`, { body });

@@ -38,6 +38,8 @@ export async function beginImport(world: World, user: User, scope: Scope, { key 
   const file = readFileKey(key);
   if (file?.organisationId !== scope.organisationId) throw new Refusal('notFound', { what: 'File' });
   const before = await refuseUnlessEmpty(world, user, scope);
+  // Each call may start a job, which reads the archive from its first to its last byte.
+  await admitOften(world, `archive-imports|${user.userId}`, archiveLimits.importsPerDay, daySeconds);
   if (before !== undefined && before.importStatus !== 'Failed') return shown(scope.organisationId, before);
   const after: ArchiveImport = {
     importStatus: 'Queued',
@@ -60,6 +62,12 @@ export async function importState(world: Pick<World, 'imports'>, user: User, org
 
 function shown(organisationId: string, { importStatus, organisation, done, total, failure }: ArchiveImport): ImportShown {
   return { organisationId, importStatus, organisation, done, total, failure };
+}
+
+/** An organisation is not created where an import of an archive makes one. */
+export async function refuseWhereImported({ imports }: Pick<World, 'imports'>, organisationId: string): Promise<void> {
+  if ((await imports.find(organisationId)) !== undefined)
+    throw new Refusal('notAllowed', { why: 'An archive is imported here. Create the organisation anew' });
 }
 
 /** Only an organisation without any entry, or one that this person's own import is making. */

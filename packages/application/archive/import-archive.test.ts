@@ -13,6 +13,7 @@ import { createOrganisation } from '#application/organisation/create-organisatio
 import { derivedId } from '#application/organisation/derived-id';
 import type { Scope } from '#application/ports';
 import { removeRecord } from '#application/records/remove-record';
+import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileKey } from '#domain/files/file-key';
 import { archives } from '#integrations/archive/open-archive';
 import { zipPieces } from '#integrations/archive/zip-writer';
@@ -197,6 +198,14 @@ describe('an archive that is not imported', () => {
     const scope = await begun(content);
     await importArchive(worldOf(), owner, scope);
     await expect(begun(content, scope.organisationId)).rejects.toThrow('This organisation is not empty');
+  });
+
+  it('because somebody began too many today', async () => {
+    const scope = scopeIn(randomUUID());
+    const eager = { ...owner, userId: randomUUID() };
+    const key = fileKey({ organisationId: scope.organisationId, id: randomUUID(), name: 'a.zip' });
+    for (let count = 0; count < archiveLimits.importsPerDay; count += 1) await beginImport(worldOf(), eager, scope, { key });
+    await expect(beginImport(worldOf(), eager, scope, { key })).rejects.toMatchObject({ code: 'tooOften' });
   });
 
   it('because an organisation was created there since an import that wrote nothing', async () => {

@@ -36,8 +36,9 @@ export interface ImportWorld {
 
 /** Entries written before the progress is noted. */
 const entriesPerNote = 1_000;
-/** Entries handed to storage together; it divides them into transactions. */
+/** Entries, and characters of their lines, handed to storage together; it divides them into transactions. */
 const entriesAtOnce = 240;
+const charactersAtOnce = 8_000_000;
 
 /**
  * The job: checks the archive from its first to its last byte before anything is written; then writes the logs as they were, the files, and
@@ -152,9 +153,10 @@ async function writeLogs(world: ImportWorld, organisationId: string, archive: Op
     const stream: Stream = name === organisationStream ? organisationStream : { branchId: rewrite(name) };
     const head = await world.replay.head(organisationId, stream);
     let held: LoggedEntry[] = [];
+    let characters = 0;
     const write = async () => {
       if (held.length > 0) await world.replay.write(organisationId, stream, held, definitions);
-      held = [];
+      [held, characters] = [[], 0];
     };
     for await (const line of archive.lines(name)) {
       done += 1;
@@ -162,7 +164,8 @@ async function writeLogs(world: ImportWorld, organisationId: string, archive: Op
       if (entry === undefined) throw new Refusal('notAllowed', { why: `The log ${name} is damaged` });
       if (entry.sequence <= head) continue;
       held.push(withoutFile(entry));
-      if (held.length >= entriesAtOnce) await write();
+      characters += line.length;
+      if (held.length >= entriesAtOnce || characters >= charactersAtOnce) await write();
       if (done - noted < entriesPerNote) continue;
       noted = done;
       await note(world, organisationId, { done });

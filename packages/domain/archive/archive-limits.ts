@@ -6,4 +6,6 @@ export const archiveLimits = {
   files: 200_000,
   /** Archives that one person sends to be imported. */
   uploadsPerDay: 30,
+  /** Times that one person begins an import, or begins it again. */
+  importsPerDay: 100,
 } as const;

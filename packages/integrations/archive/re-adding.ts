@@ -1,4 +1,5 @@
 import { organisationStream } from '#domain/archive/manifest';
+import { DamagedZip } from '#integrations/archive/zip-reader';
 
 /** Debits and credits of ledgers, added up from the entries of the logs, to be compared with the trial balance that is written down. */
 export interface ReAdding {
@@ -22,18 +23,33 @@ interface Posted {
 
 const columns = ['Branch Id', 'Ledger Id', 'Opening', 'Debit', 'Credit', 'Closing'] as const;
 
-export function openReAdding(period: { readonly from: string; readonly to: string } | null): ReAdding {
+/** Of what is kept, in characters: some 1,000,000 ledgers of branches. Somebody can write an archive that has nothing but ledgers. */
+const mostKept = 300_000_000;
+/** What an entry of a map costs besides its key. */
+const beside = 200;
+
+export function openReAdding(period: { readonly from: string; readonly to: string } | null, most = mostKept): ReAdding {
   const added = new Map<string, Sums>();
   const written = new Map<string, readonly string[]>();
   const twice = new Set<string>();
   let heading: readonly string[] | undefined;
 
+  let kept = 0;
+  const keep = (key: string) => {
+    kept += key.length + beside;
+    if (kept > most) throw new DamagedZip('it has more ledgers than this program reads');
+  };
+
   const add = (stream: string, { date, postings }: Posted, factor: bigint) => {
     if (period !== null && (date < period.from || date > period.to)) return;
     for (const { ledgerId, amount } of postings) {
       const key = `${stream} ${ledgerId}`;
-      const sums = added.get(key) ?? { debit: 0n, credit: 0n };
-      added.set(key, sums);
+      let sums = added.get(key);
+      if (sums === undefined) {
+        keep(key);
+        sums = { debit: 0n, credit: 0n };
+        added.set(key, sums);
+      }
       if (amount > 0n) sums.debit += amount * factor;
       else sums.credit -= amount * factor;
     }
@@ -56,6 +72,7 @@ export function openReAdding(period: { readonly from: string; readonly to: strin
       const places = heading;
       const cells = columns.map((name) => row[places.indexOf(name)] ?? '');
       const key = `${cells[0]} ${cells[1]}`;
+      keep(cells.join(''));
       if (written.has(key)) twice.add(key);
       written.set(key, cells);
     },

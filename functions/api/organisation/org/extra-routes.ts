@@ -1,3 +1,4 @@
+import { refuseWhereImported } from '#application/archive/begin-import';
 import type { Context } from '#application/context';
 import { createOrganisation, organisationsPerUser } from '#application/organisation/create-organisation';
 import { deleteOrganisation, sendDeletionCode } from '#application/organisation/delete-organisation';
@@ -11,6 +12,7 @@ import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { organisationsOf } from '#functions/api/identity/user/signed-in';
 import { type Call, param, type Routes, route } from '#functions/http/call';
+import { base } from '#functions/wire';
 import { org } from '#modules/organisation/org/org';
 import * as calls from '#modules/organisation/organisation-operations';
 
@@ -23,6 +25,7 @@ export const routes: Routes = [
     if (!user) throw new Refusal('signedOut');
     const others = (await organisationsOf(call, user.userId)).filter(({ id }) => id !== founding.id);
     refuseName(others, founding.name);
+    await refuseWhereImported({ imports: base.dataOf(founding.id).archiveImports }, founding.id);
     const { records, journal } = await wiring.portsOf(founding.id);
     const world = { records, journal, clock: wiring.clock, members: wiring.members };
     return createOrganisation(world, user, visitor, wiring.today(), founding);

@@ -22,7 +22,8 @@ export const importRoutes: Routes = [
     const { organisationId, key } = call.body;
     const user = await userOf(call);
     const state = await beginImport(await worldOf(call, organisationId), user, scopeOf(call, organisationId), { key });
-    if (state.importStatus !== 'Done') await send({ version: 1, organisationId, userId: user.userId, from: call.visitor.from });
+    // Any other import has a job.
+    if (state.importStatus === 'Queued') await send({ version: 1, organisationId, userId: user.userId, from: call.visitor.from });
     return state;
   }),
   route(calls.archiveImportState, async (call) => {
