@@ -20,8 +20,8 @@ const statementLine = {
   date: day,
   valueDate: day,
   amount: z.int(),
-  ref: z.string(),
-  narration: z.string(),
+  ref: text,
+  narration: text,
   balance: z.nullable(z.int()),
   bankRef: said,
 };

@@ -2,7 +2,7 @@ import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles } from '#application/ports';
 import { formatOf, guessedColumns, headRow, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
-import { newLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { newLines, refuseLongTexts, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
@@ -33,12 +33,17 @@ export async function readStatement(
   chosen: StatementColumns | undefined,
 ): Promise<ReadStatement> {
   const file = await files.read(sent.content);
-  if (file.kind !== 'table') return { kind: file.kind, statement: file.statement, columns: null };
+  if (file.kind !== 'table') {
+    refuseLongTexts(file.statement);
+    return { kind: file.kind, statement: file.statement, columns: null };
+  }
   const columns = chosen ?? (await columnsFor(context, ledgerId, file.rows))?.columns;
   if (columns === undefined)
     throw new Refusal('invalid', {}, [{ path: 'columns', message: 'Choose which column is the date, the narration and the amounts' }]);
   refuseWithoutAmounts(columns);
-  return { kind: 'table', statement: readStatementRows(file.rows, columns), columns };
+  const statement = readStatementRows(file.rows, columns);
+  refuseLongTexts(statement);
+  return { kind: 'table', statement, columns };
 }
 
 async function columnsFor(
@@ -109,6 +114,7 @@ async function told(
   ledgerId: string,
   statement: Statement,
 ): Promise<Pick<StatementPreview, 'statement' | 'problem' | 'warnings'>> {
+  refuseLongTexts(statement);
   const { lines, opening, closing } = statement;
   const { from, to } = periodOf(lines);
   const { added, alreadyThere } = await compareLines(context, ledgerId, lines);

@@ -11,12 +11,15 @@ const bankWords = new Set(
 
 const shortest = 4;
 const longest = 60;
+/** Of a narration: the time that it takes grows with the square of this. */
+const mostRead = 500;
 
 /**
  * The part of a narration that probably stands for the payee, to be found again in later lines: a UPI address, else the longest run of words
  * that say something; null if there is none.
  */
-export function learnedText(narration: string): string | null {
+export function learnedText(whole: string): string | null {
+  const narration = whole.slice(0, mostRead);
   const address = /[a-z0-9][a-z0-9._-]{2,}@[a-z]{2,}/i.exec(narration)?.[0];
   if (address !== undefined) return address.slice(0, longest);
   let best = '';

@@ -18,12 +18,12 @@ const shortestPart = 10;
 /** The references that a line may name: its own, and every longer word of its narration. */
 export function referencesIn({ ref, narration }: { readonly ref: string; readonly narration: string }): readonly string[] {
   const own = plainReference(ref);
-  const found = own.length >= shortestReference ? [own] : [];
+  const found = new Set(own.length >= shortestReference ? [own] : []);
   for (const word of narration.toUpperCase().split(/[^A-Z0-9]+/)) {
     const plain = word.startsWith('0') ? word.replace(/^0+/, '') : word;
-    if (plain.length >= shortestWord && plain !== own && !found.includes(plain)) found.push(plain);
+    if (plain.length >= shortestWord) found.add(plain);
   }
-  return found;
+  return [...found];
 }
 
 /** Whether a line names the beginning of a reference only. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newLines, readReference, type StatementLine } from '#domain/bank/statement-line';
+import { longestNarration, newLines, readReference, refuseLongTexts, type StatementLine } from '#domain/bank/statement-line';
 import { paise } from '#domain/money/paise';
 
 it.each([
@@ -35,4 +35,12 @@ it('files that overlap add every line once, whatever they repeat', () => {
       expect(newLines(all, second)).toEqual({ added: [], alreadyThere: second.length });
     }),
   );
+});
+
+it.each([
+  ['narration', line('x'.repeat(longestNarration + 1))],
+  ['reference', line('', { ref: 'x'.repeat(longestNarration + 1) })],
+])('a %s that no bank writes is refused', (_, long) => {
+  expect(() => refuseLongTexts({ lines: [line('x'.repeat(longestNarration)), long] })).toThrow();
+  expect(() => refuseLongTexts({ lines: [line('x'.repeat(longestNarration))] })).not.toThrow();
 });

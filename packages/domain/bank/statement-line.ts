@@ -1,5 +1,6 @@
+import { refuseStatement } from '#domain/bank/statement-problem';
 import type { Paise } from '#domain/money/paise';
-import type { Day } from '#domain/time/day';
+import { type Day, formatDay } from '#domain/time/day';
 
 /** A line of a bank statement. Money that comes in is positive. */
 export interface StatementLine {
@@ -21,6 +22,14 @@ export interface Statement {
   /** Null if the file does not say it. */
   readonly opening: Paise | null;
   readonly closing: Paise | null;
+}
+
+/** Banks write far less. What compares lines with vouchers reads every word. */
+export const longestNarration = 2_000;
+
+export function refuseLongTexts({ lines }: Pick<Statement, 'lines'>): void {
+  const long = lines.find(({ narration, ref }) => narration.length > longestNarration || ref.length > longestNarration);
+  if (long !== undefined) refuseStatement(`The line of ${formatDay(long.date)} has a text of more than 2,000 characters`);
 }
 
 /** Banks write these where there is no reference. */

@@ -68,3 +68,7 @@ it('says where a balance does not follow', () => {
   const { lines } = read(['01-06-2026', 'a', '5', 'Cr', '15'], ['02-06-2026', 'b', '1', 'Cr', '17'], ['03-06-2026', 'c', '1', 'Cr', '18']);
   expect(brokenBalance(lines)?.narration).toBe('b');
 });
+
+it('does not search a crafted text for an amount', () => {
+  expect(() => read(['01-06-2026', 'a', `-${' '.repeat(2_000_000)}5x`, '', ''])).toThrow();
+});
