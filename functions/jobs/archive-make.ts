@@ -1,9 +1,7 @@
-import { giveUpArchive } from '#application/archive/archives';
+import { giveUpArchive, refuseUnlessAll } from '#application/archive/archives';
 import { makeArchive } from '#application/archive/make-archive';
 import type { Context } from '#application/context';
 import { openScope } from '#application/identity/open-scope';
-import { allows } from '#domain/permission/permission';
-import { Refusal } from '#domain/refusal';
 import { type ArchiveMake, archiveMake } from '#events/archive-make';
 import { jobOf } from '#functions/jobs/batch';
 import { base } from '#functions/wire';
@@ -34,6 +32,6 @@ async function contextOf({ organisationId, branchId, financialYearId, userId, ar
   const visitor = { from: 'job', requestId: archiveId };
   const today = wiring.today();
   const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
-  if (!allows(caller.permissions, '/archive') || caller.reads !== undefined) throw new Refusal('forbidden', { what: 'Archive' });
+  await refuseUnlessAll({ caller, ports, scope });
   return { scope, caller, ports, today };
 }

@@ -3,7 +3,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { basePath } from '#modules/kit/operation';
 import { transporter } from '#modules/masters/transporter/transporter';
-import { type App, type Organisation, ok } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { bytesSource } from '#test/kit/bytes-source';
 import { deliver, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
@@ -63,6 +63,24 @@ it('is only for people who were given the permission', async () => {
   const other = await app.organisation('Archive Seekers', { state: '27' });
   expect((await other.call('GET', `${calls}/state/${id}`)).status).toBe(404);
   expect((await other.call('GET', `${calls}/address/${id}`)).status).toBe(404);
+});
+
+it('is not for people who have the permission in some branches only', async () => {
+  const id = newId();
+  ok(await begin({ id, financialYearId: null }));
+  const address = { line1: '2 Side Road', line2: '', city: 'Nashik', state: '27', pincode: '422001', country: 'India' };
+  const other = await org.post('branch', { code: 'NK', name: 'Nashik', address, gstin: null });
+  ok(await org.call('POST', '/api/ims-crm/role/s', { body: { id: newId(), name: 'Archivist', permissions: ['/archive'] } }));
+  const [some, all] = [await org.member('Archivist'), await org.member('Archivist', [org.branchId, other.id])];
+  const statuses = async (as: Person) => [
+    (await org.call('POST', `${calls}/begin`, { as, body: { id: newId(), financialYearId: null } })).status,
+    (await org.call('GET', `${calls}/list`, { as })).status,
+    (await org.call('GET', `${calls}/state/${id}`, { as })).status,
+    (await org.call('GET', `${calls}/address/${id}`, { as })).status,
+  ];
+  expect(await statuses(some)).toEqual([403, 403, 403, 403]);
+  // The last is not ready yet.
+  expect(await statuses(all)).toEqual([200, 200, 200, 422]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { Json, Row, Stored } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
+import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { archiveMake } from '#events/archive-make';
 
@@ -42,7 +43,7 @@ export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'fil
  */
 export async function beginArchive(context: Context, id: string, financialYearId: string | null): Promise<ArchiveShown> {
   const { scope, ports, caller } = context;
-  refuseReaders(context);
+  await refuseUnlessAll(context);
   const period = financialYearId === null ? null : await periodOf(context, financialYearId);
   const startedAt = ports.clock.now().toISOString();
   let logs: ArchiveRow['logs'] = [];
@@ -88,7 +89,7 @@ async function logsNow({ ports, scope }: Context): Promise<ArchiveRow['logs']> {
 /** The newest archives. */
 export async function listArchives(context: Context): Promise<readonly ArchiveShown[]> {
   const { ports, scope } = context;
-  refuseReaders(context);
+  await refuseUnlessAll(context);
   const { rows } = await ports.records.list(scope, {
     slug: archiveSlug,
     partitions: [archiveSlug],
@@ -111,19 +112,28 @@ const mostShown = 100;
 /** The address of an archive, valid for five minutes. */
 export async function archiveAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
   const { ports, scope } = context;
-  refuseReaders(context);
+  await refuseUnlessAll(context);
   const { fileKey, fileName } = rowOf(await findArchive(context, id));
   if (fileKey === null || fileName === null) throw new Refusal('notAllowed', { why: 'The archive is not ready yet' });
   return { name: fileName, url: await ports.files.downloadUrl(scope, fileKey, fileName) };
 }
 
-/** An archive has all years and everybody's data, whatever the years that somebody may read. */
-function refuseReaders({ caller }: Pick<Context, 'caller'>): void {
-  if (caller.reads !== undefined) throw new Refusal('forbidden', { what: 'Archive' });
+/** An archive has all years and all branches, whatever the years and branches that somebody may see. */
+export async function refuseUnlessAll({ caller, ports, scope }: Pick<Context, 'caller' | 'ports' | 'scope'>): Promise<void> {
+  const { permissions, reads } = caller;
+  if (reads !== undefined) throw new Refusal('forbidden', { what: 'Archive' });
+  if (permissions === 'all') return;
+  // Inactive branches count, because their books are in it.
+  const heldIn = caller.mayGiveIn ?? caller.permissionsIn ?? (() => new Set<string>());
+  const branches = await ports.records.all(scope, 'branch');
+  if (!branches.every(({ id }) => allows(heldIn(id), archivePath)))
+    throw new Refusal('forbidden', { what: 'the books of all branches, which an archive has' });
 }
 
+const archivePath = '/archive';
+
 export async function archiveState(context: Context, id: string): Promise<ArchiveShown> {
-  refuseReaders(context);
+  await refuseUnlessAll(context);
   return shown(await findArchive(context, id));
 }
 
