@@ -1,3 +1,4 @@
+import { eachAlone, refuseFailed } from '#functions/schedules/each-alone';
 import { everyLog } from '#functions/schedules/every-log';
 import { wiring } from '#functions/wiring';
 import { streamOfKey } from '#storage/keys';
@@ -11,13 +12,16 @@ export async function handler(): Promise<{ readonly folded: number; readonly val
   const everywhere = new Date().getMinutes() % minutesBetween === 0;
   const organisations = new Set<string>();
   let folded = 0;
-  for (const log of await everyLog()) {
+  const unfolded = await eachAlone('project', await everyLog(), async (log) => {
     const found = await projector.projectKey(log);
     if (found > 0 || everywhere) organisations.add(streamOfKey(log).organisationId);
     folded += found;
-  }
+  });
   let valued = 0;
-  for (const organisationId of organisations) if (await valuer.value(organisationId)) valued += 1;
+  const unvalued = await eachAlone('value', organisations, async (organisationId) => {
+    if (await valuer.value(organisationId)) valued += 1;
+  });
+  refuseFailed([...unfolded, ...unvalued]);
   return { folded, valued };
 }
 

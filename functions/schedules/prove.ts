@@ -1,3 +1,4 @@
+import { eachAlone, refuseFailed } from '#functions/schedules/each-alone';
 import { everyLog } from '#functions/schedules/every-log';
 import { wiring } from '#functions/wiring';
 import { streamOfKey } from '#storage/keys';
@@ -11,7 +12,10 @@ interface Proof {
 export async function handler(): Promise<Proof> {
   const organisations = new Set((await everyLog()).map((log) => streamOfKey(log).organisationId));
   const problems: { where: string; what: string }[] = [];
-  for (const organisationId of organisations) problems.push(...(await wiring.storage().prover.prove(organisationId)));
+  const failed = await eachAlone('prove', organisations, async (organisationId) => {
+    problems.push(...(await wiring.storage().prover.prove(organisationId)));
+  });
   for (const problem of problems) console.error(JSON.stringify({ level: 'ERROR', schedule: 'prove', ...problem }));
+  refuseFailed(failed);
   return { organisations: organisations.size, problems };
 }
