@@ -86,3 +86,18 @@ it('TCS: what was collected is the ledger', async () => {
   expect(leaves(rows)[0]?.cells).toMatchObject({ base: 10_500_00, rate: '1%', tax: 105_00 });
   expect((await build('tcs-register', { side: 'receivable', show: 'party' })).rows).toEqual([]);
 });
+
+it('takes the party of a journal from the line it is owed on, not from the expense', async () => {
+  const kiran = (await books.context.ports.records.search(books.context.scope, 'customer', ['kiran'], 1))[0] ?? '';
+  const fees = (await books.create('customer', { name: 'Audit Fees', groupId: books.group('indirect_expenses') })).id;
+  await books.enter('journal-voucher', {
+    ...{ date: '2026-09-30', type: 'Journal' },
+    lines: [
+      { ledgerId: fees, debit: 1_000_00 },
+      { ledgerId: kiran, credit: 900_00 },
+      { ledgerId: books.ledger('tds_payable'), credit: 100_00 },
+    ],
+  });
+  const { rows } = await build('tds-register', { from: '2026-09-01', to: '2026-09-30', side: 'payable', show: 'party' });
+  expect(rows.map(({ cells }) => [cells['particulars'], cells['tax']])).toEqual([['Kiran & Co', 100_00]]);
+});

@@ -75,19 +75,11 @@ async function described(
     context,
     rows.map(({ slug, id }) => ({ slug, id })),
   );
-  const partyOf = (voucher: Stored | undefined) =>
-    voucher === undefined ? null : (documents.find(({ slug }) => slug === voucher.slug)?.partyId(voucher.row) ?? null);
-  const parties = await recordsNamed(
-    context,
-    rows.flatMap(({ id }) => {
-      const partyId = partyOf(vouchers.get(id));
-      return partyId === null ? [] : [{ slug: 'customer', id: partyId }];
-    }),
-  );
+  const { parties, partyOf } = await partiesOf(context, [...vouchers.values()]);
   const dated = [...rows].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
   return dated.map(({ slug, id, number, date, amount }) => {
     const voucher = vouchers.get(id);
-    const partyId = partyOf(voucher);
+    const partyId = voucher === undefined ? null : partyOf(voucher);
     const party = partyId === null ? undefined : parties.get(partyId)?.row;
     const tax = paise(sign * amount);
     return {
@@ -96,6 +88,37 @@ async function described(
       ...(tax > 0 ? saidOf(voucher?.row ?? {}, kind, tax) : { section: null, rate: null, base: null }),
     };
   });
+}
+
+/**
+ * The parties of vouchers. A journal or a payment often names an expense first and the party it is owed to on another line: of such a voucher
+ * it is the only customer or supplier it posts to.
+ */
+async function partiesOf(
+  context: Context,
+  vouchers: readonly Stored[],
+): Promise<{ readonly parties: ReadonlyMap<string, Stored>; readonly partyOf: (voucher: Stored) => string | null }> {
+  const ledgersNamed = (ids: readonly string[]) =>
+    recordsNamed(
+      context,
+      ids.map((id) => ({ slug: 'customer', id })),
+    );
+  const namedIn = ({ slug, row }: Stored) => documents.find((one) => one.slug === slug)?.partyId(row) ?? null;
+  const first = await ledgersNamed(vouchers.flatMap((voucher) => namedIn(voucher) ?? []));
+  const isNamed = (voucher: Stored) => isParty(first.get(namedIn(voucher) ?? ''));
+  const postedIn = ({ effect }: Stored) => [...new Set((effect?.postings ?? []).map(({ ledgerId }) => ledgerId))];
+  const parties = new Map([...first, ...(await ledgersNamed(vouchers.filter((voucher) => !isNamed(voucher)).flatMap(postedIn)))]);
+  const partyOf = (voucher: Stored) => {
+    if (isNamed(voucher)) return namedIn(voucher);
+    const [only, ...others] = postedIn(voucher).filter((id) => isParty(parties.get(id)));
+    return only !== undefined && others.length === 0 ? only : namedIn(voucher);
+  };
+  return { parties, partyOf };
+}
+
+function isParty(ledger: Stored | undefined): boolean {
+  const kind = ledger?.row['ledgerKind'];
+  return kind === 'Customer' || kind === 'Supplier';
 }
 
 /** Documents say section, rate and amount. Where tax was only entered as a deduction, they are not known. */

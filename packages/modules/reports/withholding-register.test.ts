@@ -80,3 +80,15 @@ it('has no due days for tax that others deposit', () => {
   expect(columns.map(({ key }) => key)).not.toContain('due');
   expect(rows[0]?.cells['due']).toBeUndefined();
 });
+
+it('has what is still to deposit from before the period, so that it is all that the ledger owes', () => {
+  const owed: WithholdingFacts = {
+    ...facts,
+    opening: paise(30_00),
+    deposited: paise(10_00),
+    rows: facts.rows.filter(({ tax }) => tax > 0),
+  };
+  const { rows, totals } = tdsRegisterTable({ ...filter, show: 'month' }, owed);
+  expect(rows[0]?.cells).toEqual({ particulars: 'Before 01-Jan-2026', toPay: 20_00, due: '07-Jan-2026, 93 days late' });
+  expect(totals).toMatchObject({ tax: 220_00, deposited: 0, toPay: 30_00 + 220_00 - 10_00 });
+});

@@ -2,7 +2,7 @@ import { depositDay, depositedOf, type Withholding } from '#domain/documents/dep
 import { tdsSections } from '#domain/documents/tds-sections';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
-import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import { addDays, type Day, daysBetween, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -174,7 +174,7 @@ function monthGroups(id: string, rows: readonly WithholdingRow[]): readonly Repo
   }));
 }
 
-/** Deposits pay the oldest month first, whatever day they have. */
+/** Deposits pay the oldest month first, whatever day they have. What is left from before the period is on top, so that all of it is there. */
 function monthTable(
   kind: Withholding,
   { from, to, side }: WithholdingFilter,
@@ -188,6 +188,7 @@ function monthTable(
     return rows === undefined ? [] : [{ month, rows, tax: taxOf(rows) }];
   });
   const paid = depositedOf(opening, months, deposited);
+  const before = side === 'payable' ? Math.max(0, opening - deposited) : 0;
   const rows = months.map(({ month, rows: within, tax }): ReportRow => {
     const done = paid.get(month) ?? 0;
     const due = depositDay(kind, month);
@@ -202,12 +203,18 @@ function monthTable(
   });
   const total = [...paid.values()].reduce((sum, done) => sum + done, 0);
   return {
-    rows,
+    rows: before === 0 ? rows : [beforeRow(kind, from, before, today), ...rows],
     totals: {
       ...{ particulars: 'Total', base: baseOf(taxed), tax: taxOf(taxed), deposited: total },
-      ...(side === 'payable' ? { toPay: taxOf(taxed) - total } : {}),
+      ...(side === 'payable' ? { toPay: before + taxOf(taxed) - total } : {}),
     },
   };
+}
+
+/** The last of it was due with the month before. */
+function beforeRow(kind: Withholding, from: Day, toPay: number, today: Day): ReportRow {
+  const due = depositDay(kind, addDays(from, -1).slice(0, 7));
+  return { id: 'before', cells: { particulars: `Before ${formatDay(from)}`, toPay, due: dueText(due, toPay, today) } };
 }
 
 function dueText(due: Day, toPay: number, today: Day): string {
