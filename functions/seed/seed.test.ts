@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openingDifference } from '#domain/posting/opening-difference';
 import { catalogue } from '#functions/seed/catalogue';
 import { chanceFrom } from '#functions/seed/chance';
 import { branches, branchId, ledgerId, organisationId, years } from '#functions/seed/demo';
@@ -63,6 +64,9 @@ it('creates a business with correct books, and changes nothing when run again', 
   for (const branch of branches) {
     const balances = await books.balances(scope, branchId(branch), '2025-04-01', '2026-03-31');
     expect(balances.reduce((sum, { opening, debit, credit }) => sum + opening + debit - credit, 0)).toBe(0);
+    const worth = (await books.stockWorth(scope, ['2025-04-01'])).get('2025-04-01')?.get(branchId(branch));
+    const openingOf = (id: string) => balances.find((one) => one.ledgerId === id)?.opening ?? 0;
+    expect([openingOf(openingDifference.id), openingOf(ledgerId('opening_stock'))]).toEqual([0, worth?.entered]);
     const cash = balances.find((one) => one.ledgerId === ledgerId('cash'));
     expect((cash?.opening ?? 0) + (cash?.debit ?? 0) - (cash?.credit ?? 0)).toBeGreaterThan(0);
   }

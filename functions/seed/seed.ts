@@ -7,7 +7,7 @@ import { updateRecord } from '#application/records/update-record';
 import type { Day } from '#domain/time/day';
 import { wiring } from '#functions/api/identity/wiring';
 import { sendBetween } from '#functions/seed/between';
-import { catalogue, inventoryGroups } from '#functions/seed/catalogue';
+import { catalogue, type DemoItem, inventoryGroups } from '#functions/seed/catalogue';
 import { chanceFrom } from '#functions/seed/chance';
 import {
   bengaluru,
@@ -97,8 +97,7 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
   await Promise.all(
     branches.map(async (branch) => {
       const inYear = (day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
-      await bringIn(inYear(years[0].start), branch);
-      await beginStock(inYear(years[0].start), branch, goods);
+      await bringIn(inYear(years[0].start), branch, goods);
       const home = buyers.parties.filter(({ state }) => state === branch.state).map(({ id }) => id);
       await write(inYear(years[1].start), 'project', projects(branch, home));
       const fold = () => wiring.storage().projector.project(organisationId, { branchId: branchId(branch) });
@@ -188,18 +187,19 @@ async function change(context: Context, slug: string, id: string, values: AnyRow
   await updateRecord(context, master, { ...typed, ...values, id, version: now.version });
 }
 
-/** The branch's opening on 1 April 2025. It balances, so there is no difference in opening balances. */
-async function bringIn(context: Context, branch: DemoBranch): Promise<void> {
+/** The branch's opening on 1 April 2025. It balances with the goods that it begins with, so there is no difference in opening balances. */
+async function bringIn(context: Context, branch: DemoBranch, goods: readonly DemoItem[]): Promise<void> {
   const scale = branch === pune ? 3 : 2;
   const lakh = 1_00_000_00 * scale;
   const openings: readonly (readonly [string, number])[] = [
     [idOf(branch.bank), 28 * lakh],
     [ledgerId('cash'), lakh],
-    [ledgerId('opening_stock'), 40 * lakh],
     [namedLedger('Vehicles'), 9 * lakh],
     [namedLedger('Office Equipment'), 3 * lakh],
     [namedLedger('Furniture'), 2 * lakh],
-    [namedLedger('Capital of A. Kulkarni'), -83 * lakh],
   ];
   for (const [ledger, balance] of openings) await setOpeningBalance(context, { ledgerId: ledger, balance });
+  const stock = await beginStock(context, branch, goods);
+  await setOpeningBalance(context, { ledgerId: ledgerId('opening_stock'), balance: stock });
+  await setOpeningBalance(context, { ledgerId: namedLedger('Capital of A. Kulkarni'), balance: -43 * lakh - stock });
 }

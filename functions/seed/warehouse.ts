@@ -40,8 +40,8 @@ export async function countShowroom(at: Month): Promise<void> {
   await write(context, 'stock-adjustment', [{ id: nameIn(at, 'stock-adjustment', 0), date: end, location: racks[0].code, lines }]);
 }
 
-/** What lay in the store when the books began. */
-export async function beginStock(context: Context, branch: DemoBranch, items: readonly DemoItem[]): Promise<void> {
+/** What lay in the store when the books began. Returns what it is worth. */
+export async function beginStock(context: Context, branch: DemoBranch, items: readonly DemoItem[]): Promise<number> {
   const goods = items.filter(({ group }) => group !== 'Services').slice(0, 6);
   const parts = new Map(earthing.raw.map(({ itemId, quantity }) => [itemId, 100 * quantity]));
   const lines = [...goods, ...items.filter(({ id }) => parts.has(id))].map(({ id, salesRate }) => ({
@@ -49,7 +49,8 @@ export async function beginStock(context: Context, branch: DemoBranch, items: re
     quantity: parts.get(id) ?? 4_0000,
     rate: Math.round((salesRate * 0.8) / 100) * 100,
   }));
-  await write(context, 'opening-stock', [{ id: idOf(`${branch.code}:opening-stock`), date: years[0].start, lines }]);
+  const written = await write(context, 'opening-stock', [{ id: idOf(`${branch.code}:opening-stock`), date: years[0].start, lines }]);
+  return written.reduce((sum, { row }) => sum + Number(row['total']), 0);
 }
 
 /** On the first day of a month, the workshop makes what its recipe says, for sale. */
