@@ -84,6 +84,16 @@ describe('the installer report', () => {
     expect(cellsOf(await report({ show: 'installers' }))).toMatchObject([{ installations: 1 }, { installations: 1, taxable: 1_000_00 }]);
   });
 
+  it('has the charges of an invoice in its value and below it', async () => {
+    const sales = derivedId(org.organisationId, 'ledger:sales');
+    const sold = await sell(asha, 1, { installerId: meera.id, charges: [{ ledgerId: sales, amount: 80_00, taxRate: 18_0000 }] });
+    const { rows } = await report({ show: 'installations', partyId: asha.id, installerId: meera.id });
+    const row = rows.find(({ id }: { id: string }) => id === sold.id);
+    expect(row.cells.taxable).toBe(1_080_00);
+    expect(cellsOf({ rows: row.children })).toMatchObject([{ taxable: 1_000_00 }, { partyName: 'Additional charges', taxable: 80_00 }]);
+    ok(await org.call('PUT', `/api/ims-crm/salesInvoice/s/${sold.id}/cancel`, { body: { version: sold.version, remark: 'Test' } }));
+  });
+
   it('names an installer that does not exist as a fault of its field', async () => {
     const body = { date: today, partyId: asha.id, installerId: asha.id, lines: [{ itemId: panel.id, quantity: 1_0000 }] };
     const reply = await org.call('POST', '/api/ims-crm/salesInvoice/s', { body: { id: crypto.randomUUID(), ...body } });

@@ -110,6 +110,8 @@ async function installations(
           ...{ id, date, number, partyName, installer: nameOf(found.get(installerId)?.row) ?? installerId },
           ...{ projectNo: textIn(row, 'projectNo'), status: textIn(row, 'status') },
           taxable: [first, ...others].reduce((sum, { taxable }) => sum + taxable, 0),
+          // Sold without an item: the additional charges of the invoice.
+          charges: [first, ...others].reduce((sum, { itemId, taxable }) => (itemId === '' ? sum + taxable : sum), 0),
           lines: rowsIn(row, 'lines').map((line) => ({
             ...{ item: textIn(line, 'itemName'), unit: textIn(line, 'unit') },
             ...{ quantity: Number(line['quantity'] ?? 0), taxable: Number(line['taxable'] ?? 0) },

@@ -17,7 +17,7 @@ const installer = (id: string, invoices: number, taxable: number) => ({
 });
 const installation: Installation = {
   ...{ id: 'a', date: '2026-05-01', number: 'SI/1', installer: 'Jose', partyName: 'Asha', projectNo: 'P-7', status: 'Dispatched' },
-  taxable: 1_000_00,
+  ...{ taxable: 1_000_00, charges: 0 },
   lines: [{ item: 'Panel', unit: 'NOS', quantity: 2_0000, taxable: 1_000_00, barcodes: 'PV-1, PV-2' }],
 };
 const table = (facts: Partial<InstallerFacts>, changed: Partial<InstallerFilter> = {}) =>
@@ -50,6 +50,14 @@ describe('the installer report', () => {
       },
     ]);
     expect([totals?.['partyName'], cursor]).toEqual(['1 installation', 'next']);
+  });
+
+  it('has the charges of an invoice below it, so that its rows add up to its value', () => {
+    const { rows } = table({ installations: [{ ...installation, taxable: 1_050_00, charges: 50_00 }] }, { show: 'installations' });
+    expect(rows[0]?.children?.map(({ cells }) => [cells['partyName'], cells['taxable']])).toEqual([
+      ['Panel', 1_000_00],
+      ['Additional charges', 50_00],
+    ]);
   });
 
   it('names every column for Module Setup once', () => {

@@ -41,7 +41,9 @@ export interface Installation {
   readonly partyName: string;
   readonly projectNo: string;
   readonly status: string;
+  /** With the charges. */
   readonly taxable: number;
+  readonly charges: number;
   readonly lines: readonly {
     readonly item: string;
     readonly unit: string;
@@ -141,13 +143,16 @@ function installations({ installations: found, cursor }: InstallerFacts): Table 
   };
 }
 
-/** An invoice with its items below it. */
-function installationRow({ id, lines, installer: name, ...row }: Installation): ReportRow {
+/** An invoice with its items and charges below it, which add up to its value. */
+function installationRow({ id, lines, charges, installer: name, ...row }: Installation): ReportRow {
   const { date, number, partyName, projectNo, status, taxable } = row;
   return {
     id,
     cells: { date, number, installer: name, partyName, projectNo, status, taxable },
-    children: lines.map(({ item, ...line }, at) => ({ id: `${id}:${at}`, cells: { partyName: item, ...line } })),
+    children: [
+      ...lines.map(({ item, ...line }, at) => ({ id: `${id}:${at}`, cells: { partyName: item, ...line } })),
+      ...(charges === 0 ? [] : [{ id: `${id}:charges`, cells: { partyName: 'Additional charges', taxable: charges } }]),
+    ],
     link: voucherLink({ slug: 'sales-invoice', id }),
     ...listLink({ slug: 'sales-invoice', number, date }),
   };
