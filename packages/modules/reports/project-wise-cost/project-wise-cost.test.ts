@@ -67,5 +67,7 @@ describe('project-wise cost', () => {
       ['/app/sales-invoice/view/b', 'Revenue', undefined, 900_00],
     ]);
     expect(totals).toEqual({ partyName: '2 lines', actual: 600_00, revenue: 900_00 });
+    const notesOf = (head: 'stock' | 'purchase') => table({ lines: [{ ...line, head }] }, { show: 'vouchers' }).notes;
+    expect([notesOf('purchase'), notesOf('stock')]).toEqual([undefined, [expect.stringContaining('whole paise')]]);
   });
 });

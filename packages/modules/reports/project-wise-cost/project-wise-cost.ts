@@ -212,6 +212,9 @@ function ordersOf({ to, branches }: ProjectCostFilter, projectId: string, since:
   return `/app/purchase-order-report?${new URLSearchParams(query)}`;
 }
 
+const stockInPaise =
+  'Each line of stock is in whole paise, so lines may come to a few paise more or less than the stock consumed of the project.';
+
 function vouchers({ lines, cursor }: ProjectCostFacts): Table {
   const sumOf = (revenue: boolean) => lines.reduce((sum, { head, value }) => ((head === 'revenue') === revenue ? sum + value : sum), 0);
   return {
@@ -226,6 +229,7 @@ function vouchers({ lines, cursor }: ProjectCostFacts): Table {
       ...listLink({ slug, number, date }),
     })),
     totals: { partyName: lines.length === 1 ? '1 line' : `${lines.length} lines`, actual: sumOf(false), revenue: sumOf(true) },
+    ...(lines.some(({ head }) => head === 'stock') ? { notes: [stockInPaise] } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   };
 }
