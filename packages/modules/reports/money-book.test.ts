@@ -82,3 +82,10 @@ it('goes on with the balance after the vouchers of earlier pages, and its totals
 it('shows narrations when asked', () => {
   expect(cashBookTable({ ...filter, narration: true }, facts).rows[1]?.children?.[0]?.cells['particulars']).toBe('Asha Traders (Site 4)');
 });
+
+it('leads from an account to its ledger on that day, in the same branches', () => {
+  const linkIn = (branches: readonly string[]) =>
+    cashBookTable({ ...filter, daysOnly: true, branches: [...branches] }, { ...facts, rows: [] }).rows[1]?.children?.[0]?.link;
+  expect(linkIn([])).toBe('/app/ledger-group/report?ledger=till&from=2026-04-02&to=2026-04-02');
+  expect(linkIn(['pune', 'blr'])).toContain('&branches=pune%2Cblr');
+});

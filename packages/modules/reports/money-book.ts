@@ -6,7 +6,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
-import { particularsOf, rowsBelow, type StatementRow } from '#modules/reports/ledger-report/ledger-report';
+import { branchesAsked, particularsOf, rowsBelow, type StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 export interface MoneyBook {
   readonly slug: string;
@@ -88,7 +88,7 @@ export function moneyBookTable({ title }: Pick<MoneyBook, 'title'>, filter: Mone
   const openings = new Map(facts.accounts.map((one) => [one.id, one.opening]));
   const rows = shown.map((day, at): ReportRow => {
     const children = filter.daysOnly
-      ? accountRows(day.day, facts, several ? names : new Map(), openings)
+      ? accountRows(day.day, filter, facts, several ? names : new Map(), openings)
       : voucherRows(perDay.get(day.day) ?? [], {
           balance: paise(day.opening + (at === 0 ? facts.skipped : 0)),
           ...{ names: several ? names : new Map(), narration: filter.narration },
@@ -135,6 +135,7 @@ function daysOf(moved: readonly MoneyDay[], opening: Paise): readonly BookDay[] 
 /** Each account on a day, where there are several. `balances` go with the days. */
 function accountRows(
   day: Day,
+  filter: MoneyBookFilter,
   { days }: MoneyBookFacts,
   names: ReadonlyMap<string, string>,
   balances: Map<string, Paise>,
@@ -147,7 +148,7 @@ function accountRows(
       return {
         id: `${day}:${ledgerId}`,
         cells: { particulars: names.get(ledgerId) ?? '', ...figures(opening, debit, credit) },
-        link: `/app/ledger-group/report?ledger=${ledgerId}&from=${day}&to=${day}`,
+        link: `/app/ledger-group/report?${new URLSearchParams({ ledger: ledgerId, from: day, to: day, ...branchesAsked(filter) })}`,
       };
     })
     .filter(({ cells }) => cells['particulars'] !== '');

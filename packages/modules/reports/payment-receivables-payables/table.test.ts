@@ -64,6 +64,12 @@ describe('receivables and payables', () => {
     expect(totals).toMatchObject({ pending: 1050_00, bucket0: 900_00, bucket1: -50_00, bucket4: 200_00, bucket5: null });
   });
 
+  it('links a party to its ledger in the same branches', () => {
+    const linkIn = (branches: string[]) => paymentReceivablesPayablesTable({ ...filter, branches }, facts).rows[0]?.link;
+    expect(linkIn([])).toBe('/app/ledger-group/report?ledger=asha&to=2026-11-21');
+    expect(linkIn(['pune', 'blr'])).toContain('&branches=pune%2Cblr');
+  });
+
   it('links a bill to its voucher, and an opening bill to the opening balances', () => {
     const [, first] = facts.bills;
     if (first === undefined) throw new Error('There are bills');

@@ -8,6 +8,7 @@ import { listLink } from '#modules/kit/drill-down';
 import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { daysTyped } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
+import { branchesAsked } from '#modules/reports/ledger-report/ledger-report';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
 /**
@@ -130,9 +131,10 @@ interface Shape {
 function partyRow(
   { ledgerId, bills, buckets, pending }: AgedParty<OpenBill>,
   name: string,
-  { asOf }: ReceivablesFilter,
+  filter: ReceivablesFilter,
   shape: Shape,
 ): ReportRow {
+  const { asOf } = filter;
   const late = lateOf(
     bills.map(({ bill }) => bill),
     shape.lastDays,
@@ -142,7 +144,7 @@ function partyRow(
     id: `ledger:${ledgerId}`,
     weight: 'group',
     cells: { particulars: name, pending, ...(late > 0 ? { payBy: `${formatPaise(late)} late` } : {}), ...bucketCells(buckets) },
-    link: `/app/ledger-group/report?ledger=${ledgerId}&to=${asOf}`,
+    link: `/app/ledger-group/report?${new URLSearchParams({ ledger: ledgerId, to: asOf, ...branchesAsked(filter) })}`,
     children: bills.map((aged) => billRow(aged, asOf, shape)),
   };
 }

@@ -160,6 +160,8 @@ describe('trial balance', () => {
   it('links a ledger to its statement', () => {
     const asha = flat(build(books).rows).find(({ id }) => id === 'ledger:asha');
     expect(asha?.link).toBe('/app/ledger-group/report?ledger=asha&from=2026-04-01&to=2026-11-21');
+    const both = flat(build(books, { branches: ['pune', 'blr'] }).rows).find(({ id }) => id === 'ledger:asha');
+    expect(new URL(both?.link ?? '', 'http://bahi').searchParams.get('branches')).toBe('pune,blr');
   });
 
   it('balances for any postings', () => {

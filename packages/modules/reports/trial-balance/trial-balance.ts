@@ -1,12 +1,13 @@
 import type { Nature } from '#domain/posting/chart';
 import { openingDifference } from '#domain/posting/opening-difference';
-import { type Day, formatDay } from '#domain/time/day';
+import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { sortable } from '#modules/kit/standing';
 import { openingsLink } from '#modules/kit/voucher-link';
+import { branchesAsked } from '#modules/reports/ledger-report/ledger-report';
 import {
   type Amounts,
   added,
@@ -192,6 +193,8 @@ function columnTotals(rows: readonly ReportRow[], columns: readonly ReportColumn
   return Object.fromEntries(columns.map(({ key }) => [key, rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0)]));
 }
 
-function ledgerLink(ledgerId: string, { from, to }: { readonly from: Day; readonly to: Day }): string {
-  return `/app/ledger-group/report?ledger=${ledgerId}&from=${from}&to=${to}`;
+/** The ledger in the same branches, so that it says the same figures. */
+function ledgerLink(ledgerId: string, filter: TrialBalanceFilter): string {
+  const { from, to } = filter;
+  return `/app/ledger-group/report?${new URLSearchParams({ ledger: ledgerId, from, to, ...branchesAsked(filter) })}`;
 }
