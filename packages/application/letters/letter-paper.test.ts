@@ -46,11 +46,16 @@ it('a statement runs from the opening balance, and says who owes whom', () => {
 describe('a reminder', () => {
   const reminder = { ...facts, kind: 'Reminder', message: 'Call Meera for questions.' } as const;
 
-  it('lists only bills that are overdue, and asks for their sum', () => {
+  it('lists bills that are overdue and what was paid on account, and asks for the rest', () => {
     const paper = letterPaper(reminder);
-    expect(paper.lines.rows).toEqual([['SI/1', '01-Jun-2026', '01-Jul-2026', '142', '300.00', '300.00']]);
-    expect(paper.introduction).toMatch(/^₹300\.00 is overdue as of 20-Nov-2026\..*\n\nCall Meera for questions\.$/s);
-    expect(overdueOf(reminder)).toBe(300_00);
+    expect(paper.lines.rows).toEqual([
+      ['SI/1', '01-Jun-2026', '01-Jul-2026', '142', '300.00', '300.00'],
+      ['BC/1', '02-Jun-2026', '02-Jun-2026', '', '-100.00', '-100.00'],
+    ]);
+    expect(paper.introduction).toMatch(/^₹200\.00 is overdue as of 20-Nov-2026\..*\n\nCall Meera for questions\.$/s);
+    expect(overdueOf(reminder)).toBe(200_00);
+    const paid = { ...reminder, bills: [...facts.bills, bill('BC/2', '2026-11-02', '2026-11-02', -250_00)] };
+    expect([overdueOf(paid), notNeeded(paid)]).toEqual([0, 'Nothing is overdue']);
   });
 
   it.each([

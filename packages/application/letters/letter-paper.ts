@@ -29,10 +29,19 @@ export interface LetterFacts {
   readonly statement: { readonly opening: Paise; readonly rows: readonly StatementRow[] };
 }
 
-/** The amount that the party has not paid in time, of what it owes. */
+/** The amount that the party has not paid in time, less what it paid on account or has to its credit. */
 export function overdueOf({ bills, asOf }: Pick<LetterFacts, 'bills' | 'asOf'>): Paise {
-  const late = bills.filter(({ open, dueDate }) => open > 0 && dueDate < asOf);
-  return paise(late.reduce((total, { open }) => total + open, 0));
+  return paise(
+    Math.max(
+      0,
+      remindedOf({ bills, asOf }).reduce((total, { open }) => total + open, 0),
+    ),
+  );
+}
+
+/** What a reminder lists: the late bills, and what is to the credit of the party. */
+function remindedOf({ bills, asOf }: Pick<LetterFacts, 'bills' | 'asOf'>): readonly OpenBill[] {
+  return bills.filter(({ open, dueDate }) => open < 0 || dueDate < asOf);
 }
 
 /** Why no letter is needed; null if one is. */
@@ -103,7 +112,7 @@ const right = (label: string, width: number) => ({ label, align: 'right', width 
 const left = (label: string, width: number | 'rest') => ({ label, align: 'left', width }) as const;
 
 function billTable({ kind, bills, asOf }: LetterFacts): PrintedTable {
-  const shown = kind === 'Reminder' ? bills.filter(({ open, dueDate }) => open > 0 && dueDate < asOf) : bills;
+  const shown = kind === 'Reminder' ? remindedOf({ bills, asOf }) : bills;
   const ordered = [...shown].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   return {
     columns: [left('Bill', 'rest'), left('Date', 70), left('Due', 70), right('Overdue days', 60), right('Amount', 80), right('Open', 90)],
