@@ -2,8 +2,8 @@ import { paise } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
+import { branchesAsked } from '#modules/kit/report-filters';
 import { type GroupSummaryFilter, groupSummary } from '#modules/reports/group-summary/group-summary';
-import { branchesAsked } from '#modules/reports/ledger-report/ledger-report';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 import { trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 

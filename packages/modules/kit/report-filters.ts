@@ -8,6 +8,11 @@ export const periodFilters = {
   branches: { kind: 'choices', label: 'Branches', max: 200 },
 } as const satisfies Fields;
 
+/** The branches of a filter, for a link to another report of the same branches. */
+export function branchesAsked({ branches }: { readonly branches: readonly string[] }): Readonly<Record<string, string>> {
+  return branches.length === 0 ? {} : { branches: branches.join(',') };
+}
+
 /** The period to compare with (decision D35). */
 export const compareFilter = {
   compare: {

@@ -4,9 +4,9 @@ import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { branchesAsked, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
-import { branchesAsked, particularsOf, rowsBelow, type StatementRow } from '#modules/reports/ledger-report/ledger-report';
+import { particularsOf, rowsBelow, type StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 export interface MoneyBook {
   readonly slug: string;

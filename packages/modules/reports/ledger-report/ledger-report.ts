@@ -6,7 +6,7 @@ import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { branchesAsked, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -145,11 +145,6 @@ function byMonth(filter: LedgerReportFilter, facts: StatementFacts): ReportTable
     rows: [edgeRow('opening', 'Opening Balance', null, facts.opening), ...rows],
     totals: totalsOf(facts, paise(balance)),
   };
-}
-
-/** The branches of a filter, for a link to another report of the same branches. */
-export function branchesAsked({ branches }: { readonly branches: readonly string[] }): Readonly<Record<string, string>> {
-  return branches.length === 0 ? {} : { branches: branches.join(',') };
 }
 
 /** A voucher that debits and credits a ledger has two rows, one after the other. */

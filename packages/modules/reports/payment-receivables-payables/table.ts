@@ -6,9 +6,8 @@ import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme'
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { daysTyped } from '#modules/kit/report-filters';
+import { branchesAsked, daysTyped } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
-import { branchesAsked } from '#modules/reports/ledger-report/ledger-report';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
 /**

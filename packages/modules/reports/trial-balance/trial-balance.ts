@@ -4,10 +4,9 @@ import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
+import { branchesAsked, comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { sortable } from '#modules/kit/standing';
 import { openingsLink } from '#modules/kit/voucher-link';
-import { branchesAsked } from '#modules/reports/ledger-report/ledger-report';
 import {
   type Amounts,
   added,
