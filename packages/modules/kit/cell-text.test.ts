@@ -15,6 +15,7 @@ it.each([
   ['date', 'soon', 'soon', undefined],
   ['moment', '2026-11-21T08:22:57.123Z', '21-Nov-2026 01:52:57', undefined],
   ['moment', null, '', undefined],
+  ['text', '2026-11-21T08:22:57.123Z', '21-Nov-2026 01:52:57', { kind: 'text', label: 'Started', moment: true }],
   ['yes-no', false, 'No', undefined],
   ['choice', 'SEZ', 'Special Economic Zone', choice],
   ['choice', 'Other', 'Other', choice],

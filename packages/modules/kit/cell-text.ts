@@ -9,7 +9,7 @@ export type CellKind = FieldKind | 'status' | 'moment';
 
 /** How each kind reads in a list, on a card, in a history, on paper: texts only, so that they can be copied and compared. */
 const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => string>> = {
-  text: plain,
+  text: (value, field) => (field?.kind === 'text' && field.moment === true ? momentText(value) : plain(value)),
   code: plain,
   email: plain,
   mobile: plain,
@@ -30,11 +30,15 @@ const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => strin
   lines: (value) => (Array.isArray(value) ? `${value.length} row${value.length === 1 ? '' : 's'}` : ''),
   file: (value) => plain(value).split('/').at(-1) ?? '',
   status: plain,
-  moment: (value) => (typeof value === 'string' && value !== '' ? formatDateTime(value) : ''),
+  moment: momentText,
 };
 
 export function cellText(kind: CellKind, value: unknown, field?: Field): string {
   return value === null || value === undefined ? '' : asText[kind](value, field);
+}
+
+function momentText(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? formatDateTime(value) : '';
 }
 
 function plain(value: unknown): string {

@@ -16,6 +16,8 @@ interface Common {
   readonly each?: true;
   /** An id that screens fill in when people choose from a list. Files have no column for it. */
   readonly linked?: true;
+  /** Stored with the record, and left out where people read it: what only the product needs, or another field already shows. */
+  readonly unseen?: true;
   readonly help?: string;
   /** Missing where it has no value, so that it costs nothing to store. */
   readonly sparse?: true;
@@ -37,7 +39,8 @@ export interface RefChoice {
 }
 
 export type Field =
-  | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true })
+  /** `moment`: a time set by the product, an ISO 8601 instant in UTC, read as a day and a time. */
+  | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true; readonly moment?: true })
   /** A short identifier: letters, digits, `-`, `/`, `.`, `_`; one of a `list` can be chosen by its meaning: of official codes, or of the branch. */
   | (Common & { readonly kind: 'code'; readonly max?: number; readonly list?: 'hsn' | 'location' })
   | (Common & { readonly kind: 'email' })

@@ -12,13 +12,14 @@ const named = (...values: readonly string[]) => values.map((value) => ({ value, 
 
 const letter = {
   partyId: { kind: 'ref', label: 'Party', to: 'customer', ...computed },
-  partyName: { kind: 'text', label: 'Name', ...computed },
+  /** The name when the letter was written; the screen shows the party. */
+  partyName: { kind: 'text', label: 'Name', unseen: true, ...computed },
   email: { kind: 'text', label: 'Email', ...computed },
   /** At the date of the letter, debit positive; known when it was written. */
   balance: { kind: 'money', label: 'Balance', negative: true, ...computed },
   letterStatus: { kind: 'choice', label: 'Status', of: named('Queued', 'Sent', 'Not needed', 'Failed'), ...computed },
-  at: { kind: 'text', label: 'At', ...computed },
-  messageId: { kind: 'text', label: 'Message', max: 300, ...computed },
+  at: { kind: 'text', label: 'Sent At', moment: true, ...computed },
+  messageId: { kind: 'text', label: 'Message', max: 300, unseen: true, ...computed },
   failure: { kind: 'text', label: 'Reason', max: 500, ...computed },
 } as const satisfies Fields;
 
@@ -29,7 +30,7 @@ const fields = {
   from: { kind: 'date', label: 'From', ...computed },
   branchIds: { kind: 'choices', label: 'Branches', max: 200, ...computed },
   message: { kind: 'text', label: 'Message', max: limits.notesLength, multiline: true, ...computed },
-  startedAt: { kind: 'text', label: 'Started', ...computed },
+  startedAt: { kind: 'text', label: 'Started', moment: true, ...computed },
   runStatus: { kind: 'choice', label: 'Progress', of: named('Sending', 'Done'), ...computed },
   parties: { kind: 'number', label: 'Parties', ...computed },
   sent: { kind: 'number', label: 'Sent', ...computed },

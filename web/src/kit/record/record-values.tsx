@@ -23,7 +23,7 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
   return (
     <>
       {sectionsOf(fields, parts).map((section, index) => {
-        const filled = section.fields.filter(([name]) => !isUnset(record[name]));
+        const filled = section.fields.filter(([name, field]) => field.unseen !== true && !isUnset(record[name]));
         return filled.length === 0 ? null : (
           <section key={section.title} className="record-section">
             {section.title !== '' && <h2>{section.title}</h2>}
@@ -61,7 +61,7 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
   if (field.kind === 'ref') return typeof value === 'string' ? <RefName slug={field.to} id={value} /> : null;
   if (field.kind === 'choices' && Array.isArray(value)) return `${value.length} chosen`;
   if (field.kind !== 'lines' || !Array.isArray(value)) return <Cell kind={field.kind} value={value} field={field} />;
-  const columns = Object.entries(field.of);
+  const columns = Object.entries(field.of).filter(([, column]) => column.unseen !== true);
   return (
     <table className="plain-table stacked">
       <thead>
