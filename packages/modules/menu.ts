@@ -37,11 +37,12 @@ const groupOfArea: Readonly<Record<Area, string>> = {
 
 /** Screens other than documents, in the order of the business. A module that is not named here comes last in the group of its area. */
 const named: readonly MenuGroup[] = [
-  { title: 'Sales', entries: [entry('Customers & Ledgers', '/customer')] },
+  { title: 'Sales', entries: [entry('Customers & Ledgers', '/customer'), entry('Sales Invoice Dashboard', '/sales-invoice-dashboard')] },
   { title: 'Purchase', entries: [] },
   {
     title: 'Stock',
     entries: [
+      entry('IST Sales Dashboard', '/ist-sales-dashboard'),
       entry('Item Search', '/item-search'),
       entry('Items', '/inventory-item'),
       entry('Item Groups', '/inventory-group'),
@@ -83,6 +84,7 @@ const named: readonly MenuGroup[] = [
   {
     title: 'Reports',
     entries: [
+      entry('My Dashboard', '/dashboard/dynamic'),
       entry('Profit & Loss', '/profit-loss'),
       entry('Balance Sheet', '/balance-sheet'),
       entry('Cash Flow', '/cash-flow'),

@@ -42,7 +42,7 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
   }, [pathname, wide]);
   return (
     <nav ref={box} className={wide ? 'stack gap-4 sidebar' : 'stack gap-4 sidebar narrow'} aria-label="Menu">
-      <NavLink to="/app/dashboard" className="line side-link" {...(wide ? {} : shownTip('Dashboard'))}>
+      <NavLink to="/app/dashboard" end className="line side-link" {...(wide ? {} : shownTip('Dashboard'))}>
         <Icon name="home" />
         {wide ? 'Dashboard' : <span className="visually-hidden">Dashboard</span>}
       </NavLink>
