@@ -27,13 +27,18 @@ export async function fileOfTable(context: Context, table: ReportTable, as: Expo
     return { name: `${name}.json`, type: 'application/json', content: new TextEncoder().encode(JSON.stringify(whole, null, 2)) };
   }
   const printed: PrintedReport = {
-    ...{ ...head, ...printedTable(table), subtitle: table.subtitle, notes: table.notes ?? [], about },
+    ...{ ...head, ...printedTable(table), subtitle: table.subtitle, notes: notesOf(table), about },
     ...(said === undefined ? {} : { scope: said.scope }),
     ...(said?.landscape === undefined ? {} : { landscape: said.landscape }),
   };
   if (as === 'PDF') return { name: `${name}.pdf`, type: 'application/pdf', content: await context.ports.papers.report(printed) };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { name: `${name}.xlsx`, type, content: await joined(context.ports.papers.sheet(printed, inOne(printed.rows), () => printed)) };
+}
+
+/** What is below a printed table; an empty one says why. */
+function notesOf({ rows, empty, notes = [] }: ReportTable): readonly string[] {
+  return rows.length === 0 && empty !== undefined ? [empty, ...notes] : notes;
 }
 
 /** Figures of columns that are not in the file are left out of its rows. */

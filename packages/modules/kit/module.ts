@@ -43,6 +43,8 @@ export interface ListDefinition<Row> {
   readonly defaultDescending?: true;
   /** Texts that soft search looks in. */
   readonly words: (row: Row) => readonly string[];
+  /** How records come to be in it, if nobody adds them there. */
+  readonly empty?: string;
 }
 
 /** Who carries out an action, and when: a moment in ISO 8601. */
@@ -334,6 +336,8 @@ export interface ReportRow {
   readonly weight?: 'group' | 'total';
   /** Grey: a voucher that no longer counts. */
   readonly faint?: true;
+  /** Coloured because it needs attention now or soon. A cell says why in words. */
+  readonly mark?: 'now' | 'soon';
   /** Where a click goes: a screen path with its query. */
   readonly link?: string;
   /** The list filtered to the subject of the row, opened in a new tab (section 2 of the specification). */
@@ -369,6 +373,8 @@ export interface ReportTable {
   readonly sides?: { readonly left: string; readonly right: string };
   readonly totals?: Readonly<Record<string, ReportCell>>;
   readonly notes?: readonly string[];
+  /** Shown in place of an empty table, where that is not for want of vouchers. */
+  readonly empty?: string;
   readonly cursor?: string;
   /** The totals are those of all rows, also of those that come with later pages. */
   readonly totalsOfAll?: true;

@@ -77,7 +77,9 @@ export function moneyBook({ slug, entity, title, id, ledgerKind }: MoneyBook): R
 export function moneyBookTable({ title }: Pick<MoneyBook, 'title'>, filter: MoneyBookFilter, facts: MoneyBookFacts): ReportTable {
   const names = new Map(facts.accounts.map(({ id, name }) => [id, name]));
   const [account] = facts.accounts;
-  const several = facts.accounts.length > 1;
+  // An account of another branch, in which nothing is, is not worth a column.
+  const moved = new Set(facts.days.map(({ ledgerId }) => ledgerId));
+  const several = facts.accounts.filter((one) => one.opening !== 0 || moved.has(one.id)).length > 1;
   const opening = sum(facts.accounts.map((one) => one.opening));
   const days = daysOf(facts.days, opening);
   const shown = filter.daysOnly ? days : days.filter(({ day }) => facts.rows.some(({ date }) => date === day));

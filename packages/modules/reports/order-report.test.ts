@@ -48,7 +48,7 @@ describe('the report of sales orders', () => {
             status: 'Partial',
             approval: 'Approved',
           },
-          ...{ unit: 'NOS', ordered: 11_0000, fulfilled: 5_0000, cancelled: 0, balance: 6_0000, age: 30 },
+          ...{ unit: 'NOS', ordered: 11_0000, fulfilled: 5_0000, cancelled: null, balance: 6_0000, age: 30 },
           ...{ orderedValue: 1_500_00, balanceValue: 600_00 },
         },
         children: [{ cells: { partyName: 'Panel', balance: 6_0000 } }, { cells: { partyName: 'Inverter', balance: 0, balanceValue: 0 } }],
@@ -56,7 +56,7 @@ describe('the report of sales orders', () => {
       },
     ]);
     expect(rows[0]?.list).toContain('voucherNo=SO%2F1');
-    expect(totals).toEqual({ partyName: '1 orders', orderedValue: 1_500_00, balanceValue: 600_00 });
+    expect(totals).toEqual({ partyName: '1 order', orderedValue: 1_500_00, balanceValue: 600_00 });
   });
 
   it('adds no quantities of different units', () => {

@@ -81,7 +81,10 @@ export function orderTable(orders: Orders, filter: OrderFilter, { orders: found,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: orderColumns(orders),
     rows: found.map((order) => orderRow(orders.kind, order, today)),
-    totals: { partyName: `${found.length} orders`, ...valuesOf(sumOf(found.flatMap(({ lines }) => lines))) },
+    totals: {
+      partyName: `${found.length} ${found.length === 1 ? 'order' : 'orders'}`,
+      ...valuesOf(sumOf(found.flatMap(({ lines }) => lines))),
+    },
     ...(cursor === undefined ? {} : { cursor }),
   };
 }
@@ -134,7 +137,8 @@ function sumOf(lines: readonly OrderFactLine[]): OrderBalance {
 }
 
 function quantitiesOf({ ordered, fulfilled, cancelled, balance }: OrderBalance): Readonly<Record<string, ReportCell>> {
-  return { ordered, fulfilled, cancelled, balance };
+  // Few orders are cancelled, so the column is there only with those.
+  return { ordered, fulfilled, cancelled: cancelled === 0 ? null : cancelled, balance };
 }
 
 function valuesOf({ orderedValue, balanceValue }: OrderBalance): Readonly<Record<string, ReportCell>> {

@@ -39,6 +39,14 @@ describe('the rows of the batch report', () => {
     ]);
   });
 
+  it.each([
+    ['2026-04-30', ['soon', undefined]],
+    ['2026-05-11', ['now', undefined]],
+    ['2026-12-20', ['now', 'soon']],
+  ])('are marked when they expire soon or have expired: %s', (to, marks) => {
+    expect(batchReportTable({ ...asked, to }, facts).rows.map(({ mark }) => mark)).toEqual(marks);
+  });
+
   it.each<[string, Partial<BatchReportFilter>, string]>([
     ['near expiry', { only: 'near' }, 'b2'],
     ['in stock', { only: 'in-stock' }, 'b2 b1'],

@@ -126,6 +126,7 @@ function rowOf(
   { from, to, branches: asked }: BatchReportFilter,
 ): ReportRow {
   const { branch, location, batch, opening, inward, outward, closing } = place;
+  const freshness = closing.quantity > 0 ? freshnessOf(details?.expires ?? null, to, nearDays) : 'good';
   const since = details?.manufactured ?? place.came ?? null;
   const several = asked !== null && asked.length > 0 ? `&branches=${asked.join(',')}` : '';
   return {
@@ -138,6 +139,7 @@ function rowOf(
       ...{ balance: closing.quantity, value: closing.value },
       age: closing.quantity > 0 && since !== null ? daysBetween(since, to) : null,
     },
+    ...(freshness === 'good' ? {} : { mark: freshness === 'expired' ? 'now' : 'soon' }),
     link: `/app/stock-report/ledger?itemId=${item.id}&from=${from}&to=${to}${several}`,
   };
 }

@@ -62,8 +62,10 @@ describe('changes after closing', () => {
 
   it('have no way to a voucher that was deleted, and say when nothing was ever closed', () => {
     const { slug: _, ...deleted } = change;
-    const { rows, notes } = changesAfterClosingTable(filter, { locks: [], changes: [deleted] });
+    const { rows, notes, empty } = changesAfterClosingTable(filter, { locks: [], changes: [deleted] });
     expect(rows[0]?.link).toBeUndefined();
-    expect(notes).toEqual(['Nothing in this period was ever closed']);
+    expect(notes).toBeUndefined();
+    expect(empty).toBe('No day of this period was ever closed.');
+    expect(changesAfterClosingTable(filter, { locks: [closed], changes: [] }).empty).toBe('Nothing was changed after closing.');
   });
 });

@@ -15,7 +15,9 @@ export function changesAfterClosingTable({ from, to }: ChangesAfterClosingFilter
     subtitle: `Vouchers of ${formatDay(from)} to ${formatDay(to)}`,
     columns: changesColumns,
     rows: changes.map(rowOf),
-    notes: locks.length === 0 ? ['Nothing in this period was ever closed'] : locks.map(said),
+    ...(locks.length === 0
+      ? { empty: 'No day of this period was ever closed.' }
+      : { empty: 'Nothing was changed after closing.', notes: locks.map(said) }),
     ...(cursor === undefined ? {} : { cursor }),
   };
 }

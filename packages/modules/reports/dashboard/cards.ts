@@ -38,7 +38,7 @@ const bought = [
   ['/purchase-return-register', '/purchase-return'],
 ] as const;
 
-const aged: CardChart = { shape: 'columns', names: 'age', values: ['amount'] };
+const aged: CardChart = { shape: 'bars', names: 'age', values: ['amount'] };
 const monthly: CardChart = { shape: 'columns', names: 'month', values: ['now', 'before'] };
 const toPay = { needs: [['/payment-receivables-payables']], to: ['/payment-receivables-payables'] } as const;
 

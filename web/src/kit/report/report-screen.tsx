@@ -129,7 +129,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         ) : table === null ? (
           <Skeleton />
         ) : table.rows.length === 0 ? (
-          <Empty title="Nothing in this period" says="Choose another period, or enter the first voucher." />
+          <Empty title="Nothing in this period" says={table.empty ?? 'Choose another period, or enter the first voucher.'} />
         ) : (
           <div className={isPlaceholderData ? 'faded' : undefined}>
             {table.sides === undefined ? (

@@ -175,7 +175,7 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
   return (
     <tr
       data-row={row.id}
-      className={row.faint ? 'faint' : (row.weight ?? 'plain')}
+      className={`${row.faint ? 'faint' : (row.weight ?? 'plain')}${row.mark === undefined ? '' : ` needs-${row.mark}`}`}
       tabIndex={focusable ? 0 : -1}
       aria-level={tree ? level : undefined}
       aria-expanded={expandable ? expanded : undefined}
