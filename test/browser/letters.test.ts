@@ -34,7 +34,7 @@ it('reminders go to those who are late, and the run says who got one', async () 
   await page.getByText('3 of 3 parties').waitFor();
   expect(await findings(page, 'letters-1280')).toEqual([]);
   await page.getByLabel('Message').fill('Please call Meera for questions.');
-  await page.getByRole('button', { name: 'Send 3 emails' }).click();
+  await page.getByRole('button', { name: 'Send to 3 parties' }).click();
   await page.getByText('1 sent.').waitFor();
   await page.getByText('Kiran & Co: There is no email address').waitFor();
   await page.getByText('Ravi Stores: Nothing is overdue').waitFor();

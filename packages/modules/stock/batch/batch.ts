@@ -43,6 +43,7 @@ export const batch: MasterModule<Batch> = {
       { column: 'expires', key: (row) => row.expires ?? '9999-12-31' },
     ],
     words: (row) => [row.number ?? '', row.notes ?? ''],
+    empty: 'A batch is here as soon as goods of it come in.',
   },
   label: (row) => row.number ?? '',
   unique: [],

@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx';
+import { inSentence } from './in-sentence.ts';
 
 /** The button for a new record. */
 export interface AddAction {
@@ -14,27 +15,30 @@ interface EmptyListProps {
   readonly search?: string;
   /** Whether only its usual dates limit it. */
   readonly bounded?: boolean;
+  /** How records come to be here, if nobody adds them here. */
+  readonly hint?: string | undefined;
   readonly onClear: () => void;
   /** Null when the person may not add. */
   readonly add: AddAction | null;
 }
 
 /** Why the list is empty and the first step, on the lines of future rows. */
-export function EmptyList({ plural, narrowed, search = '', bounded = false, onClear, add }: EmptyListProps) {
+export function EmptyList({ plural, narrowed, search = '', bounded = false, hint, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">
       <div className="empty-says stack">
         {narrowed > 0 ? (
           <>
-            <h2>No {plural.toLowerCase()} match</h2>
+            <h2>No {inSentence(plural)} match</h2>
             <p className="muted">{whyNone(narrowed, search.trim())}</p>
-            <Button onClick={onClear}>Show all {plural.toLowerCase()}</Button>
+            <Button onClick={onClear}>Show all {inSentence(plural)}</Button>
           </>
         ) : (
           <>
             <h2>
-              No {plural.toLowerCase()} {bounded ? 'in these days' : 'yet'}
+              No {inSentence(plural)} {bounded ? 'in these days' : 'yet'}
             </h2>
+            {hint !== undefined && <p className="muted">{hint}</p>}
             {add !== null && (
               <>
                 <p className="muted">Records you add appear here.</p>

@@ -43,6 +43,8 @@ const HistoryDrawer = lazy(async () => ({ default: (await import('./history-draw
 interface ListBoxProps {
   readonly module: ListedModule;
   readonly list: GridLoadAnswer;
+  /** What its records are called. */
+  readonly records: string;
   readonly handlers: ActionHandlers;
   /** Null when the person may not add. */
   readonly add: AddAction | null;
@@ -53,7 +55,7 @@ interface ListBoxProps {
 type ShownWindow = Omit<RowWindowProps, 'onClose'>;
 
 /** The rows of a list, with filters, sorting and actions. */
-export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
+export function ListBox({ module, list, records, handlers, add, onOpen }: ListBoxProps) {
   const navigate = useNavigate();
   const may = useMay();
   const [state, setState] = useListState(list);
@@ -180,11 +182,12 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
         {(page.isPending || (rows.length === 0 && page.searching)) && <Skeleton columns={columns.length} />}
         {empty && (
           <EmptyList
-            plural={list.title}
+            plural={records}
             narrowed={narrowings(state, list)}
             search={state.search}
             bounded={Object.keys(state.filters).length > 0}
             onClear={() => setState(widened(state, list))}
+            hint={module.kind === 'master' ? module.list.empty : undefined}
             add={add}
           />
         )}

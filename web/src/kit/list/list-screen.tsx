@@ -16,6 +16,8 @@ import './list.css';
 interface ListTab {
   readonly listId: string;
   readonly label: string;
+  /** What its records are called, if not as the list. */
+  readonly records?: string;
   /** What Add creates, and how it tells the form. */
   readonly adds?: { readonly label: string; readonly query: string };
 }
@@ -81,6 +83,7 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, above, add
           key={`${listId} ${grid.data.setupVersion}`}
           module={module}
           list={grid.data}
+          records={tab?.records ?? grid.data.title}
           handlers={handlers}
           add={add}
           {...(onOpen ? { onOpen } : {})}

@@ -110,7 +110,7 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
         <p className="muted">Parties without an email address are listed after sending. Reminders go only to parties with overdue bills.</p>
         <div className="row">
           <Button look="main" disabled={busy || chosen.size === 0 || tooMany} onClick={() => void send()}>
-            {chosen.size === 1 ? 'Send 1 email' : `Send ${chosen.size} emails`}
+            {chosen.size === 1 ? 'Send to 1 party' : `Send to ${chosen.size} parties`}
           </Button>
           <Button disabled={busy || chosen.size === 0 || tooMany} onClick={() => void print()}>
             Download PDF

@@ -28,7 +28,10 @@ export function CardTable({ answer: { columns, rows }, label, unseen = false }: 
             {columns.map((column, at) => {
               const text = cells[column.key] === 0 ? '0' : reportText(column, cells[column.key]);
               return (
-                <td key={column.key} className={isFigure(column) ? 'amount unbroken' : column.kind === 'date' ? 'unbroken' : undefined}>
+                <td
+                  key={column.key}
+                  className={isFigure(column) ? 'amount unbroken' : column.kind === 'date' || !text.includes(' ') ? 'unbroken' : undefined}
+                >
                   {at === 0 && link !== undefined && !unseen ? <Link to={link}>{text}</Link> : text}
                 </td>
               );

@@ -42,5 +42,5 @@ export function ListDashboard({ of }: { readonly of: keyof typeof shown }) {
         ))}
     </section>
   );
-  return <ListScreen module={module} tabs={[list]} above={figures} />;
+  return <ListScreen module={module} tabs={[{ ...list, records: module.plural }]} above={figures} />;
 }

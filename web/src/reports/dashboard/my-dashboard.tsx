@@ -194,7 +194,7 @@ function Catalogue({ offered, cards, onArrange, onClose }: CatalogueProps) {
       </p>
       {groups.map(([group, own]) => (
         <fieldset key={group} className="below">
-          <legend>{group}</legend>
+          <legend className="bold">{group}</legend>
           <div className="grid-2">
             {own.map(({ id, title, about, wide }) => (
               <label key={id} className="row one-line at-top">
