@@ -108,6 +108,24 @@ it('what is known of a batch is typed where it comes in', async () => {
   expect(complaints).toEqual([]);
 }, 60_000);
 
+it.each([1280, 390])(
+  'the report colours batches that expired and those that soon will, at %i pixels',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/batch-report?from=2026-04-01&to=2026-11-21');
+    const row = (batch: string) => page.getByRole('row').filter({ hasText: batch });
+    const colourOf = (batch: string) => row(batch).evaluate((one) => getComputedStyle(one).boxShadow);
+    await row('LATE').waitFor();
+    await soon(() => row('OLD').innerText()).toContain('Expired');
+    expect(await colourOf('LATE')).toBe('none');
+    expect(await colourOf('OLD')).toContain('inset');
+    expect(await colourOf('SOON')).toContain('inset');
+    expect(await colourOf('SOON')).not.toBe(await colourOf('OLD'));
+    expect(await findings(page, `batch-report-marked-${width}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
 /** The cursor comes to the cell by itself. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.locator(`input[aria-label="${label}"]:focus, [role="gridcell"]:focus`).waitFor();
