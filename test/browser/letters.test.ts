@@ -42,6 +42,9 @@ it('reminders go to those who are late, and the run says who got one', async () 
   await page.getByRole('link', { name: 'See what was sent to whom' }).click();
   await page.waitForURL('**/app/party-letter/view/**');
   await page.getByText('asha@traders.example').waitFor();
+  // Times read as people write them, and each party has one column.
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\d{4}-\d{2}-\d{2}T/);
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Party', 'Email', 'Balance', 'Status', 'Sent At', 'Reason']);
   expect(await findings(page, 'letters-kept-1280')).toEqual([]);
   expect(complaints).toEqual([]);
 }, 90_000);

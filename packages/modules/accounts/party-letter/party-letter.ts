@@ -18,7 +18,8 @@ const letter = {
   /** At the date of the letter, debit positive; known when it was written. */
   balance: { kind: 'money', label: 'Balance', negative: true, ...computed },
   letterStatus: { kind: 'choice', label: 'Status', of: named('Queued', 'Sent', 'Not needed', 'Failed'), ...computed },
-  at: { kind: 'text', label: 'Sent At', moment: true, ...computed },
+  /** Stored as people read it. */
+  at: { kind: 'text', label: 'Sent At', ...computed },
   messageId: { kind: 'text', label: 'Message', max: 300, unseen: true, ...computed },
   failure: { kind: 'text', label: 'Reason', max: 500, ...computed },
 } as const satisfies Fields;
