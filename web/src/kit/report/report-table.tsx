@@ -94,7 +94,7 @@ export function ReportTable({ table, label, open, onOpen, current, onCurrent, on
       <table
         role={isTree ? 'treegrid' : 'grid'}
         aria-label={label ?? table.title}
-        className={`report-table plain-table stacked quiet-links${columns.length === 2 ? ' pairs' : ''}`}
+        className={`report-table plain-table stacked quiet-links${columns.length === 2 ? ' pairs' : columns.length > 8 ? ' dense' : ''}`}
         onKeyDown={onKeyDown}
       >
         <thead>
