@@ -40,7 +40,7 @@ export async function checkedRow(
       return lookups.all(slug);
     };
     const facts = { ...lookups, all };
-    const row: AnyRow = master.complete?.(typed, facts) ?? typed;
+    const row: AnyRow = master.complete?.(typed, facts, before?.row) ?? typed;
     const missing = checkReferences(referencesOf(master.fields, row), stood, facts);
     const wrong = () => [...addressProblems(master.fields, row), ...(master.check?.(row, facts, id) ?? [])];
     return { row, problems: missing.length > 0 ? missing : wrong() };

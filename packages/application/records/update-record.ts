@@ -10,6 +10,7 @@ import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { referencesOf } from '#application/records/references';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { refuseLockedMethods } from '#application/stock/locked-methods';
 import { refuseUsedRates } from '#application/stock/used-rates';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -33,6 +34,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   refuseUnlessOffered(master, 'edit', before.row);
   const { row, besideOthers } = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
   for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
+  if (master.slug === inventoryItem.slug) await refuseLockedMethods(context, id, before.row, row);
   const inUse = refusalInUse(context, master, before, row);
   await inUse?.();
   const committed = await sayDuplicate(master, () =>

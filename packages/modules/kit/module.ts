@@ -164,8 +164,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly small?: true;
   /** A new record is checked against the existing ones. So an import saves one at a time, each checked against those before it. */
   readonly fitsBeside?: true;
-  /** Fills derived fields (the state of a GSTIN, a default). Called before `check`. */
-  readonly complete?: (row: Row, facts: MasterFacts) => Row;
+  /** Fills derived fields (the state of a GSTIN, a default). Called before `check`; `before` is the record that is changed. */
+  readonly complete?: (row: Row, facts: MasterFacts, before?: Row) => Row;
   /** Rules across fields, after each field was checked. `id` is the record's own, to tell it from others among the facts. */
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
   /** Further verbs that a change needs besides `edit`, such as `gst-history/edit` to change the rates of an item. */

@@ -19,6 +19,26 @@ const gstRate = {
   reverseCharge: { kind: 'yes-no', label: 'Reverse Charge' },
 } as const satisfies Fields;
 
+const valuation = {
+  kind: 'choice',
+  label: 'Stock Valuation',
+  of: [
+    { value: 'Average', label: 'Average' },
+    { value: 'FIFO', label: 'FIFO' },
+    { value: 'LIFO', label: 'LIFO (for management use only)' },
+  ],
+} as const;
+
+const calculationMethod = {
+  kind: 'choice',
+  label: 'Calculation Method',
+  of: [
+    { value: 'Weighted', label: 'Weighted Average' },
+    { value: 'Simple', label: 'Simple Average' },
+  ],
+  help: 'Of the financial year. Leave empty for the moving average',
+} as const;
+
 export const itemFields = {
   name: { kind: 'text', label: 'Name', required: true },
   stockCode: { kind: 'code', label: 'Stock Code' },
@@ -43,23 +63,21 @@ export const itemFields = {
   minimumSellingPrice: { kind: 'quantity', label: 'Minimum Selling Price (MSP)', each: true },
   reorderLevel: { kind: 'quantity', label: 'Reorder Level', each: true, help: 'Order more when free and expected stock falls below it' },
   reorderQuantity: { kind: 'quantity', label: 'Reorder Quantity', each: true, sparse: true, help: 'Order at least so much at a time' },
-  valuation: {
-    kind: 'choice',
-    label: 'Stock Valuation',
-    of: [
-      { value: 'Average', label: 'Average' },
-      { value: 'FIFO', label: 'FIFO' },
-      { value: 'LIFO', label: 'LIFO (for management use only)' },
-    ],
+  valuation,
+  calculationMethod,
+  valuationFrom: {
+    kind: 'date',
+    label: 'Method Holds From',
+    help: 'For a change of the method; empty: from today. Stock of earlier days keeps its value',
   },
-  calculationMethod: {
-    kind: 'choice',
-    label: 'Calculation Method',
-    of: [
-      { value: 'Weighted', label: 'Weighted Average' },
-      { value: 'Simple', label: 'Simple Average' },
-    ],
-    help: 'Of the financial year. Leave empty for the moving average',
+  /** Every method with the day from which it holds; empty while there was only one. */
+  valuationHistory: {
+    kind: 'lines',
+    label: 'Methods',
+    of: { effectiveFrom: { kind: 'date', label: 'From' }, valuation, calculationMethod },
+    max: 100,
+    computed: true,
+    unseen: true,
   },
   batchTracking: { kind: 'yes-no', label: 'Batch tracking' },
   barcodeTracking: { kind: 'yes-no', label: 'Barcode tracking' },

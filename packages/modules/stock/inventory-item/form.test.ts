@@ -13,7 +13,16 @@ describe('the form of an item shows the fields for its type', () => {
     [
       'a service',
       { type: 'Service' },
-      ['alternateConversion', 'barcodeTracking', 'batchTracking', 'calculationMethod', 'reorderLevel', 'reorderQuantity', 'valuation'],
+      [
+        'alternateConversion',
+        'barcodeTracking',
+        'batchTracking',
+        'calculationMethod',
+        'reorderLevel',
+        'reorderQuantity',
+        'valuation',
+        'valuationFrom',
+      ],
     ],
   ])('%s', (_, row, absent) => expect(idle(row)).toEqual(absent));
 });

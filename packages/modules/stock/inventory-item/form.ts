@@ -15,7 +15,10 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
     onlyNew: true,
   },
   { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate'] },
-  { title: 'Stock', fields: ['valuation', 'calculationMethod', 'reorderLevel', 'reorderQuantity', 'batchTracking', 'barcodeTracking'] },
+  {
+    title: 'Stock',
+    fields: ['valuation', 'calculationMethod', 'valuationFrom', 'reorderLevel', 'reorderQuantity', 'batchTracking', 'barcodeTracking'],
+  },
   { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
 ];
 
@@ -55,6 +58,7 @@ export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<R
       ? {
           valuation: stock,
           calculationMethod: stock,
+          valuationFrom: stock,
           reorderLevel: stock,
           reorderQuantity: stock,
           batchTracking: stock,

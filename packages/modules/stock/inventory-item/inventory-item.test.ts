@@ -33,6 +33,8 @@ const panel: InventoryItem = {
   reorderQuantity: null,
   valuation: null,
   calculationMethod: null,
+  valuationFrom: null,
+  valuationHistory: [],
   batchTracking: false,
   barcodeTracking: false,
   salesLedgerId: null,

@@ -8,6 +8,7 @@ import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
 import { fillFromCode, idleFields, itemBegins, itemParts, itemShort } from '#modules/stock/inventory-item/form';
+import { withMethodsKept } from '#modules/stock/inventory-item/methods-kept';
 
 /** Something that is stocked, valued and taxed (Goods) or only billed (Service). */
 export const inventoryItem: MasterModule<InventoryItem> = {
@@ -76,15 +77,20 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     'gst-history-edit': { label: 'Edit GST History', permission: 'gst-history/edit', offered: () => true, opens: true },
     'gst-history-delete': { label: 'Delete GST History', permission: 'gst-history/delete', offered: () => true, opens: true },
   },
-  complete: (row, facts) => ({
-    ...row,
-    hsn: row.hsn ?? itemTaxOn(row, facts.today)?.hsn ?? null,
-    currentRate: itemTaxOn(row, facts.today)?.rate ?? null,
-    valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
-    calculationMethod: row.type === 'Service' || row.valuation === 'FIFO' || row.valuation === 'LIFO' ? null : row.calculationMethod,
-    reorderLevel: row.type === 'Service' ? null : row.reorderLevel,
-    reorderQuantity: row.type === 'Service' ? null : row.reorderQuantity,
-  }),
+  complete: (row, facts, before) =>
+    withMethodsKept(
+      {
+        ...row,
+        hsn: row.hsn ?? itemTaxOn(row, facts.today)?.hsn ?? null,
+        currentRate: itemTaxOn(row, facts.today)?.rate ?? null,
+        valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
+        calculationMethod: row.type === 'Service' || row.valuation === 'FIFO' || row.valuation === 'LIFO' ? null : row.calculationMethod,
+        reorderLevel: row.type === 'Service' ? null : row.reorderLevel,
+        reorderQuantity: row.type === 'Service' ? null : row.reorderQuantity,
+      },
+      before,
+      facts.today,
+    ),
   check: (row, facts) => [
     ...codeProblems(row),
     ...unitProblems(row),
