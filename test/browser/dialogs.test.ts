@@ -502,6 +502,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'session/prove-again-form.tsx': 'minutes after signing in: security.test.ts',
   'session/security/second-factor.tsx': 'with a code from a phone: security.test.ts',
   'organisation/user/branch-permissions.tsx': 'of other users: security.test.ts',
+  'organisation/financial-year/opening-stock.tsx': 'the menu of files, as in lists',
   'organisation/archive/archive-form.tsx': 'with an archive made by a job: archive.test.ts',
   'kit/report/letters-window.tsx': 'with parties that have mails: letters.test.ts',
   'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
