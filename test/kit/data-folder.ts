@@ -8,6 +8,7 @@ import { provideTables } from '#infra/local/runner/provision';
 import { withTables } from '#infra/local/runner/with-tables';
 import { moduleOf } from '#modules/all';
 import type { ReportTable } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
 import type { TestEngine } from '#test/kit/engine';
 
 /** What is kept beside the tables of a data folder: where its books are, and their figures when it was written. */
@@ -41,7 +42,7 @@ export async function withFolder<Result>(data: string, work: (tables: Tables) =>
 export async function figuresOf(context: Context, period: KeptFigures['period']): Promise<KeptFigures['trialBalance']> {
   const report = moduleOf('trial-balance');
   if (report?.kind !== 'report') throw new Error('There is no trial balance');
-  const { rows, totals } = await buildWholeReport(context, report, period);
+  const { rows, totals } = await buildWholeReport(context, report, schemaOf(report.filters).parse(period));
   return JSON.parse(JSON.stringify({ rows, totals }));
 }
 
