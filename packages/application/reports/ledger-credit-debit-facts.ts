@@ -1,21 +1,17 @@
 import type { Context } from '#application/context';
-import type { LedgerRow } from '#application/ports';
+import { ledgerRows } from '#application/reports/ledger-rows';
 import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { paise, sum } from '#domain/money/paise';
 import type { BillPart } from '#domain/posting/bill-parts';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
 import type { LedgerCreditDebitFacts } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 
-interface Asked {
+interface Asked extends Period {
   readonly ledgerId: string;
-  readonly from: Day;
-  readonly to: Day;
 }
-
-/** The bills are read whole. Beyond this limit, people must choose a shorter period. */
-const mostRows = 20_000;
 
 /** The bills of a ledger that are open at the end of a period, and those that its vouchers of the period opened or settled. */
 export async function ledgerCreditDebitFacts(
@@ -40,7 +36,7 @@ export async function ledgerCreditDebitFacts(
 async function billsIn(context: Context, branchId: string, asked: Asked): Promise<LedgerCreditDebitFacts['bills']> {
   const { scope, ports } = context;
   const { ledgerId, to } = asked;
-  const [open, rows] = await Promise.all([ports.books.billsAsOf(scope, branchId, to), rowsIn(context, branchId, asked)]);
+  const [open, rows] = await Promise.all([ports.books.billsAsOf(scope, branchId, to), ledgerRows(context, branchId, asked)]);
   const wanted = new Map<string, Day>();
   for (const bill of open) if (bill.ledgerId === ledgerId) wanted.set(bill.billId, to);
   const vouchers = await recordsNamed(context, rows);
@@ -60,19 +56,4 @@ async function billsIn(context: Context, branchId: string, asked: Asked): Promis
 
 function byDay(one: BillPart, other: BillPart): number {
   return one.date < other.date ? -1 : one.date > other.date ? 1 : one.number < other.number ? -1 : 1;
-}
-
-async function rowsIn({ scope, ports }: Context, branchId: string, { ledgerId, from, to }: Asked): Promise<readonly LedgerRow[]> {
-  const rows: LedgerRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof ports.books.statement>> = await ports.books.statement(scope, branchId, ledgerId, from, to, {
-      limit: 1_000,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    rows.push(...page.rows);
-    cursor = page.cursor;
-    if (rows.length > mostRows) throw new Refusal('notAllowed', { why: 'This ledger has too many vouchers. Choose a shorter period' });
-  } while (cursor !== undefined);
-  return rows;
 }

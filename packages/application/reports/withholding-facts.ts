@@ -1,24 +1,20 @@
 import type { Context } from '#application/context';
 import { ledgerId as idOfDefault } from '#application/organisation/default-ledger';
 import type { LedgerRow, Row, Stored } from '#application/ports';
+import { ledgerRows } from '#application/reports/ledger-rows';
 import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import type { Withholding } from '#domain/documents/deposit-day';
 import { type Paise, paise, sum } from '#domain/money/paise';
-import { Refusal } from '#domain/refusal';
-import { addDays, type Day } from '#domain/time/day';
+import { addDays } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
 import { documents } from '#modules/all';
 import type { WithholdingFacts, WithholdingRow } from '#modules/reports/withholding-register';
 
-interface Asked {
-  readonly from: Day;
-  readonly to: Day;
+interface Asked extends Period {
   readonly side: 'payable' | 'receivable';
 }
-
-/** The rows of the ledger are read whole. Beyond this limit, people must choose a shorter period. */
-const mostRows = 20_000;
 
 /** What was deducted or collected at source, from the rows of its ledger, with what their vouchers say of section, rate and party. */
 export async function withholdingFacts(
@@ -34,7 +30,7 @@ export async function withholdingFacts(
   const [balances, later, rows] = await Promise.all([
     perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, [ledgerId])),
     perBranch(branches, (branchId) => ports.books.ledgerDays(scope, branchId, addDays(to, 1), today, [ledgerId])),
-    perBranch(branches, (branchId) => rowsOf(context, branchId, ledgerId, { from, to })),
+    perBranch(branches, (branchId) => ledgerRows(context, branchId, { ledgerId, from, to })),
   ]);
   const paid = [...balances.flat(), ...later.flat()].map(({ debit, credit }) => (side === 'payable' ? debit : credit));
   return {
@@ -43,26 +39,6 @@ export async function withholdingFacts(
     deposited: sum(paid),
     today,
   };
-}
-
-async function rowsOf(
-  { scope, ports }: Context,
-  branchId: string,
-  ledgerId: string,
-  { from, to }: Pick<Asked, 'from' | 'to'>,
-): Promise<readonly LedgerRow[]> {
-  const rows: LedgerRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof ports.books.statement>> = await ports.books.statement(scope, branchId, ledgerId, from, to, {
-      limit: 1_000,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    rows.push(...page.rows);
-    cursor = page.cursor;
-    if (rows.length > mostRows) throw new Refusal('notAllowed', { why: 'There are too many vouchers. Choose a shorter period' });
-  } while (cursor !== undefined);
-  return rows;
 }
 
 async function described(
