@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { recordsNamed } from '#application/records/records-named';
 import { referenceWord } from '#application/records/references';
 import { limits } from '#domain/limits';
 import { ancestry, type Nature, natureOf } from '#domain/posting/chart';
@@ -90,13 +91,12 @@ async function idsWith(context: Context, asked: readonly (readonly string[])[], 
 
 /** Ledgers by their names. */
 async function storedLedgers(context: Context, ids: readonly string[]): Promise<readonly Stored[]> {
-  const found: Stored[] = [];
-  for (let at = 0; at < ids.length; at += limits.rowsPerPage) {
-    const wanted = ids.slice(at, at + limits.rowsPerPage).map((id) => ({ slug: customer.slug, id }));
-    found.push(...(await context.ports.records.findMany(context.scope, wanted)).values());
-  }
+  const found = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug: customer.slug, id })),
+  );
   const keyOf = ({ row }: Stored) => sortable(String(row['name']));
-  return found.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return [...found.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 async function readLedgers(

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { OpenBill } from '#application/ports';
 import { isOwn } from '#application/records/own';
-import { limits } from '#domain/limits';
+import { recordsNamed } from '#application/records/records-named';
 import { reachOf } from '#domain/permission/permission';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
@@ -30,17 +30,15 @@ export async function openBillsOf(context: Context, ledgerId: string): Promise<r
 
 /** Which of the vouchers that opened bills are the caller's own. A bill names its voucher type, so each voucher is looked up once. */
 async function ownVouchers(context: Context, documents: readonly AnyDocument[], bills: readonly OpenBill[]): Promise<ReadonlySet<string>> {
-  const { scope, ports } = context;
   const kinds = new Map(documents.map((document) => [document.slug, document]));
-  const wanted = [...new Map(bills.map(({ voucher }) => [`${voucher.slug}|${voucher.id}`, voucher])).values()];
-  const asked = wanted.filter(({ slug }) => kinds.has(slug));
+  const found = await recordsNamed(
+    context,
+    bills.flatMap(({ voucher }) => (kinds.has(voucher.slug) ? [voucher] : [])),
+  );
   const own = new Set<string>();
-  for (let at = 0; at < asked.length; at += limits.rowsPerPage) {
-    const found = await ports.records.findMany(scope, asked.slice(at, at + limits.rowsPerPage));
-    for (const { slug, id, row, createdBy } of found.values()) {
-      const document = kinds.get(slug);
-      if (document !== undefined && isOwn(context, document, { ...row, createdBy })) own.add(`${slug}|${id}`);
-    }
+  for (const { slug, id, row, createdBy } of found.values()) {
+    const document = kinds.get(slug);
+    if (document !== undefined && isOwn(context, document, { ...row, createdBy })) own.add(`${slug}|${id}`);
   }
   return own;
 }

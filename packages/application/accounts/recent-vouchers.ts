@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { findOwn } from '#application/records/find-own';
 import { isLimitedToOwn } from '#application/records/own';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { statementOpening } from '#application/reports/statement-opening';
 import { voucherType } from '#application/reports/voucher-type';
 import { yearsOf } from '#application/reports/years';

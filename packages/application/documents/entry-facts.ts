@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
 import { defaultLedger, ledgerId } from '#application/organisation/default-ledger';
 import type { Stored } from '#application/ports';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import type { EntryFacts } from '#modules/organisation/branch/operations';

@@ -1,8 +1,8 @@
 import type { Context, FileAnswer } from '#application/context';
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
 import { billsOf, openingBalance, openingIdOf } from '#application/documents/opening-balance';
+import { recordsNamed } from '#application/records/records-named';
 import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
-import { recordsNamed } from '#application/reports/ledgers';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { formatDay } from '#domain/time/day';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';

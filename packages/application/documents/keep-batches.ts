@@ -3,7 +3,7 @@ import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { newRow } from '#application/records/master-row';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import type { Movement } from '#domain/posting/effect';
 import { batchId } from '#domain/stock/batch';
 import { batchDateNames, isInBatches } from '#modules/kit/goods/batches';

@@ -5,8 +5,8 @@ import { beginsAtNothing, naturesIn, openingsPartition, refuseOwnOnly } from '#a
 import { findYear } from '#application/documents/opening-year';
 import { statedOpenings } from '#application/documents/stated-openings';
 import type { Row } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { balancesFacts } from '#application/reports/balances-facts';
-import { recordsNamed } from '#application/reports/ledgers';
 import { normalName } from '#domain/text/normalise';
 import { addDays, type Day } from '#domain/time/day';
 import { sortable } from '#modules/kit/standing';

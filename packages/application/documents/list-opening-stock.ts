@@ -4,7 +4,7 @@ import { latest } from '#application/documents/locked-period';
 import { refuseOwnOnly } from '#application/documents/opening-balance';
 import { findYear } from '#application/documents/opening-year';
 import type { Row, Stored } from '#application/ports';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { itemsIn, valuesIn } from '#application/reports/stock-figures';
 import { openingStock } from '#domain/documents/opening-stock';
 import { placeValues } from '#domain/stock/stock-values';

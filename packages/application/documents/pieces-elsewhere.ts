@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { incomingId } from '#application/transfers/incoming';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';

@@ -16,6 +16,7 @@ import { refuseOversettled, SettledByOthers, sayWhoSettled } from '#application/
 import type { Change, Facts, Row, Scope, Stored, Work } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { asStored } from '#application/records/change-of';
+import { recordsNamed } from '#application/records/records-named';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -121,15 +122,13 @@ async function refuseVouchersIds(context: Context, bills: readonly OpeningBill[]
   const fresh = bills.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return;
   const { documents } = await import('#modules/all');
-  const wanted = fresh.flatMap(({ id }) => documents.map(({ slug }) => ({ slug, id })));
-  for (let at = 0; at < wanted.length; at += readAtOnce) {
-    const found = await context.ports.records.findMany(context.scope, wanted.slice(at, at + readAtOnce));
-    const taken = bills.findIndex(({ id }) => found.has(id));
-    if (taken >= 0) throw idOfVoucher(taken);
-  }
+  const found = await recordsNamed(
+    context,
+    fresh.flatMap(({ id }) => documents.map(({ slug }) => ({ slug, id }))),
+  );
+  const taken = bills.findIndex(({ id }) => found.has(id));
+  if (taken >= 0) throw idOfVoucher(taken);
 }
-
-const readAtOnce = 100;
 
 function idOfVoucher(at: number): Refusal {
   return new Refusal('invalid', {}, [{ path: `bills.${at}.id`, message: 'This id belongs to a voucher' }]);

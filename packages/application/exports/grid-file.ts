@@ -4,6 +4,7 @@ import { joined } from '#application/files/joined';
 import { gridRows, type ListSources } from '#application/grids/grid';
 import { nameOf } from '#application/identity/world';
 import type { ListRow } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { Refusal } from '#domain/refusal';
 import type { GridColumn, GridQuestion } from '#modules/grids/operations';
 import { type CellKind, cellText } from '#modules/kit/cell-text';
@@ -89,9 +90,6 @@ function cellOf({ kind, to, choices }: GridColumn, value: unknown, names: Readon
   return kinds[kind] !== undefined && (typeof value === 'number' || typeof value === 'string') ? value : cellText(kind as CellKind, value);
 }
 
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
-
 /** `slug|id` → name of each record that these rows refer to. */
 async function namesOf(
   context: Context,
@@ -112,11 +110,9 @@ async function namesOf(
   const userIds = [...wanted.values()].flatMap(({ slug, id }) => (slug === 'user' ? [id] : []));
   const users = userIds.length === 0 ? [] : [...(await people.members.users(userIds)).values()];
   const names = new Map(users.map((user) => [`user|${user.userId}`, nameOf(user)]));
-  for (let start = 0; start < all.length; start += readAtOnce) {
-    for (const { slug, id, row } of (await context.ports.records.findMany(context.scope, all.slice(start, start + readAtOnce))).values()) {
-      const module = moduleOf(slug);
-      if (module !== undefined && module.kind !== 'report') names.set(`${slug}|${id}`, module.label(row));
-    }
+  for (const { slug, id, row } of (await recordsNamed(context, all)).values()) {
+    const module = moduleOf(slug);
+    if (module !== undefined && module.kind !== 'report') names.set(`${slug}|${id}`, module.label(row));
   }
   return names;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { needsOf, type Ready } from '#application/documents/decide-document';
 import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
@@ -112,12 +113,12 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
 
   async function sourcesNow(wanted: readonly { readonly slug: string; readonly id: string }[]): Promise<ReadonlyMap<string, Source>> {
     if (wanted.length === 0) return new Map();
-    const takers = await ports.books.takers(scope, scope.branchId, wanted);
-    const found = new Map<string, Source>();
-    for (let at = 0; at < wanted.length; at += readAtOnce)
-      for (const [id, stored] of await ports.records.findMany(scope, wanted.slice(at, at + readAtOnce)))
-        if (stored.row['branchId'] === scope.branchId) found.set(id, { stored, takers: takers.get(id) ?? [] });
-    return found;
+    const [takers, found] = await Promise.all([ports.books.takers(scope, scope.branchId, wanted), recordsNamed({ ports, scope }, wanted)]);
+    return new Map(
+      [...found].flatMap(([id, stored]) =>
+        stored.row['branchId'] === scope.branchId ? [[id, { stored, takers: takers.get(id) ?? [] }] as const] : [],
+      ),
+    );
   }
 }
 
@@ -148,9 +149,6 @@ function refusing(
 
 /** Documents of the file come after everything in the log. */
 const afterAll = Number.MAX_SAFE_INTEGER;
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
 
 function distinct(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)];

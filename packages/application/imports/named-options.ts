@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { nameFinder } from '#application/imports/find-named';
 import type { Stored } from '#application/ports';
 import { choiceOf, isOffered, type Option, optionOf } from '#application/records/list-options';
+import { recordsNamed } from '#application/records/records-named';
 import type { NamedBody } from '#modules/kit/call-schemas';
 import type { RefChoice } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
@@ -11,7 +12,6 @@ const atOnce = 25;
 
 /** The options that these texts name exactly, as in an imported file: by name, code or GSTIN. Null where none is offered, or more than one. */
 export async function namedOptions(context: Context, module: AnyMaster, wanted: NamedBody): Promise<readonly (Option | null)[]> {
-  const { records } = context.ports;
   const choice = await choiceOf(module, wanted.for);
   const named = nameFinder(context);
   const ids: (string | undefined)[] = [];
@@ -19,21 +19,16 @@ export async function namedOptions(context: Context, module: AnyMaster, wanted: 
     const some = wanted.names.slice(at, at + atOnce).map((name) => named({ path: '', label: '', to: module.slug, name }));
     ids.push(...(await Promise.all(some)));
   }
-  const distinct = [...new Set(ids.flatMap((id) => id ?? []))];
-  const found = new Map<string, Stored>();
-  for (let at = 0; at < distinct.length; at += readAtOnce) {
-    const some = distinct.slice(at, at + readAtOnce).map((id) => ({ slug: module.slug, id }));
-    for (const [id, stored] of await records.findMany(context.scope, some)) found.set(id, stored);
-  }
+  const found = await recordsNamed(
+    context,
+    ids.flatMap((id) => (id === undefined ? [] : [{ slug: module.slug, id }])),
+  );
   return ids.map((id) => {
     const stored = found.get(id ?? '');
     if (stored === undefined || !isOffered(context, module, stored) || !fits(stored, choice)) return null;
     return optionOf(context, module, stored.id, module.label(stored.row), stored.row);
   });
 }
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
 
 /** Active, and among the choices of the field. */
 function fits({ row }: Stored, { only = {} }: RefChoice): boolean {

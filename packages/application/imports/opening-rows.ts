@@ -7,7 +7,7 @@ import { openingWork, refuseOpening, stateOf, type WantedOpening } from '#applic
 import type { LineProblem, ReadRow } from '#application/imports/read-row';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Stored } from '#application/ports';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { type Problem, Refusal } from '#domain/refusal';

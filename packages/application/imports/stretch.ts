@@ -1,10 +1,8 @@
 import type { Context } from '#application/context';
 import type { Records, Scope, Stored } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 
 type Wanted = Parameters<Records['findMany']>[1];
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
 
 /**
  * The same context for a stretch of rows, in which each referenced record is read once: thousands of ledgers refer to a handful of groups.
@@ -22,13 +20,9 @@ export async function forStretch(
   const { records } = context.ports;
   const byId = new Map<string, Promise<Stored | undefined>>();
   const lists = new Map<string, Promise<readonly Stored[]>>();
-  const there = new Map<string, Stored>();
-  const batches = Array.from({ length: Math.ceil(ids.length / readAtOnce) }, (_, at) => ids.slice(at * readAtOnce, (at + 1) * readAtOnce));
-  await Promise.all(
-    batches.map(async (batch) => {
-      const wanted = batch.map((id) => ({ slug, id }));
-      for (const stored of (await records.findMany(context.scope, wanted)).values()) there.set(stored.id, stored);
-    }),
+  const there = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug, id })),
   );
   for (const id of ids) if (!there.has(id)) byId.set(`${slug}|${id}`, Promise.resolve(undefined));
 

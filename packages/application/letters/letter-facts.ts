@@ -1,10 +1,10 @@
 import type { Context } from '#application/context';
 import { pictureOf } from '#application/documents/print-document';
 import type { LetterFacts } from '#application/letters/letter-paper';
+import { recordsNamed } from '#application/records/records-named';
 import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
 import { wholeFactsFor } from '#application/reports/facts';
-import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { startOfYear } from '#application/reports/years';
 import { type Paise, paise, zero } from '#domain/money/paise';

@@ -7,7 +7,7 @@ import type { Mail, Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { newRow } from '#application/records/master-row';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { allows } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { formatDateTime } from '#domain/time/day';

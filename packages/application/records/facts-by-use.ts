@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { defaultLedger, knownLedger } from '#application/organisation/default-ledger';
 import type { Stored } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import type { AnyRow, MasterFacts } from '#modules/kit/module';
 
 /** What pure rules may look up: masters by id, small lists as a whole, default ledgers by their alias. */
@@ -17,9 +18,6 @@ type Seen = (stored: Stored) => Promise<boolean>;
 
 /** How often a rule may ask for more facts. */
 const deepest = 12;
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
 
 /**
  * Runs a pure rule and reads what it asks for. An unknown lookup is noted and gets an empty answer; then the noted facts are read and the
@@ -151,12 +149,9 @@ class Known {
   }
 
   async readRecords(context: Context, wanted: readonly Wanted[]): Promise<void> {
-    for (let start = 0; start < wanted.length; start += readAtOnce) {
-      const part = wanted.slice(start, start + readAtOnce);
-      const found = await context.ports.records.findMany(context.scope, part);
-      for (const { slug, id } of part) this.records.set(`${slug}|${id}`, undefined);
-      for (const stored of found.values()) if (await this.seen(stored)) this.records.set(`${stored.slug}|${stored.id}`, withId(stored));
-    }
+    const found = await recordsNamed(context, wanted);
+    for (const { slug, id } of wanted) this.records.set(`${slug}|${id}`, undefined);
+    for (const stored of found.values()) if (await this.seen(stored)) this.records.set(`${stored.slug}|${stored.id}`, withId(stored));
   }
 
   async readLists(context: Context, slugs: readonly string[]): Promise<void> {

@@ -1,14 +1,12 @@
 import type { Context, FileAnswer } from '#application/context';
 import type { PrintedReport, Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
+import { recordsNamed } from '#application/records/records-named';
 import { referencesOf } from '#application/records/references';
 import { formatDateTime } from '#domain/time/day';
 import { cellText } from '#modules/kit/cell-text';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
 
 /** A master on paper: every field with its label, references by name, lines below their heading. */
 export async function printRecord(context: Context, master: AnyMaster, id: string): Promise<FileAnswer> {
@@ -62,14 +60,11 @@ function textOf(field: Field, value: unknown, names: ReadonlyMap<string, string>
 /** Id → name of every record that this one refers to. */
 async function namesOf(context: Context, master: AnyMaster, { row }: Stored): Promise<ReadonlyMap<string, string>> {
   const { moduleOf } = await import('#modules/all');
-  const wanted = referencesOf(master.fields, row);
-  const names = new Map<string, string>();
-  for (let start = 0; start < wanted.length; start += readAtOnce) {
-    const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));
-    for (const { slug, id, row: named } of found.values()) {
+  const found = await recordsNamed(context, referencesOf(master.fields, row));
+  return new Map(
+    [...found].map(([id, { slug, row: named }]) => {
       const module = moduleOf(slug);
-      names.set(id, module === undefined || module.kind === 'report' ? '' : module.label(named));
-    }
-  }
-  return names;
+      return [id, module === undefined || module.kind === 'report' ? '' : module.label(named)];
+    }),
+  );
 }

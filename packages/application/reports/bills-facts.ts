@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
+import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { type Groups, groupSets, isUnder } from '#domain/posting/chart';
 import { type MsmeClass, msmeClasses } from '#domain/posting/msme';

@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import { openingBalance } from '#application/documents/opening-balance';
 import type { ChangeOfMonth, Revision, Row } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { referencesOf } from '#application/records/references';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
-import { recordsNamed } from '#application/reports/ledgers';
 import { maySeeVoucher } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';

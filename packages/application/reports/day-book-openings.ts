@@ -1,7 +1,8 @@
 import type { Context } from '#application/context';
 import { openingBalance, openingsPartition } from '#application/documents/opening-balance';
 import { statedOpenings } from '#application/documents/stated-openings';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
+import { ledgerName } from '#application/reports/ledgers';
 import { dayBefore, yearsOf } from '#application/reports/years';
 import { paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';

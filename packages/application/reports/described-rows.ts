@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { LedgerRow, Row, Stored } from '#application/ports';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
+import { ledgerName } from '#application/reports/ledgers';
 import { voucherType } from '#application/reports/voucher-type';
 import { paise } from '#domain/money/paise';
 import { billOf } from '#domain/posting/bill-parts';

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { Row, SoldRow } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/dated-lines';
-import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { addedBy, addSums, type SalesByName } from '#domain/registers/sale-sums';
 import type { Period } from '#domain/time/period';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
+import { recordsNamed } from '#application/records/records-named';
 import { ledgerRows } from '#application/reports/ledger-rows';
-import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { paise, sum } from '#domain/money/paise';
 import type { BillPart } from '#domain/posting/bill-parts';

@@ -23,22 +23,6 @@ export async function allLedgers(context: Context): Promise<readonly Named[]> {
   return (await allNamed(context, ['customer']))('customer');
 }
 
-/** The records with these ids, however many. */
-export async function recordsNamed(
-  context: Context,
-  wanted: readonly { readonly slug: string; readonly id: string }[],
-): Promise<ReadonlyMap<string, Stored>> {
-  const found = new Map<string, Stored>();
-  const unique = [...new Map(wanted.map((one) => [`${one.slug}|${one.id}`, one])).values()];
-  for (let start = 0; start < unique.length; start += readAtOnce) {
-    const part = await context.ports.records.findMany(context.scope, unique.slice(start, start + readAtOnce));
-    for (const stored of part.values()) found.set(stored.id, stored);
-  }
-  return found;
-}
-
-const readAtOnce = 100;
-
 /** A ledger that was deleted keeps its place in the books under its id. */
 export function ledgerName(found: ReadonlyMap<string, Stored>, id: string): string {
   return String(found.get(id)?.row['name'] ?? id);

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { ListPage, ListRow, Row, Stored, Taker } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { perBranch } from '#application/reports/per-branch';
 import { yearsOf } from '#application/reports/years';
 import { waitingFor } from '#domain/documents/approval';

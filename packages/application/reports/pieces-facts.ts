@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { PiecesFound, Stored } from '#application/ports';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { maySeeVoucher } from '#application/reports/may-see-voucher';
 import { voucherType } from '#application/reports/voucher-type';
 import { Refusal } from '#domain/refusal';

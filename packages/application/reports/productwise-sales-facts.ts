@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import type { ListRow, SoldRow } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
+import { recordsNamed } from '#application/records/records-named';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/dated-lines';
-import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { addSums, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';

@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import type { ProjectRow, Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
+import { recordsNamed } from '#application/records/records-named';
 import { pageOfLines, type ReadLines } from '#application/reports/dated-lines';
-import { recordsNamed } from '#application/reports/ledgers';
 import { committedOf } from '#application/reports/order-facts';
 import { perBranch } from '#application/reports/per-branch';
 import { statementBooks } from '#application/reports/statement-books';

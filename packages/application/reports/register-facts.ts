@@ -1,7 +1,8 @@
 import type { Context } from '#application/context';
 import type { RegisterMonth } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { limits } from '#domain/limits';
 import type { RegisterKind } from '#domain/registers/register-kind';

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { listRecords } from '#application/records/list-records';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { perBranch } from '#application/reports/per-branch';
 import { stockGroups } from '#application/reports/stock-groups';
 import { Refusal } from '#domain/refusal';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { ItemMovements, Row } from '#application/ports';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { figuresBetween, itemsIn, type PlacesRead, valuesIn } from '#application/reports/stock-figures';
 import { stockGroups } from '#application/reports/stock-groups';
 import { voucherType } from '#application/reports/voucher-type';

@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import { ledgerId as idOfDefault } from '#application/organisation/default-ledger';
 import type { LedgerRow, Row, Stored } from '#application/ports';
+import { recordsNamed } from '#application/records/records-named';
 import { ledgerRows } from '#application/reports/ledger-rows';
-import { recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import type { Withholding } from '#domain/documents/deposit-day';

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { knownBranchesWith } from '#application/documents/pieces-elsewhere';
 import type { Stored } from '#application/ports';
 import { isOffered, type Option, optionOf } from '#application/records/list-options';
+import { recordsNamed } from '#application/records/records-named';
 import { limits } from '#domain/limits';
 import { allows, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
@@ -98,20 +99,17 @@ function pieceIn(history: PieceHistory | undefined): FoundPiece | null {
 
 /** The active ones that the caller may choose, with what they hand over to forms. */
 async function itemsBy(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Option>> {
-  const wanted = [...new Set(ids)];
-  const found = new Map<string, Option>();
-  for (let at = 0; at < wanted.length; at += readAtOnce) {
-    const part = wanted.slice(at, at + readAtOnce).map((id) => ({ slug: inventoryItem.slug, id }));
-    for (const stored of (await context.ports.records.findMany(context.scope, part)).values())
-      if (isChosen(context, stored))
-        found.set(stored.id, optionOf(context, inventoryItem, stored.id, inventoryItem.label(stored.row as never), stored.row));
-  }
-  return found;
+  const found = await recordsNamed(
+    context,
+    ids.map((id) => ({ slug: inventoryItem.slug, id })),
+  );
+  return new Map(
+    [...found]
+      .filter(([, stored]) => isChosen(context, stored))
+      .map(([id, { row }]) => [id, optionOf(context, inventoryItem, id, inventoryItem.label(row as never), row)]),
+  );
 }
 
 function isChosen(context: Context, stored: Stored): boolean {
   return stored.row['status'] === 'Active' && isOffered(context, inventoryItem, stored);
 }
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { ListPage } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
 import { listRecords } from '#application/records/list-records';
+import { recordsNamed } from '#application/records/records-named';
 import { Refusal } from '#domain/refusal';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { contains, type Product, product } from '#modules/stock/product/product';
@@ -69,9 +70,9 @@ async function isMadeOf(context: Context, productId: string, other: string): Pro
   const known = new Map<string, Product>();
   let level = [productId];
   while (level.length > 0) {
-    const found = await context.ports.records.findMany(
-      context.scope,
-      level.slice(0, 100).map((id) => ({ slug: product.slug, id })),
+    const found = await recordsNamed(
+      context,
+      level.map((id) => ({ slug: product.slug, id })),
     );
     for (const { id, row } of found.values()) known.set(id, row as unknown as Product);
     level = [...found.values()].flatMap(({ row }) => childrenOf(row as unknown as Product)).filter((id) => !known.has(id));

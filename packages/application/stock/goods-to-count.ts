@@ -2,6 +2,7 @@ import type { Context, FileAnswer } from '#application/context';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { OnHand } from '#application/ports';
 import { isOffered, type Option, optionOf } from '#application/records/list-options';
+import { recordsNamed } from '#application/records/records-named';
 import { fileOfTable } from '#application/reports/file-of-table';
 import { itemsOnHand } from '#application/stock/stock-on-hand';
 import { limits } from '#domain/limits';
@@ -68,16 +69,11 @@ function inOrder(goods: readonly OnHand[]): readonly OnHand[] {
 }
 
 async function itemsOf(context: Context, goods: readonly OnHand[]): Promise<readonly Option[]> {
-  const ids = [...new Set(goods.map(({ itemId }) => itemId))];
-  const options: Option[] = [];
-  for (let at = 0; at < ids.length; at += readAtOnce) {
-    const part = ids.slice(at, at + readAtOnce).map((id) => ({ slug: inventoryItem.slug, id }));
-    for (const stored of (await context.ports.records.findMany(context.scope, part)).values())
-      if (isOffered(context, inventoryItem, stored))
-        options.push(optionOf(context, inventoryItem, stored.id, inventoryItem.label(stored.row as never), stored.row));
-  }
-  return options;
+  const found = await recordsNamed(
+    context,
+    goods.map(({ itemId }) => ({ slug: inventoryItem.slug, id: itemId })),
+  );
+  return [...found.values()]
+    .filter((stored) => isOffered(context, inventoryItem, stored))
+    .map(({ id, row }) => optionOf(context, inventoryItem, id, inventoryItem.label(row as never), row));
 }
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { batchId } from '#domain/stock/batch';
 import type { Day } from '#domain/time/day';
 

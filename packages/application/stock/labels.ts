@@ -4,6 +4,7 @@ import type { Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
 import { isOffered } from '#application/records/list-options';
 import { refuseUnlessOffered } from '#application/records/offered';
+import { recordsNamed } from '#application/records/records-named';
 import { type KnownBatch, knownBatches } from '#application/stock/known-batches';
 import { type LabelGoods, labelCount, labelParts, labelRuns, partOfRuns } from '#domain/labels/label-runs';
 import { labelSheet, sheetsFor } from '#domain/labels/label-sheet';
@@ -90,17 +91,11 @@ async function goodsOfDocument(context: Context, document: AnyDocument, id: stri
 }
 
 async function itemsOf(context: Context, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, Stored>> {
-  const ids = [...new Set(wanted.map(({ itemId }) => itemId))];
-  const items = new Map<string, Stored>();
-  for (let at = 0; at < ids.length; at += readAtOnce) {
-    const part = ids.slice(at, at + readAtOnce).map((id) => ({ slug: inventoryItem.slug, id }));
-    for (const stored of (await context.ports.records.findMany(context.scope, part)).values()) items.set(stored.id, stored);
-  }
-  return items;
+  return recordsNamed(
+    context,
+    wanted.map(({ itemId }) => ({ slug: inventoryItem.slug, id: itemId })),
+  );
 }
-
-/** Ids per read (the limit of `Records.findMany`). */
-const readAtOnce = 100;
 
 function goodsOf(
   context: Context,

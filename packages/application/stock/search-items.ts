@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { OnHand, Stored } from '#application/ports';
 import { listRecords } from '#application/records/list-records';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { heldIn } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { described } from '#application/reports/pieces-facts';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports';
-import { recordsNamed } from '#application/reports/ledgers';
+import { recordsNamed } from '#application/records/records-named';
 import { incomingId } from '#application/transfers/incoming';
 import { type Progress, progressOf } from '#domain/documents/chain';
 import { type Quantity, scaled } from '#domain/money/paise';

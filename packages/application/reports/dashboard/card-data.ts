@@ -1,10 +1,11 @@
 import type { Context } from '#application/context';
+import { recordsNamed } from '#application/records/records-named';
 import { branchesOfCard, inBranch, refuseForeignBranches, screenOfCard } from '#application/reports/dashboard/cards-in-branches';
 import { readCash, readCashMonths } from '#application/reports/dashboard/cash';
 import { registrations, waitingForCaller } from '#application/reports/dashboard/duties';
 import { billsOfSide, monthsOfRegister } from '#application/reports/dashboard/figures';
 import { invoicesListed, transfersListed } from '#application/reports/dashboard/listed-documents';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { ledgerName } from '#application/reports/ledgers';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { yearsOf } from '#application/reports/years';
 import { assert } from '#domain/assert';

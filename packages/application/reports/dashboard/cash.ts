@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
+import { recordsNamed } from '#application/records/records-named';
 import { referenceWord } from '#application/records/references';
-import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { groupSets, isUnder } from '#domain/posting/chart';
 import type { Period } from '#domain/time/period';
