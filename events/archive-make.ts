@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import type { Contract } from '#events/contract';
+import { inScope, sampleScope } from '#events/in-scope';
 
 const schema = z.strictObject({
   version: z.literal(1),
-  organisationId: z.uuid(),
-  branchId: z.uuid(),
-  financialYearId: z.uuid(),
-  /** The user who asked, whose permissions apply when the job runs. */
-  userId: z.string().check(z.minLength(1), z.maxLength(100)),
+  ...inScope,
   archiveId: z.uuid(),
 });
 
@@ -20,10 +17,7 @@ export const archiveMake: Contract<ArchiveMake> = {
   schema,
   sample: {
     version: 1,
-    organisationId: '01939f00-0000-7000-8000-000000000002',
-    branchId: '01939f00-0000-7000-8000-000000000003',
-    financialYearId: '01939f00-0000-7000-8000-000000000004',
-    userId: '01939f00-0000-7000-8000-000000000005',
+    ...sampleScope,
     archiveId: '01939f00-0000-7000-8000-000000000009',
   },
 };
