@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { operations } from '#modules/all';
@@ -7,6 +6,7 @@ import { basePath, type Operation } from '#modules/kit/operation';
 import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
+import { itemsWritten } from '#test/kit/written';
 
 /**
  * An auditor of one year walks every call of the organisation: each write is refused, each read is answered, and other years are closed. The
@@ -102,29 +102,12 @@ function attempt(operation: Operation, financialYearId: string) {
   );
 }
 
-async function written(): Promise<readonly number[]> {
-  return Promise.all(
-    (['log', 'records'] as const).map(async (name) => {
-      let count = 0;
-      let from: Record<string, never> | undefined;
-      do {
-        const page = await app.engine.client.send(
-          new ScanCommand({ TableName: app.engine.tables[name], Select: 'COUNT', ...(from ? { ExclusiveStartKey: from } : {}) }),
-        );
-        count += page.Count ?? 0;
-        from = page.LastEvaluatedKey as Record<string, never> | undefined;
-      } while (from);
-      return count;
-    }),
-  );
-}
-
 const as = (method: string, path: string, body?: object, financialYearId = audited.id, person = auditor) =>
   app.call(method, path, { token: person.token, scope: scopeOf(financialYearId), ...(body === undefined ? {} : { body }) });
 
 describe('an auditor of one year', () => {
   it('is refused every call that changes something, and nothing is written', async () => {
-    const before = await written();
+    const before = await itemsWritten(app.engine);
     const writes = closed.filter((operation) => !reads(operation) && !own.has(operation.id));
     expect(writes.length).toBeGreaterThan(400);
     const wrong: string[] = [];
@@ -133,11 +116,11 @@ describe('an auditor of one year', () => {
       if (status !== 403) wrong.push(`${operation.id}: ${status}`);
     }
     expect(wrong).toEqual([]);
-    expect(await written()).toEqual(before);
+    expect(await itemsWritten(app.engine)).toEqual(before);
   }, 120_000);
 
   it('is answered every call that reads, but for the setup of the product, and nothing is written', async () => {
-    const before = await written();
+    const before = await itemsWritten(app.engine);
     const wrong: string[] = [];
     for (const operation of closed.filter(reads)) {
       const { status, body } = await attempt(operation, audited.id);
@@ -145,7 +128,7 @@ describe('an auditor of one year', () => {
       if (status === 403 || status >= 500) wrong.push(`${operation.id}: ${status} ${JSON.stringify(body?.message)}`);
     }
     expect(wrong).toEqual([]);
-    expect(await written()).toEqual(before);
+    expect(await itemsWritten(app.engine)).toEqual(before);
   }, 120_000);
 
   it('is refused every call in another year', async () => {

@@ -1,14 +1,13 @@
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { addDays } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operation';
-import { streamKey } from '#storage/keys';
 import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 import { typedFields } from '#test/kit/typed-fields';
+import { headsOf } from '#test/kit/written';
 
 /**
  * Bad input to every kind of document, through HTTP. Each case is refused with its field named, and nothing is written: the log does not
@@ -343,23 +342,7 @@ async function makeSources(slug: string): Promise<void> {
   ok(await org.call('PUT', `${pathOf(slug)}/${id}/cancel`, { direct: true, body: { version, remark: 'No longer needed' } }));
 }
 
-/** The last sequence of both logs: of the organisation and of the branch. */
-async function heads(): Promise<readonly (string | undefined)[]> {
-  const streams = ['organisation', { branchId: org.branchId }] as const;
-  return Promise.all(
-    streams.map(async (stream) => {
-      const asked = new QueryCommand({
-        TableName: app.engine.tables.log,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: streamKey(org.organisationId, stream) } },
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      });
-      return (await app.engine.client.send(asked)).Items?.[0]?.['seq']?.N;
-    }),
-  );
-}
+const heads = () => headsOf(app.engine, org.organisationId, ['organisation', { branchId: org.branchId }]);
 
 /** Every document and every open bill. */
 async function books(as: Person): Promise<object> {

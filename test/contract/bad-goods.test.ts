@@ -1,13 +1,12 @@
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { addDays } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operation';
-import { streamKey } from '#storage/keys';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
+import { headsOf } from '#test/kit/written';
 
 /**
  * Pieces and batches that a document may not take, through HTTP, in every kind of document that takes goods out. Each is refused with its
@@ -164,20 +163,4 @@ describe('a recipe', () => {
   });
 });
 
-/** The last sequence of the logs: of the organisation and of both branches. */
-async function heads(): Promise<readonly (string | undefined)[]> {
-  const streams = ['organisation', { branchId: org.branchId }, { branchId: surat }] as const;
-  return Promise.all(
-    streams.map(async (stream) => {
-      const asked = new QueryCommand({
-        TableName: app.engine.tables.log,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: streamKey(org.organisationId, stream) } },
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      });
-      return (await app.engine.client.send(asked)).Items?.[0]?.['seq']?.N;
-    }),
-  );
-}
+const heads = () => headsOf(app.engine, org.organisationId, ['organisation', { branchId: org.branchId }, { branchId: surat }]);

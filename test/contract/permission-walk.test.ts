@@ -1,6 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#modules/all';
@@ -9,6 +8,7 @@ import type { App, CallOptions, Organisation } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { byTurns, sizeOf } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
+import { itemsWritten } from '#test/kit/written';
 import { env } from '#topology/env';
 
 /**
@@ -75,7 +75,7 @@ it('there are many operations', () => {
 describe('callers without permission are refused', () => {
   let before: readonly number[];
   beforeAll(async () => {
-    before = await written();
+    before = await itemsWritten(app.engine);
   });
   const whole = () => ({ organisationId: ours.organisationId, branchId: ours.branchId, financialYearId: ours.financialYearId });
   it.each(
@@ -118,7 +118,7 @@ describe('callers without permission are refused', () => {
         if (reply.status !== status || !envelope) wrong.push(`${operation.id}: ${reply.status} ${JSON.stringify(reply.body)}`);
       }
       expect(wrong).toEqual([]);
-      expect(await written()).toEqual(before);
+      expect(await itemsWritten(app.engine)).toEqual(before);
     },
     120_000,
   );
@@ -144,24 +144,6 @@ function attempt(operation: Operation, at: number, options: CallOptions) {
     ...(operation.body ? { body: {} } : {}),
     headers: { 'x-viewer-address': `172.16.${Math.floor(at / 200)}.${at % 200}` },
   });
-}
-
-/** The number of items that belong to organisations. */
-async function written(): Promise<readonly number[]> {
-  return Promise.all(
-    (['log', 'records'] as const).map(async (name) => {
-      let count = 0;
-      let from: Record<string, never> | undefined;
-      do {
-        const page = await app.engine.client.send(
-          new ScanCommand({ TableName: app.engine.tables[name], Select: 'COUNT', ...(from ? { ExclusiveStartKey: from } : {}) }),
-        );
-        count += page.Count ?? 0;
-        from = page.LastEvaluatedKey as Record<string, never> | undefined;
-      } while (from);
-      return count;
-    }),
-  );
 }
 
 const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
