@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DayBookRow, Scope, Work } from '#application/ports';
+import type { DayBookRow, Scope } from '#application/ports';
 import { streamKey, viewsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
+import { branchOf, create, newScope } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -33,55 +34,33 @@ async function rowsOf(scope: Scope, limit: number, from = '2026-04-01', to = '20
   return rows;
 }
 
-type Step = { readonly kind: 'enter' | 'move' | 'remove'; readonly of: number; readonly day: number; readonly slug: number };
-const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('enter', 'enter', 'enter', 'move', 'remove'),
-  of: fc.nat(400),
-  day: fc.nat(60),
-  slug: fc.nat(kinds.length - 1),
-});
+const voucher = fc.record({ slug: fc.constantFrom(...kinds), day: fc.nat(60) });
 
 describe('the day book of a branch', () => {
   it('has every voucher in its place, however it was entered, re-dated, deleted and folded', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 150, maxLength: 500, size: 'max' }),
-        fc.array(fc.nat(500), { maxLength: 4 }),
-        async (steps, folds) => {
-          const scope = newScope();
-          const { journal, prover } = open();
-          const standing = new Map<string, { slug: string; date: string; at: number }>();
-          const works = steps.map(({ kind, of, day, slug: number }, at): Work => {
-            const [id, known] = [...standing][of % Math.max(1, standing.size)] ?? [];
-            if (kind === 'enter' || id === undefined || known === undefined) {
-              const work = create(scope, { slug: kinds[number] ?? '', date: dayOf(day) });
-              standing.set(work.id, { slug: work.slug, date: dayOf(day), at });
-              return work;
-            }
-            if (kind === 'remove') standing.delete(id);
-            else standing.set(id, { ...known, date: dayOf(day) });
-            return kind === 'remove' ? remove(known.slug, id) : edit(scope, id, { slug: known.slug, date: dayOf(day) });
-          });
-          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((one, other) => one - other);
-          let from = 0;
-          for (const cut of cuts) {
-            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
-              if (result instanceof Error) throw result;
-            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
-            from = cut;
-          }
-          const wanted = [...standing]
-            .map(([id, { slug, date, at }]) => ({ date, sequence: at + 1, slug, id }))
-            .sort((one, other) => (one.date === other.date ? one.sequence - other.sequence : one.date < other.date ? -1 : 1));
-          expect(await rowsOf(scope, 37)).toEqual(wanted);
-          await open().projector.project(scope.organisationId, branchOf(scope));
-          expect(await rowsOf(scope, 200)).toEqual(wanted);
-          expect(await rowsOf(scope, 50, dayOf(10), dayOf(20))).toEqual(
-            wanted.filter(({ date }) => date >= dayOf(10) && date <= dayOf(20)),
-          );
-          expect(await prover.prove(scope.organisationId)).toEqual([]);
-        },
-      ),
+      fc.asyncProperty(stepsOf(voucher, 150, 500), fc.array(fc.nat(500), { maxLength: 4 }), async (steps, folds) => {
+        const scope = newScope();
+        const { prover } = open();
+        const { works, entered } = worksOf(scope, steps, ({ day }) => ({ date: dayOf(day) }));
+        await commitAndFold(open(), open(60), scope, works, folds);
+        const wanted = inOrder(
+          [...entered].map(
+            ([
+              id,
+              {
+                at,
+                said: { slug, day },
+              },
+            ]) => ({ id, slug, at, date: dayOf(day) }),
+          ),
+        ).map(({ at, ...row }) => ({ ...row, sequence: at + 1 }));
+        expect(await rowsOf(scope, 37)).toEqual(wanted);
+        await open().projector.project(scope.organisationId, branchOf(scope));
+        expect(await rowsOf(scope, 200)).toEqual(wanted);
+        expect(await rowsOf(scope, 50, dayOf(10), dayOf(20))).toEqual(wanted.filter(({ date }) => date >= dayOf(10) && date <= dayOf(20)));
+        expect(await prover.prove(scope.organisationId)).toEqual([]);
+      }),
       { numRuns: runs(2) },
     );
   }, 180_000);

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectSum, Work } from '#application/ports';
+import type { ProjectSum } from '#application/ports';
 import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { projectEntry } from '#domain/registers/project-entry';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, paiseOf, remove } from '#test/kit/works';
+import { branchOf, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -23,6 +24,7 @@ const [projects, ledgers, items] = [3, 6, 4].map((count) => Array.from({ length:
 const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
 
 interface Booked {
+  readonly slug: string;
   readonly day: number;
   /** 3: none. */
   readonly project: number;
@@ -53,6 +55,7 @@ function bodyOf({ day, project, ledger, amount, item, quantity, bought, cancelle
 }
 
 const booked: fc.Arbitrary<Booked> = fc.record({
+  slug: fc.constant('sales-invoice'),
   day: fc.nat(80),
   project: fc.nat(3),
   ledger: fc.nat(5),
@@ -62,48 +65,26 @@ const booked: fc.Arbitrary<Booked> = fc.record({
   bought: fc.boolean(),
   cancelled: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
-const step = fc.record({ kind: fc.constantFrom('enter', 'enter', 'enter', 'change', 'remove'), of: fc.nat(400), booked });
 
 describe('the projects of a branch', () => {
   it('have every line, and its sums, however it was entered, changed and folded', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 80, maxLength: 200, size: 'max' }),
+        stepsOf(booked, 80, 200),
         fc.array(fc.nat(500), { maxLength: 3 }),
         fc.tuple(fc.nat(80), fc.nat(80)),
         async (steps, folds, [one, other]) => {
           const scope = newScope();
-          const { journal, prover } = open();
-          const standing = new Map<string, { readonly at: number; readonly booked: Booked }>();
-          const works = steps.map((next, at): Work => {
-            const [id, known] = [...standing][next.of % Math.max(1, standing.size)] ?? [];
-            if (next.kind === 'enter' || id === undefined || known === undefined) {
-              const work = create(scope, bodyOf(next.booked));
-              standing.set(work.id, { at, booked: next.booked });
-              return work;
-            }
-            if (next.kind === 'remove') {
-              standing.delete(id);
-              return remove('sales-invoice', id);
-            }
-            standing.set(id, { ...known, booked: next.booked });
-            return edit(scope, id, bodyOf(next.booked));
-          });
-          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((a, b) => a - b);
-          let from = 0;
-          for (const cut of cuts) {
-            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
-              if (result instanceof Error) throw result;
-            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
-            from = cut;
-          }
-          const said = [...standing]
-            .flatMap(([id, { at, booked: of }]) => {
+          const { prover } = open();
+          const { works, entered } = worksOf(scope, steps, bodyOf);
+          await commitAndFold(open(), open(60), scope, works, folds);
+          const said = inOrder(
+            [...entered].flatMap(([id, { at, said: of }]) => {
               const { row, effect } = bodyOf(of);
               const entry = projectEntry(row, effect);
               return entry === null ? [] : entry.lines.map((line) => ({ id, at, line, date: entry.date, projectId: entry.projectId }));
-            })
-            .sort((a, b) => (a.date === b.date ? a.at - b.at : a.date < b.date ? -1 : 1));
+            }),
+          );
           const compare = async (first: string, last: string) => {
             const { books } = open();
             const wanted = said.filter(({ date }) => date >= first && date <= last);

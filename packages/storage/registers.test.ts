@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegisterRow, Scope, Work } from '#application/ports';
-import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
+import type { RegisterRow, Scope } from '#application/ports';
+import { registerEntry } from '#domain/registers/register-entry';
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';
 import { addEntry, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, paiseOf, remove } from '#test/kit/works';
+import { branchOf, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -58,7 +59,6 @@ const invoice: fc.Arbitrary<Invoice> = fc.record({
   taxable: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 9_000_000 }) }, { weight: 1, arbitrary: fc.constant(0) }),
   rate: fc.constantFrom(0, 5, 18),
 });
-const step = fc.record({ kind: fc.constantFrom('enter', 'enter', 'enter', 'change', 'remove'), of: fc.nat(400), invoice });
 
 /** The whole register, some rows at a time. */
 async function rowsOf(scope: Scope, kind: RegisterKind, limit: number, from = '2026-04-01', to = '2027-03-31') {
@@ -80,49 +80,21 @@ describe('the registers of a branch', () => {
   it('have every document in its place, and its sums, however it was entered, changed and folded', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 150, maxLength: 450, size: 'max' }),
+        stepsOf(invoice, 150, 450),
         fc.array(fc.nat(500), { maxLength: 4 }),
         fc.tuple(fc.nat(80), fc.nat(80)),
         async (steps, folds, [one, other]) => {
           const scope = newScope();
-          const { journal, prover } = open();
-          const standing = new Map<string, { number: number; at: number; invoice: Invoice }>();
-          const numbers = new Map<string, number>();
-          let number = 0;
-          const works = steps.map((next, at): Work => {
-            const [id, known] = [...standing][next.of % Math.max(1, standing.size)] ?? [];
-            if (next.kind === 'enter' || id === undefined || known === undefined) {
-              const work = create(scope, { slug: next.invoice.slug, ...bodyOf(next.invoice) });
-              number += 1;
-              numbers.set(work.id, number);
-              standing.set(work.id, { number, at, invoice: next.invoice });
-              return work;
-            }
-            const { slug } = known.invoice;
-            if (next.kind === 'remove') {
-              standing.delete(id);
-              return remove(slug, id);
-            }
-            const changed = { ...next.invoice, slug };
-            standing.set(id, { ...known, invoice: changed });
-            return edit(scope, id, { slug, ...bodyOf(changed) });
-          });
-          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((a, b) => a - b);
-          let from = 0;
-          for (const cut of cuts) {
-            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
-              if (result instanceof Error) throw result;
-            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
-            from = cut;
-          }
-          const entries = [...standing]
-            .map(([id, said]) => {
-              const { row, effect } = bodyOf(said.invoice);
-              const entry = registerEntry(said.invoice.slug, { number: `SI/${said.number}`, ...row }, effect);
-              return { id, at: said.at, entry };
-            })
-            .filter((said): said is { id: string; at: number; entry: RegisterEntry } => said.entry !== null)
-            .sort((a, b) => (a.entry.date === b.entry.date ? a.at - b.at : a.entry.date < b.entry.date ? -1 : 1));
+          const { prover } = open();
+          const { works, entered } = worksOf(scope, steps, bodyOf);
+          await commitAndFold(open(), open(60), scope, works, folds);
+          const entries = inOrder(
+            [...entered].flatMap(([id, { at, number, said }]) => {
+              const { row, effect } = bodyOf(said);
+              const entry = registerEntry(said.slug, { number, ...row }, effect);
+              return entry === null ? [] : [{ id, at, date: entry.date, entry }];
+            }),
+          );
           const compare = async (limit: number, first: string, last: string) => {
             for (const kind of registerKinds) {
               const wanted = entries.filter(({ entry }) => entry.kind === kind && entry.date >= first && entry.date <= last);

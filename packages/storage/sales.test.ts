@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Work } from '#application/ports';
 import { saleEntry } from '#domain/registers/sale-entry';
 import { addedBy, addSums, type SalesByName, saleParts } from '#domain/registers/sale-sums';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, paiseOf, remove } from '#test/kit/works';
+import { branchOf, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -59,52 +59,26 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   freight: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000 })),
   cancelled: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
-const step = fc.record({ kind: fc.constantFrom('enter', 'enter', 'enter', 'change', 'remove'), of: fc.nat(400), sale });
 
 describe('the sales of a branch', () => {
   it('have every line, and its sums, however it was entered, changed and folded', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 100, maxLength: 300, size: 'max' }),
+        stepsOf(sale, 100, 300),
         fc.array(fc.nat(500), { maxLength: 4 }),
         fc.tuple(fc.nat(80), fc.nat(80)),
         async (steps, folds, [one, other]) => {
           const scope = newScope();
-          const { journal, prover } = open();
-          const standing = new Map<string, { at: number; number: number; sale: Sale }>();
-          let number = 0;
-          const works = steps.map((next, at): Work => {
-            const [id, known] = [...standing][next.of % Math.max(1, standing.size)] ?? [];
-            if (next.kind === 'enter' || id === undefined || known === undefined) {
-              const work = create(scope, { slug: next.sale.slug, ...bodyOf(next.sale) });
-              number += 1;
-              standing.set(work.id, { at, number, sale: next.sale });
-              return work;
-            }
-            const { slug } = known.sale;
-            if (next.kind === 'remove') {
-              standing.delete(id);
-              return remove(slug, id);
-            }
-            const changed = { ...next.sale, slug };
-            standing.set(id, { ...known, sale: changed });
-            return edit(scope, id, { slug, ...bodyOf(changed) });
-          });
-          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((a, b) => a - b);
-          let from = 0;
-          for (const cut of cuts) {
-            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
-              if (result instanceof Error) throw result;
-            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
-            from = cut;
-          }
-          const entries = [...standing]
-            .flatMap(([id, { at, number: no, sale: of }]) => {
-              const { row, effect } = bodyOf(of);
-              const entry = saleEntry(of.slug, { ...row, number: `SI/${no}` }, effect);
-              return entry === null ? [] : [{ id, at, entry }];
-            })
-            .sort((a, b) => (a.entry.date === b.entry.date ? a.at - b.at : a.entry.date < b.entry.date ? -1 : 1));
+          const { prover } = open();
+          const { works, entered } = worksOf(scope, steps, bodyOf);
+          await commitAndFold(open(), open(60), scope, works, folds);
+          const entries = inOrder(
+            [...entered].flatMap(([id, { at, number, said }]) => {
+              const { row, effect } = bodyOf(said);
+              const entry = saleEntry(said.slug, { ...row, number }, effect);
+              return entry === null ? [] : [{ id, at, date: entry.date, entry }];
+            }),
+          );
           const compare = async (first: string, last: string) => {
             const { books } = open();
             const wanted = entries.filter(({ entry }) => entry.date >= first && entry.date <= last);
