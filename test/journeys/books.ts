@@ -7,6 +7,8 @@ import { createOrganisation } from '#application/organisation/create-organisatio
 import { derivedId } from '#application/organisation/derived-id';
 import type { Mail, Row, Scope } from '#application/ports';
 import { createRecord } from '#application/records/create-record';
+import { getRecord } from '#application/records/get-record';
+import { updateRecord } from '#application/records/update-record';
 import { s3Files } from '#integrations/files/s3';
 import { papers } from '#integrations/pdf/papers';
 import { writeSheet } from '#integrations/sheet/workbook';
@@ -18,6 +20,7 @@ import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
 import { startQueues } from '#test/kit/queue';
+import { typedFields } from '#test/kit/typed-fields';
 
 /** The books of a new organisation on a real engine, for tests of use cases. The journeys test them over HTTP. */
 export interface OpenBooks extends Books {
@@ -154,4 +157,15 @@ export async function withPartyAndItem(books: Books, unit = 'NOS') {
     gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
   });
   return { partyId: party.id, itemId: item.id };
+}
+
+/** The same, a supplier, and a branch with a rack. */
+export async function withGoods(books: OpenBooks) {
+  const { partyId } = await withPartyAndItem(books);
+  const supplier = await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') });
+  const { context } = books;
+  const branch = await getRecord(context, masterOf('branch'), context.scope.branchId);
+  const locations = [{ code: 'A1', name: 'Rack A1' }];
+  await updateRecord(context, masterOf('branch'), { ...typedFields('branch', branch), locations } as never);
+  return { partyId, supplierId: supplier.id };
 }

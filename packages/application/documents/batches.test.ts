@@ -9,9 +9,8 @@ import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { batchId } from '#domain/stock/batch';
-import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withGoods } from '#test/journeys/books';
 import { heldUp } from '#test/kit/held-up';
-import { typedFields } from '#test/kit/typed-fields';
 
 let books: OpenBooks;
 let partyId: string;
@@ -20,12 +19,7 @@ let itemId: string;
 let other: string;
 beforeAll(async () => {
   books = await openBooks();
-  ({ partyId } = await withPartyAndItem(books));
-  supplierId = (await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') })).id;
-  const { context } = books;
-  const branch = await getRecord(context, masterOf('branch'), context.scope.branchId);
-  const locations = [{ code: 'A1', name: 'Rack A1' }];
-  await updateRecord(context, masterOf('branch'), { ...typedFields('branch', branch), locations } as never);
+  ({ partyId, supplierId } = await withGoods(books));
   other = await newItem();
 });
 afterAll(() => books.close());

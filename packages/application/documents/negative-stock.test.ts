@@ -4,8 +4,7 @@ import { changeDocument } from '#application/documents/change-document';
 import type { Row } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
-import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withGoods } from '#test/journeys/books';
 
 // Every way to take goods that are not there, under each policy for negative stock.
 let books: OpenBooks;
@@ -15,12 +14,7 @@ let itemId: string;
 let other: string;
 beforeAll(async () => {
   books = await openBooks();
-  ({ partyId } = await withPartyAndItem(books));
-  supplierId = (await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') })).id;
-  const { context } = books;
-  const branch = await getRecord(context, masterOf('branch'), context.scope.branchId);
-  const locations = [{ code: 'A1', name: 'Rack A1' }];
-  await updateRecord(context, masterOf('branch'), { ...typedFields('branch', branch), locations } as never);
+  ({ partyId, supplierId } = await withGoods(books));
   other = await newItem();
 });
 afterAll(() => books.close());
