@@ -14,6 +14,7 @@ import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
 import { openRecords, type RecordViews } from '#storage/records';
 import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-sizes';
+import { openKeptPages } from '#storage/valuation/kept-pages';
 import type { ValuationParts } from '#storage/valuation/plan';
 import { openItemsCache } from '#storage/valuation/valued-items';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
@@ -71,7 +72,8 @@ export function openStorage(parts: StorageParts): Storage {
   const cache = masterCache(() => clock.now().getTime());
   const slots = openSlots(engine);
   const tails = openTails(engine);
-  const views = { engine, slots, tails, startMonth: yearStartMonth, items: openItemsCache(engine), sizes: checkpoints };
+  const valuation = { items: openItemsCache(engine), pages: openKeptPages(engine), sizes: checkpoints };
+  const views = { engine, slots, tails, startMonth: yearStartMonth, ...valuation };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
   const decisions = onDemand(async () => (await import('#storage/views/decision-facts')).openDecisionFacts(views));
   const journal = journalOf({

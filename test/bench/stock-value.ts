@@ -37,7 +37,7 @@ async function stockValue(few: Business, many: Business): Promise<readonly Figur
     figure('STOCK', `stock report of ${items} items in 5 locations, 10,000 movements: read units`, small.units, 'units', { most: 60 }),
     figure('STOCK', `stock report of ${items} items in 5 locations, 100,000 movements: read units`, large.units, 'units', { most: 60 }),
     ratioFigure('STOCK', 'the same read units at both sizes', large.units, 'units', { most: 1.05 }, small.units),
-    figure('STOCK', 'the first report of a process that has just started', large.first, 'units', { most: 160 }),
+    figure('STOCK', 'the first report of a process that has just started', large.first, 'units', { most: 160 }, small.first),
     figure('STOCK', 'the same from the middle of the year: read units', large.fromMiddle, 'units', { most: 120 }),
     figure('STOCK', 'as of any past day: worst of eight', Math.max(...large.past), 'units', { most: 120 }),
     figure('STOCK', 'worth of the stock on any past day: worst of eight', Math.max(...large.closing), 'units', { most: 8 }),

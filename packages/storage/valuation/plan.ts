@@ -4,8 +4,9 @@ import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import { streamKey } from '#storage/keys';
-import { type CheckpointRun, type PageRef, readParts, readRun } from '#storage/valuation/checkpoint-run';
+import { type CheckpointRun, type PageRef, readRun } from '#storage/valuation/checkpoint-run';
 import type { CheckpointSizes } from '#storage/valuation/checkpoint-sizes';
+import type { PageReader } from '#storage/valuation/kept-pages';
 import { movementKey, namedIn, productionsIn } from '#storage/valuation/row-movements';
 import { type ChunkStates, unpackStates } from '#storage/valuation/state-page';
 import { addChange, type ChangedItems } from '#storage/valuation/stock-changes';
@@ -14,25 +15,27 @@ import { type ItemsCache, methodsIn, type ValuedItems } from '#storage/valuation
 
 export interface ValuationParts extends SourceParts {
   readonly items: ItemsCache;
+  readonly pages: PageReader;
   readonly sizes: CheckpointSizes;
 }
 
 /** What a valuation is computed from: the checkpoints, and the movements as of one moment. */
 export interface Ground {
   readonly engine: Engine;
+  readonly reader: PageReader;
   readonly sizes: CheckpointSizes;
   readonly stream: string;
   readonly run: CheckpointRun | undefined;
   readonly items: ValuedItems;
   readonly source: StockSource;
   readonly since: SinceRun;
-  /** Pages that were read. */
+  /** Pages that were unpacked. */
   readonly pages: Map<string, ChunkStates>;
   methodsOf(itemId: string): readonly DatedMethod[];
 }
 
 export async function openGround(parts: ValuationParts, organisationId: string): Promise<Ground> {
-  const { engine, sizes } = parts;
+  const { engine, sizes, pages: reader } = parts;
   const stream = streamKey(organisationId, 'organisation');
   // The run goes first: what it does not have yet is then in the logs.
   const run = await readRun(engine, stream);
@@ -40,7 +43,7 @@ export async function openGround(parts: ValuationParts, organisationId: string):
   const since = await source.since(run, (itemId) => (items.of.has(itemId) ? methodsIn(items, itemId) : undefined));
   const methodsOf = (itemId: string) => since.methods.get(itemId) ?? methodsIn(items, itemId);
   const changed = { ...since, items: withGroups(since.items, items) };
-  return { engine, sizes, stream, run, items, source, since: changed, pages: new Map(), methodsOf };
+  return { engine, reader, sizes, stream, run, items, source, since: changed, pages: new Map(), methodsOf };
 }
 
 /** A change of an item also changes what was made from it, so all items of its group count as changed from that day on. */
@@ -216,8 +219,8 @@ export async function statePages(ground: Ground, refs: readonly PageRef[], figur
   const nameOf = (ref: PageRef) => (figures ? `${ref} figures` : ref);
   const missing = refs.filter((ref) => !ground.pages.has(nameOf(ref)));
   const [shown, rest] = await Promise.all([
-    readParts(ground.engine, ground.stream, missing, 'f'),
-    figures ? new Map<PageRef, Uint8Array>() : readParts(ground.engine, ground.stream, missing, 'r'),
+    ground.reader.read(ground.stream, missing, 'f'),
+    figures ? new Map<PageRef, Uint8Array>() : ground.reader.read(ground.stream, missing, 'r'),
   ]);
   for (const [ref, packed] of shown)
     ground.pages.set(

@@ -6,13 +6,17 @@ import type { Day } from '#domain/time/day';
 import type { Find } from '#storage/prover';
 import type { CheckpointRun } from '#storage/valuation/checkpoint-run';
 import { worthChanges, worthOn } from '#storage/valuation/day-values';
+import { readFromTable } from '#storage/valuation/kept-pages';
 import { type Ground, statesAt, type ValuationParts } from '#storage/valuation/plan';
 import { onOneGround } from '#storage/valuation/read-stock';
 import { movementsOf } from '#storage/valuation/row-movements';
 
-/** Compares every checkpoint with a replay of all movements, for the items that did not change on or before its day since it was made. */
+/**
+ * Compares every checkpoint, as it is in the table, with a replay of all movements, for the items that did not change on or before its day
+ * since it was made.
+ */
 export async function proveCheckpoints(parts: ValuationParts, organisationId: string, find: Find): Promise<void> {
-  await onOneGround(parts, organisationId, async (ground) => {
+  await onOneGround({ ...parts, pages: readFromTable(parts.engine) }, organisationId, async (ground) => {
     const days = ground.run?.days ?? [];
     if (ground.run !== undefined) await proveDayValues(ground, ground.run, find);
     if (days.length === 0) return;
