@@ -6,7 +6,7 @@ const schema = z.strictObject({
   organisationId: z.uuid(),
   /** The document of the branch that sent the goods. */
   dispatchId: z.uuid(),
-  /** Whoever did it. */
+  /** The user who did it. */
   userId: z.string().check(z.minLength(1), z.maxLength(100)),
   /**
    * `dispatched`: the goods left, and the other branch must be told. `received`: a receipt was entered, changed or taken back, and the sender

@@ -327,8 +327,8 @@ export interface Journal {
   /** Whether the branch holds all these pieces, by their barcodes. Only one branch of an organisation holds a piece. */
   holdsPieces(scope: Scope, codes: readonly string[]): Promise<boolean>;
   /**
-   * The branch takes pieces from whoever held them; at most once each. A work of those branches with a fence from before is refused with
-   * `busy`. So what was not written there by now was decided too early.
+   * The branch takes each of these pieces, at most once, from the branch that held it. A work of those branches with a fence from before is
+   * refused with `busy`. So what was not written there by now was decided too early.
    */
   takePieces(scope: Scope, codes: readonly string[]): Promise<void>;
   /** The last number that a series of a stream gave (see `Facts.next`); 0 when it gave none. */

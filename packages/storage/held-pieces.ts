@@ -21,7 +21,7 @@ export async function holdsPieces(engine: Engine, { organisationId, branchId }: 
 
 export async function takePieces(engine: Engine, { organisationId, branchId }: Scope, codes: readonly string[]): Promise<void> {
   const key = streamKey(organisationId, { branchId });
-  // Whoever takes a piece from this branch moves its fence.
+  // A branch that takes a piece from this one moves its fence.
   await openClock(engine, key);
   const chunks = Array.from({ length: Math.ceil(codes.length / mostAtOnce) }, (_, at) =>
     codes.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
@@ -32,7 +32,7 @@ export async function takePieces(engine: Engine, { organisationId, branchId }: S
 /** Pieces in one transaction, which also moves the fences of those who held them, and has at most a hundred items. */
 const mostAtOnce = 50;
 
-/** Whoever took a piece has so long to write it before another takes it from there. Otherwise two could go on taking it from each other. */
+/** A branch has so long to write a piece that it took. Then another may take it. Without that, two could take it from each other for ever. */
 const patienceMs = 200;
 
 async function takeSome(engine: Engine, organisationId: string, key: string, codes: readonly string[]): Promise<void> {

@@ -65,8 +65,8 @@ async function withdrawIncoming(context: Context, document: AnyDocument, dispatc
 }
 
 /**
- * Takes the dispatch out of the books of the sender, after the receiver's side was withdrawn. Whoever recalled it was allowed to, and nothing
- * was received. So nothing is checked again: a period that was locked since must not leave the goods on the way for ever.
+ * Takes the dispatch out of the books of the sender, after the receiver's side was withdrawn. The person who recalled it was allowed to, and
+ * nothing was received. So nothing is checked again: a period that was locked since must not leave the goods on the way for ever.
  */
 export async function takeBack({ scope, ports }: Context, document: AnyDocument, id: string, remark: string | undefined): Promise<Stored> {
   const dispatch = await ports.records.find(scope, document.slug, id);

@@ -298,7 +298,7 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   /** The effect of the document on the books: called by name and visible here, not hidden in a hook. */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
   readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
-  /** The permission to scan barcodes into its lines; missing if whoever enters the document may. */
+  /** The permission to scan barcodes into its lines; if missing, everybody who may enter the document may. */
   readonly scanning?: string;
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
   /** The levels of approval that it can need, each with its tracker. */

@@ -15,7 +15,7 @@ import { creditIn, postReceipt, takesOfReceipt, withShares } from '#modules/stoc
 
 /**
  * Goods from another branch that arrive, all or a part of what was sent, and what was short of them. It takes from what comes in, in the log
- * of its branch, so no more is received than was sent, whoever receives at the same moment.
+ * of its branch, so no more is received than was sent, even if two people receive at the same moment.
  */
 export const istReceipt: DocumentModule<IstReceipt> = {
   ...voucher,

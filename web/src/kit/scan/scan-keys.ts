@@ -25,7 +25,7 @@ const figuresOfCode = 8;
 
 /**
  * Tells a hand scanner from a person by the pauses between keys. A code is `scanned` when Enter or Tab ends a burst. The field with the focus
- * has its characters by then, so whoever listens must remember what the field was when a burst `begins`.
+ * has its characters by then, so the listener must remember what the field was when a burst `begins`.
  */
 export function afterKey(
   burst: Burst | null,
