@@ -125,6 +125,10 @@ export async function moveStock(
   await commitAll(storage, scope, { branchId: scope.branchId }, works);
 }
 
+export function stockList(scope: Scope): string {
+  return `stock-voucher|${scope.branchId}|${scope.financialYearId}`;
+}
+
 export function stockWork(
   scope: Scope,
   date: string,
@@ -138,10 +142,11 @@ export function stockWork(
     kind: 'create',
     fingerprint: id,
     decide: (facts): Change => {
-      const row = { number: `S/${facts.next('stock-voucher', 1)}`, date };
+      const total = postings.reduce((sum, [, amount]) => sum + Math.max(0, amount), 0);
+      const row = { number: `S/${facts.next('stock-voucher', 1)}`, date, total, status: 'Posted', cancelled: false };
       const posted = postings.map(([ledger, amount]) => ({ ledgerId: ledgerId(ledger), amount: paise(amount) }));
       const effect: Effect = { date, postings: posted, bills: [], movements };
-      const list = { partition: `stock-voucher|${scope.branchId}|${scope.financialYearId}`, keys: [date, row.number], row };
+      const list = { partition: stockList(scope), keys: [date, row.number, String(total).padStart(16, '0')], row };
       return { action: 'create', slug: 'stock-voucher', id, row, list, unique: [], words: [], effect };
     },
   };

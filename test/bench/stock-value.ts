@@ -11,16 +11,19 @@ import { asked, askedFirst, type Business, contextOf, newBusiness, sellAfter } f
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 import { statements, statementsOfToday } from './statements.ts';
 import { firstDay, lastDay, one, type StockBook, stockWork } from './stock-book.ts';
+import { pages, trialBalances } from './trial-balance.ts';
 
 const items = 10_000;
 const goods = { ledgers: 2_000, items, locations: 5, linesPerVoucher: 4 };
 
-/** STOCK and STATEMENTS read the same two books, small and large. */
-export async function ofBusiness(wanted: ReadonlySet<string>): Promise<readonly Figure[]> {
+/** P1, P5, STOCK and STATEMENTS read the same two books, small and large. */
+export async function ofBusiness(wanted: ReadonlySet<string>, vouchers: number): Promise<readonly Figure[]> {
   const few = await newBusiness({ ...goods, vouchers: 10_000, movements: 10_000 });
-  const many = await newBusiness({ ...goods, vouchers: 100_000, movements: 100_000 });
+  const many = await newBusiness({ ...goods, vouchers, movements: 100_000 });
   try {
     const figures = wanted.has('STATEMENTS') ? [...(await statements(few, many))] : [];
+    if (wanted.has('P1')) figures.push(...(await trialBalances(few, many, vouchers)));
+    if (wanted.has('P5')) figures.push(...(await pages(few, many, vouchers)));
     for (const business of [few, many]) await sellAfter(business, lastDay, 20);
     if (wanted.has('STATEMENTS')) figures.push(...(await statementsOfToday(many)));
     return [...figures, ...(wanted.has('STOCK') ? await stockValue(few, many) : [])];

@@ -1,25 +1,18 @@
+import type { Scope } from '#application/ports';
 import { syntheticBook } from './book.ts';
 import { type LoadedBook, loadBook } from './books-at-size.ts';
 import { byTurns } from './by-turns.ts';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 import { ledgerId, load, voucherList } from './load.ts';
+import { stockList } from './stock-book.ts';
 
 const year = { start: '2026-04-01', end: '2027-03-31' };
 const ledgers = 2000;
 
-/** P1 and P5 read the same two books: small and large, 2,000 ledgers each. */
-export async function readsAtSize(ids: ReadonlySet<string>, large: number): Promise<readonly Figure[]> {
-  const small = await loadBook(syntheticBook(10_000, ledgers), 10_000);
-  const big = await loadBook(syntheticBook(large, ledgers), large);
-  try {
-    return [...(ids.has('P1') ? await trialBalances(small, big, large) : []), ...(ids.has('P5') ? await lists(small, big, large) : [])];
-  } finally {
-    await small.stop();
-    await big.stop();
-  }
-}
+type Book = Pick<LoadedBook, 'storage' | 'scope' | 'meter'>;
 
-async function trialBalances(small: LoadedBook, big: LoadedBook, large: number): Promise<readonly Figure[]> {
+/** P1: trial balances of a small and a large book. */
+export async function trialBalances(small: Book, big: Book, large: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   const cost: Record<string, { units: number; calls: number; ms: number }> = {};
   for (const [size, book] of [
@@ -46,13 +39,14 @@ async function trialBalances(small: LoadedBook, big: LoadedBook, large: number):
   return figures;
 }
 
-async function lists(small: LoadedBook, big: LoadedBook, large: number): Promise<readonly Figure[]> {
+/** P5: pages of lists and of ledger statements in the same books. */
+export async function pages(small: Book, big: Book, large: number): Promise<readonly Figure[]> {
   const tiny = await loadBook(syntheticBook(1_000, ledgers), 1_000);
-  const [few, many] = [await asked(tiny, () => page(tiny)), await asked(big, () => page(big))];
+  const [few, many] = [await asked(tiny, () => page(tiny, voucherList)), await asked(big, () => page(big, stockList))];
   const [short, long] = [await thousandRows(small), await thousandRows(big)];
   const [ofFew, ofMany] = await byTurns(
-    () => page(tiny),
-    () => page(big),
+    () => page(tiny, voucherList),
+    () => page(big, stockList),
   );
   await tiny.stop();
   return [
@@ -64,10 +58,11 @@ async function lists(small: LoadedBook, big: LoadedBook, large: number): Promise
   ];
 }
 
-function page(book: LoadedBook) {
+function page(book: Book, listOf: (scope: Scope) => string) {
+  const list = listOf(book.scope);
   return book.storage.records.list(book.scope, {
-    slug: 'journal-voucher',
-    partitions: [voucherList(book.scope)],
+    slug: list.slice(0, list.indexOf('|')),
+    partitions: [list],
     order: 0,
     descending: true,
     limit: 50,
@@ -75,7 +70,7 @@ function page(book: LoadedBook) {
 }
 
 /** The first thousand rows of a ledger that a seventh of all vouchers use. */
-function thousandRows(book: LoadedBook) {
+function thousandRows(book: Book) {
   return asked(book, async () => {
     let cursor: string | undefined;
     let rows = 0;
@@ -90,7 +85,7 @@ function thousandRows(book: LoadedBook) {
 }
 
 /** The median cost of several reads, after one to warm up. */
-async function asked<T>(book: LoadedBook, ask: () => Promise<T>): Promise<{ units: number; calls: number; ms: number; answer: T }> {
+async function asked<T>(book: Book, ask: () => Promise<T>): Promise<{ units: number; calls: number; ms: number; answer: T }> {
   let answer = await ask();
   const runs: { units: number; calls: number; ms: number }[] = [];
   for (let run = 0; run < 5; run++) {
