@@ -1,4 +1,5 @@
 import type { Effect } from '#domain/posting/effect';
+import { type Plain, text } from '#domain/registers/plain-row';
 import type { Day } from '#domain/time/day';
 
 /** What a document of a project does on a ledger, or with an item. */
@@ -46,10 +47,4 @@ function itemsIn({ movements }: Pick<Effect, 'movements'>): readonly ProjectLine
       };
     })
     .filter(({ amount, issued }) => amount !== 0 || issued !== 0);
-}
-
-type Plain = Readonly<Record<string, unknown>>;
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,6 @@
 import { type Taxability, taxabilities } from '#domain/gst/rate';
 import type { Posting } from '#domain/posting/effect';
+import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import { type RegisterKind, registerKindOf } from '#domain/registers/register-kind';
 import type { Day } from '#domain/time/day';
 
@@ -134,18 +135,4 @@ function amountsOf(row: Plain): TaxAmounts {
     sgst: amount(row['sgst']),
     cess: amount(row['cess']),
   };
-}
-
-type Plain = Readonly<Record<string, unknown>>;
-
-function rowsIn(value: unknown): readonly Plain[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function amount(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }

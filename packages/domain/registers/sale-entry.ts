@@ -1,5 +1,6 @@
 import { extend, mulDiv, paise, scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import type { Day } from '#domain/time/day';
 
 /** What is sold of an item, or returned, in one line; in rupees without tax. Charges together have no item. */
@@ -75,18 +76,4 @@ function grossOf(line: Plain, row: Plain): number {
 
 function taxOf(row: Plain): number {
   return amount(row['igst']) + amount(row['cgst']) + amount(row['sgst']) + amount(row['cess']);
-}
-
-type Plain = Readonly<Record<string, unknown>>;
-
-function rowsIn(value: unknown): readonly Plain[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function amount(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }
