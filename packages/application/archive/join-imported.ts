@@ -1,9 +1,9 @@
 import { archiveSlug } from '#application/archive/archives';
-import { recordMember } from '#application/identity/member-record';
-import type { Members, Membership, User } from '#application/identity/ports';
+import type { Members, User } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import { trialRow } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';
+import { joinAsOwner } from '#application/organisation/join-as-owner';
 import type { Clock, Journal, Records, Scope } from '#application/ports';
 import type { Manifest } from '#domain/archive/manifest';
 import { Refusal } from '#domain/refusal';
@@ -36,21 +36,8 @@ export async function joinImported(
     }),
   });
   await recordImport(world, user, scope, manifest, now);
-  const membership: Membership = {
-    organisationId,
-    userId: user.userId,
-    roleId: role.id,
-    superAdmin: true,
-    branches: branches.map(({ id }) => ({ branchId: id, change: null })),
-    status: 'Active',
-    version: 1,
-    createdAt: now,
-    createdBy: user.userId,
-    updatedAt: now,
-    updatedBy: user.userId,
-  };
-  await recordMember({ scope, journal: world.journal }, 'join', user, membership);
-  await world.members.saveMembership(membership, undefined);
+  const ids = branches.map(({ id }) => id);
+  await joinAsOwner(world, scope, user, role.id, ids);
   await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
 }
 

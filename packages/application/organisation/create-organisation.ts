@@ -1,8 +1,8 @@
 import type { Ports } from '#application/context';
-import { recordMember } from '#application/identity/member-record';
-import type { Members, Membership, User } from '#application/identity/ports';
+import type { Members, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
 import type { Founding } from '#application/organisation/founding';
+import { joinAsOwner } from '#application/organisation/join-as-owner';
 import type { Change, Row, Scope, Work } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -74,20 +74,5 @@ function trialOf(scope: Scope, today: Day): Work {
 
 async function join(world: World, scope: Scope, user: User, roleId: string, branchId: string): Promise<void> {
   if (await world.members.membership(scope.organisationId, user.userId)) return;
-  const now = world.clock.now().toISOString();
-  const membership: Membership = {
-    organisationId: scope.organisationId,
-    userId: user.userId,
-    roleId,
-    superAdmin: true,
-    branches: [{ branchId, change: null }],
-    status: 'Active',
-    version: 1,
-    createdAt: now,
-    createdBy: user.userId,
-    updatedAt: now,
-    updatedBy: user.userId,
-  };
-  await recordMember({ scope, journal: world.journal }, 'join', user, membership);
-  await world.members.saveMembership(membership, undefined);
+  await joinAsOwner(world, scope, user, roleId, [branchId]);
 }
