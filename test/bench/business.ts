@@ -156,6 +156,13 @@ export async function asked<T>({ meter: counts }: Business, ask: () => Promise<T
   return { units: median(runs.map(({ units }) => units)), ms: median(runs.map(({ ms }) => ms)), answer };
 }
 
+/** The read units of something that was not asked before, by a process that runs for some time. */
+export async function askedOnce({ meter: counts }: Business, ask: () => Promise<unknown>): Promise<number> {
+  counts.reset();
+  await ask();
+  return counts.readUnits;
+}
+
 /** The read units of the first call of a process. */
 export async function askedFirst(business: Business, ask: (context: Context) => Promise<unknown>): Promise<number> {
   business.meter.reset();

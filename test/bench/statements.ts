@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { statementBooks } from '#application/reports/statement-books';
 import { balanceSheet } from '#domain/statements/balance-sheet';
 import { profitAndLoss } from '#domain/statements/profit-and-loss';
-import { asked, askedFirst, type Business, contextOf } from './business.ts';
+import { asked, askedFirst, askedOnce, type Business, contextOf } from './business.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
 
 const year = { from: '2026-04-01', to: '2027-03-31' };
@@ -14,7 +14,7 @@ export async function statements(small: Business, big: Business): Promise<readon
   const of = (business: Business, period: Period) => asked(business, made(contextOf(business, business.storage), business, period));
   const [few, many] = [await of(small, year), await of(big, year)];
   const past: number[] = [];
-  for (const to of pastDays) past.push((await of(big, { from: year.from, to })).units);
+  for (const to of pastDays) past.push(await askedOnce(big, made(contextOf(big, big.storage), big, { from: year.from, to })));
   const part = await of(big, { from: '2026-07-17', to: '2026-11-08' });
   const first = await askedFirst(big, (context) => made(context, big, year)());
   return [

@@ -7,7 +7,7 @@ import { branchValues } from '#domain/stock/stock-values';
 import { replayStock } from '#domain/stock/valuation';
 import type { Storage } from '#storage/storage';
 import { movementsOf } from '#storage/valuation/row-movements';
-import { asked, askedFirst, type Business, contextOf, newBusiness, sellAfter } from './business.ts';
+import { asked, askedFirst, askedOnce, type Business, contextOf, newBusiness, sellAfter } from './business.ts';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 import { statements, statementsOfToday } from './statements.ts';
 import { firstDay, lastDay, one, type StockBook, stockWork } from './stock-book.ts';
@@ -71,8 +71,8 @@ async function report(business: Business) {
   const past: number[] = [];
   const closing: number[] = [];
   for (const day of pastDays) {
-    past.push((await asked(business, between(firstDay, day))).units);
-    closing.push((await asked(business, () => storage.books.stockWorth(scope, [day]))).units);
+    past.push(await askedOnce(business, between(firstDay, day)));
+    closing.push(await askedOnce(business, () => storage.books.stockWorth(scope, [day])));
   }
   const first = await askedFirst(business, (fresh) => stockFacts(fresh, [scope.branchId], { from: firstDay, to: lastDay }));
   return { units: today.units, ms: today.ms, first, fromMiddle: middle.units, past, closing };
@@ -131,7 +131,7 @@ async function oneItem(business: Business, what: string): Promise<readonly Figur
   const seconds = (performance.now() - started) / 1000;
   const after = await asked(business, value(lastDay));
   const past: number[] = [];
-  for (const day of pastDays) past.push((await asked(business, value(day))).units);
+  for (const day of pastDays) past.push(await askedOnce(business, value(day)));
   const rows = (await storage.books.stockRows(scope, scope.branchId, beginning, lastDay)).map((row) => ({ row, branch: scope.branchId }));
   const all = movementsOf(rows, new Map());
   const methods = await methodsIn(storage, scope, book);
