@@ -118,9 +118,13 @@ function chartOf(scope: Scope, ledgers: number): readonly Work[] {
   ];
 }
 
-/** As ledgers are: most of them parties with a GSTIN and a mobile number, the rest in every group. */
+/** The alias of a ledger's group: most are parties, the rest are in every group. */
+export function groupOfLedger(at: number): string {
+  return (at % 3 === 0 ? defaultGroups[at % defaultGroups.length]?.alias : undefined) ?? 'debtors';
+}
+
+/** As ledgers are: most of them parties with a GSTIN and a mobile number. */
 function ledgerWork(scope: Scope, at: number): Work {
-  const of = defaultGroups[at % defaultGroups.length]?.alias ?? 'debtors';
   const { places, trades } = {
     places: ['Pune', 'Nashik', 'Surat', 'Indore', 'Kochi'],
     trades: ['Traders', 'Electricals', 'Solar', 'and Sons'],
@@ -129,7 +133,7 @@ function ledgerWork(scope: Scope, at: number): Work {
   return workOf(scope, customer, ledgerId(at), {
     ...{ name, alias: `L${at}`, gstin: '27AAPFU0939F1ZV', mobile: '9820012345', email: `accounts${at}@party.example` },
     ...{
-      groupId: at % 3 === 0 ? of : 'debtors',
+      groupId: groupOfLedger(at),
       ledgerKind: 'Customer',
       stateName: 'Maharashtra',
       clientType: 'Domestic',

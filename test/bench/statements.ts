@@ -1,15 +1,17 @@
 import type { Context } from '#application/context';
 import { statementBooks } from '#application/reports/statement-books';
 import { balanceSheet } from '#domain/statements/balance-sheet';
-import { profitAndLoss } from '#domain/statements/profit-and-loss';
-import { asked, askedFirst, askedOnce, type Business, contextOf } from './business.ts';
+import { type ProfitAndLoss, profitAndLoss } from '#domain/statements/profit-and-loss';
+import type { Book } from './book.ts';
+import { asked, askedFirst, askedOnce, type Business, contextOf, groupOfLedger } from './business.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
+import { plainTextPeers } from './plain-text-peer.ts';
 
 const year = { from: '2026-04-01', to: '2027-03-31' };
 const pastDays = ['2026-04-30', '2026-07-17', '2026-11-08', '2027-01-23', '2027-03-15'];
 
 /** STATEMENTS: profit and loss and balance sheet with everything they read: chart, balances, and the stock at both ends. */
-export async function statements(small: Business, big: Business): Promise<readonly Figure[]> {
+export async function statements(small: Business, big: Business, book: Book): Promise<readonly Figure[]> {
   const what = 'profit and loss and balance sheet of 2,000 ledgers and 10,000 items';
   const of = (business: Business, period: Period) => asked(business, made(contextOf(business, business.storage), business, period));
   const [few, many] = [await of(small, year), await of(big, year)];
@@ -25,6 +27,7 @@ export async function statements(small: Business, big: Business): Promise<readon
     figure('STATEMENTS', 'as of any date: worst of five', Math.max(...past), 'units', { most: 48 }),
     figure('STATEMENTS', 'of any period, such as 17 July to 8 November', part.units, 'units', { most: 48 }),
     figure('STATEMENTS', '100,000 vouchers: time', many.ms, 'ms', { most: 1000 }, few.ms),
+    ...(await plainTextPeers(book, groupOfLedger, { profit: withoutStock(many.answer), ms: many.ms })),
   ];
 }
 
@@ -43,6 +46,11 @@ function made(context: Context, { scope }: Business, period: Period) {
   return async () => {
     const facts = await statementBooks(context, [scope.branchId], { ...period, compare: null });
     balanceSheet(facts);
-    profitAndLoss(facts);
+    return profitAndLoss(facts);
   };
+}
+
+function withoutStock({ netProfit, openingStock, closingStock }: ProfitAndLoss): number {
+  const [profit = 0] = netProfit;
+  return profit + (openingStock.amounts[0] ?? 0) - (closingStock.amounts[0] ?? 0);
 }

@@ -7,6 +7,7 @@ import { branchValues } from '#domain/stock/stock-values';
 import { replayStock } from '#domain/stock/valuation';
 import type { Storage } from '#storage/storage';
 import { movementsOf } from '#storage/valuation/row-movements';
+import { syntheticBook } from './book.ts';
 import { asked, askedFirst, askedOnce, type Business, contextOf, newBusiness, sellAfter } from './business.ts';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 import { statements, statementsOfToday } from './statements.ts';
@@ -21,7 +22,7 @@ export async function ofBusiness(wanted: ReadonlySet<string>, vouchers: number):
   const few = await newBusiness({ ...goods, vouchers: 10_000, movements: 10_000 });
   const many = await newBusiness({ ...goods, vouchers, movements: 100_000 });
   try {
-    const figures = wanted.has('STATEMENTS') ? [...(await statements(few, many))] : [];
+    const figures = wanted.has('STATEMENTS') ? [...(await statements(few, many, syntheticBook(vouchers, goods.ledgers)))] : [];
     if (wanted.has('P1')) figures.push(...(await trialBalances(few, many, vouchers)));
     if (wanted.has('P5')) figures.push(...(await pages(few, many, vouchers)));
     for (const business of [few, many]) await sellAfter(business, lastDay, 20);
