@@ -83,7 +83,7 @@ interface MovedBatch extends Pick<Movement, 'itemId' | 'batch' | 'quantity'> {
  */
 export function unknownBatches(moved: readonly MovedBatch[], facts: Known, { onHand }: Pick<BookFacts, 'onHand'>): readonly Problem[] {
   return moved.flatMap(({ itemId, batch, quantity, path }): Problem[] => {
-    if (batch === null || quantity >= 0 || !isInBatches(itemId, facts)) return [];
+    if (batch === null || quantity >= 0) return [];
     // The stock first: what a count takes out is known only now, when records cannot be read cheaply.
     if (onHand.some((one) => one.itemId === itemId && one.batch === batch)) return [];
     if (recordOfBatch(itemId, batch, facts) !== undefined) return [];

@@ -25,7 +25,7 @@ import {
 } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import { soldPieces } from '#modules/kit/trade/pieces';
+import { soldGoods } from '#modules/kit/trade/pieces';
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { numberProblems } from '#modules/kit/trade/supply-rules';
@@ -49,7 +49,7 @@ export function completeCorrection<Row extends CorrectionRow>(
   const id = idOf(typed, how);
   const invoice = invoices.get(id);
   if (invoice === undefined) return withTotals(typed, null);
-  const lines = withLineIds(typed.lines).map((line) => withInvoiceLine(line, typed, invoices, how));
+  const lines = withLineIds(typed.lines).map((line) => withInvoiceLine(line, typed, invoices, facts, how));
   const row: Row = {
     ...withoutInvoices(typed),
     ...headOf(invoice, invoices),
@@ -92,12 +92,18 @@ function headOf(invoice: TradeRow, invoices: Invoices) {
 }
 
 /** How the line was taxed is kept with the invoice, so rates that changed since make no difference. */
-function withInvoiceLine(line: CorrectionLine, row: CorrectionRow, invoices: Invoices, how: Correction): CorrectionLine {
+function withInvoiceLine(
+  line: CorrectionLine,
+  row: CorrectionRow,
+  invoices: Invoices,
+  facts: DocumentFacts,
+  how: Correction,
+): CorrectionLine {
   const invoice = invoices.get(invoiceIdOf(line, row, how));
   const { invoiceNumber: _, ...own } = line;
   const from = lineIn(invoice, line);
   if (invoice === undefined || from === undefined) return own as CorrectionLine;
-  const { itemName, itemType, hsn, unit, unitCode, rate, taxRate, taxability, cessRate, cessPerUnit, batch } = from;
+  const { itemName, itemType, hsn, unit, unitCode, rate, taxRate, taxability, cessRate, cessPerUnit } = from;
   const { taxedBy = null, itc = null } = from;
   const tax = { taxRate, taxability, cessRate, cessPerUnit, taxInclusive: false, taxedBy, itc };
   const none = { discountPercent: null, discountAmount: null };
@@ -109,7 +115,7 @@ function withInvoiceLine(line: CorrectionLine, row: CorrectionRow, invoices: Inv
     hsn,
     unit,
     unitCode,
-    ...(how.goods ? { rate, batch: line.batch ?? batch, ...inAlternateUnit(line.quantity ?? 0, from) } : {}),
+    ...(how.goods ? { rate, batch: line.batch ?? soldGoods(from, facts).batch, ...inAlternateUnit(line.quantity ?? 0, from) } : {}),
     ...tax,
     ...none,
   };
@@ -234,9 +240,7 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
       return how.goods ? quantityProblems(line, from, i, facts) : amountProblems(line, i);
     }),
     ...togetherProblems(row, invoices, how),
-    ...(how.goods
-      ? returnedProblems(row.lines, (line) => ({ barcodes: soldPieces(lineIn(invoices.get(line.sourceId ?? ''), line), facts) }))
-      : []),
+    ...(how.goods ? returnedProblems(row.lines, (line) => soldGoods(lineIn(invoices.get(line.sourceId ?? ''), line), facts), facts) : []),
     ...(how.goods || row.lines.some((line) => noteValue(line) !== 0)
       ? []
       : [{ path: 'lines', message: 'Enter the amount of at least one line' }]),

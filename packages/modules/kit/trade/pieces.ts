@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/refusal';
+import { isInBatches } from '#modules/kit/goods/batches';
 import { pieceProblems } from '#modules/kit/goods/pieces';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
@@ -7,6 +8,7 @@ import { isMoved, moveTrade } from '#modules/kit/trade/effect';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { moveCorrection } from '#modules/kit/trade/returned-goods';
 import type { Side } from '#modules/kit/trade/side';
+import type { SoldGoods } from '#modules/kit/trade/tracked';
 
 /** Pieces that are not where the document takes them from, or are in stock before it brings them in. */
 export function tradePieceProblems(row: TradeRow, facts: DocumentFacts, books: BookFacts, side: Side): readonly Problem[] {
@@ -28,24 +30,30 @@ export function correctionPieceProblems(row: CorrectionRow, facts: DocumentFacts
   );
 }
 
-/** An invoice of goods that were delivered before names pieces of the delivery. */
+/** An invoice of goods that were delivered before names pieces and batches of the delivery. */
 export function deliveredProblems({ lines }: TradeRow, facts: Pick<DocumentFacts, 'find'>): readonly Problem[] {
   return lines.flatMap((line, i): Problem[] => {
-    const delivered = line.barcodes?.length ? deliveredPieces(line, facts) : [];
-    const other = delivered.length === 0 ? undefined : line.barcodes?.find((code) => !delivered.includes(code));
-    return other === undefined ? [] : [{ path: `lines.${i}.barcodes`, message: `${other} is not on this line of the delivery` }];
+    const delivered = deliveredLine(line, facts);
+    if (delivered === undefined) return [];
+    const { batch, barcodes = [] } = delivered;
+    const isOther = line.batch !== null && line.batch !== batch && isInBatches(line.itemId, facts);
+    const other = barcodes.length === 0 ? undefined : line.barcodes?.find((code) => !barcodes.includes(code));
+    return [
+      ...(isOther ? [{ path: `lines.${i}.batch`, message: `${line.batch} is not on this line of the delivery` }] : []),
+      ...(other === undefined ? [] : [{ path: `lines.${i}.barcodes`, message: `${other} is not on this line of the delivery` }]),
+    ];
   });
 }
 
-/** The pieces of a line of an invoice; if it names none, those of the delivery that moved them. */
-export function soldPieces(line: TradeLine | undefined, facts: Pick<DocumentFacts, 'find'>): readonly string[] {
-  if (line === undefined) return [];
-  return line.barcodes?.length ? line.barcodes : deliveredPieces(line, facts);
+/** Which goods a line of an invoice sold or bought: where it does not say, those of the delivery that moved them. */
+export function soldGoods(line: TradeLine | undefined, facts: Pick<DocumentFacts, 'find'>): SoldGoods {
+  if (line === undefined) return { batch: null, barcodes: [] };
+  const delivered = deliveredLine(line, facts);
+  return { batch: line.batch ?? delivered?.batch ?? null, barcodes: line.barcodes?.length ? line.barcodes : (delivered?.barcodes ?? []) };
 }
 
-function deliveredPieces(line: TradeLine, { find }: Pick<DocumentFacts, 'find'>): readonly string[] {
-  if (!isMovedBefore(line)) return [];
+function deliveredLine(line: TradeLine, { find }: Pick<DocumentFacts, 'find'>): TradeLine | undefined {
+  if (!isMovedBefore(line)) return undefined;
   const lines = find('delivery-note', line.sourceId ?? '')?.['lines'];
-  const found = Array.isArray(lines) ? (lines as readonly TradeLine[]).find((one, at) => lineIdOf(one, at) === line.sourceLine) : undefined;
-  return found?.barcodes ?? [];
+  return Array.isArray(lines) ? (lines as readonly TradeLine[]).find((one, at) => lineIdOf(one, at) === line.sourceLine) : undefined;
 }

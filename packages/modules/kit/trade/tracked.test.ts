@@ -41,7 +41,19 @@ it.each<[string, readonly string[] | undefined, readonly string[] | undefined, n
   ['each piece is named', ['S1', 'S2'], undefined, 1, ['Enter a barcode for each piece: 0 of 1 so far']],
   ['no other piece', ['S1', 'S2'], ['S3'], 1, ['S3 is not on this line of the invoice']],
 ])('of a return: %s', (_, sold, returned, quantity, messages) => {
-  const of = (barcodes: readonly string[] | undefined) => (barcodes === undefined ? {} : { barcodes });
-  const problems = returnedProblems([line('inverter', quantity, of(returned))], () => line('inverter', 2, of(sold)));
+  const back = line('inverter', quantity, returned === undefined ? {} : { barcodes: returned });
+  const problems = returnedProblems([back], () => ({ batch: null, barcodes: sold ?? [] }), facts);
   expect(problems.map(({ message }) => message)).toEqual(messages);
+});
+
+it.each<[string, string, string | null, string | null, readonly string[]]>([
+  ['the batch of the invoice comes back', 'battery', 'B1', 'B1', []],
+  ['another batch', 'battery', 'B1', 'B2', ['lines.0.batch: B2 is not on this line of the invoice']],
+  ['no batch', 'battery', 'B1', null, ['lines.0.batch: Choose a batch: this item has batch tracking']],
+  ['no batch, though the invoice names none', 'battery', null, null, ['lines.0.batch: Choose a batch: this item has batch tracking']],
+  ['a batch, though the invoice names none', 'battery', null, 'B2', []],
+  ['an item without batches', 'cable', null, null, []],
+])('of a return: %s', (_, item, sold, returned, problems) => {
+  const found = returnedProblems([line(item, 1, { batch: returned })], () => ({ batch: sold, barcodes: [] }), facts);
+  expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual(problems);
 });

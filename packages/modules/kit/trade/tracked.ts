@@ -28,6 +28,8 @@ export function trackedProblems({ lines }: { readonly lines: readonly Tracked[] 
 
 const tooMany = `At most ${limits.barcodesPerDocument.toLocaleString('en-IN')} barcodes in one document`;
 
+const noBatch = 'Choose a batch: this item has batch tracking';
+
 /** What the rules look at of a line. */
 type Tracked = Pick<TradeLine, 'itemId' | 'itemType' | 'quantity' | 'batch' | 'barcodes' | 'sourceSlug'>;
 
@@ -38,28 +40,45 @@ function lineProblems(line: Tracked, facts: DocumentFacts): readonly Problem[] {
   if (item === undefined) return [];
   const batch = asked.includes('batch') && line.batch === null && isMoved(line);
   return [
-    ...(batch ? [{ path: 'batch', message: 'Choose a batch: this item has batch tracking' }] : []),
+    ...(batch ? [{ path: 'batch', message: noBatch }] : []),
     ...(asked.includes('barcodes') || scanned === 0 ? [] : [{ path: 'barcodes', message: 'This item has no barcode tracking' }]),
     ...(asked.includes('barcodes') && isMoved(line) && scanned * onePiece !== line.quantity ? [countProblem(line, scanned)] : []),
   ];
 }
 
-/** Returned pieces are those of the invoice: as many as the quantity, if the invoice names them. */
+/** The goods of a line of an invoice. */
+export interface SoldGoods {
+  readonly batch: string | null;
+  readonly barcodes: readonly string[];
+}
+
+/** Goods come back from the batch of the invoice, and returned pieces are those of the invoice: as many as the quantity, if it names them. */
 export function returnedProblems<Line extends Returned>(
   lines: readonly Line[],
-  soldAs: (line: Line) => Pick<TradeLine, 'barcodes'> | undefined,
+  soldAs: (line: Line) => SoldGoods,
+  facts: Pick<DocumentFacts, 'find'>,
 ): readonly Problem[] {
   return lines.flatMap((line, at): Problem[] => {
-    const sold = soldAs(line)?.barcodes ?? [];
+    const { batch, barcodes: sold } = soldAs(line);
     const scanned = line.barcodes ?? [];
+    const wrong = batchProblem(line, batch, facts);
+    const batches = wrong === null ? [] : [{ path: `lines.${at}.batch`, message: wrong }];
     const other = scanned.find((code) => !sold.includes(code));
-    if (other !== undefined) return [{ path: `lines.${at}.barcodes`, message: `${other} is not on this line of the invoice` }];
+    if (other !== undefined) return [...batches, { path: `lines.${at}.barcodes`, message: `${other} is not on this line of the invoice` }];
     const asked = sold.length > 0 && scanned.length * onePiece !== line.quantity;
-    return asked ? [{ ...countProblem({ quantity: line.quantity ?? 0 }, scanned.length), path: `lines.${at}.barcodes` }] : [];
+    const pieces = asked ? [{ ...countProblem({ quantity: line.quantity ?? 0 }, scanned.length), path: `lines.${at}.barcodes` }] : [];
+    return [...batches, ...pieces];
   });
 }
 
-type Returned = Pick<TradeLine, 'barcodes'> & { readonly quantity: number | null };
+type Returned = Pick<TradeLine, 'itemId' | 'barcodes'> & { readonly quantity: number | null; readonly batch: string | null };
+
+/** Why goods of this batch cannot come back to a line that sold those of the other. */
+function batchProblem({ itemId, batch }: Returned, sold: string | null, { find }: Pick<DocumentFacts, 'find'>): string | null {
+  if (find('inventory-item', itemId)?.['batchTracking'] !== true) return null;
+  if (batch === null) return noBatch;
+  return sold === null || batch === sold ? null : `${batch} is not on this line of the invoice`;
+}
 
 /** A quantity of one, in ten-thousandths. */
 const onePiece = 10_000;
