@@ -144,3 +144,36 @@ describe('labels of a purchase', () => {
     expect(foreign.status).toBe(404);
   });
 });
+
+describe('labels of batches', () => {
+  const goodsOf = (name: string, stockCode: string, batch: string) =>
+    org
+      .post('inventory-item', {
+        ...{ name, stockCode, type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '30049099', batchTracking: true },
+        gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 12_0000, hsn: '30049099' }],
+      })
+      .then(({ id }) => ({ itemId: String(id), quantity: 5_0000, rate: 10_0000, batch }));
+
+  it.each(['code128', 'qr'])('say item and batch in %s, and a scan of one adds that batch and no other', async (kind) => {
+    const lines = await Promise.all([goodsOf(`Syrup ${kind}`, `SY-${kind}`, 'LOT-7'), goodsOf(`Tablet ${kind}`, `TB-${kind}`, 'LOT-7')]);
+    const bought = await org.post('purchase-invoice', { date: today, partyId: ids['supplier'], referenceNo: `KP/${kind}`, lines });
+    const reply = await org.call('POST', `/api/ims-crm/purchaseInvoice/s/labels/${bought.id}`, {
+      body: { ...choices, each: 'line', kind, carries: 'batch' },
+    });
+    const codes = (await read(reply.bytes, 2)).map((code) => code.split(' ').slice(1).join(' '));
+    expect(codes).toEqual([`SY-${kind}*LOT-7`, `TB-${kind}*LOT-7`]);
+    const asked = { codes: [...codes, 'LOT-7'], for: 'sales-invoice' };
+    const found = ok(await org.call('POST', '/api/ims-crm/inventoryItem/s/findCodes', { body: asked })).codes;
+    const named = (at: number) => ({ itemId: lines[at]?.itemId, batch: 'LOT-7' });
+    expect(found.slice(0, 2).map(({ batches }: { batches: unknown }) => batches)).toEqual([[named(0)], [named(1)]]);
+    // The number alone may be either, so people are asked.
+    expect(found[2].batches).toEqual(expect.arrayContaining([named(0), named(1)]));
+    const [{ batches }] = found;
+    const customer = await org.post('customer', { name: `Buyer ${kind}`, groupId: derivedId(org.organisationId, 'group:debtors') });
+    const sold = await org.post('sales-invoice', {
+      ...{ date: today, partyId: customer.id },
+      lines: [{ ...batches[0], quantity: 1_0000, rate: 20_0000 }],
+    });
+    expect(sold.lines).toMatchObject([{ itemName: `Syrup ${kind}`, batch: 'LOT-7' }]);
+  });
+});

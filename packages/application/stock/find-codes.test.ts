@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import type { Row } from '#application/ports';
@@ -65,6 +65,51 @@ it('names items, pieces that are here or gone, and branches that have them; what
 
 it.each(['036000291452', '0036000291452'])('knows a UPC as %s', async (code) => {
   expect(await found([code])).toEqual([[code, 'Biscuits (036000291452)', null, null]]);
+});
+
+describe('the label of a batch', () => {
+  const batchesOf = async (codes: readonly string[], context = books.context) => {
+    const { codes: all, items } = await findCodes(context, 'sales-invoice', codes);
+    const names = new Map(items.map(({ id, name }) => [id, name]));
+    return all.map(({ code, itemId, piece, batches }) => [
+      code,
+      batches.map(({ itemId: of, batch }) => `${names.get(of)} ${batch}`).sort(),
+      itemId ?? piece?.itemId ?? null,
+    ]);
+  };
+  beforeAll(async () => {
+    for (const [name, stockCode, batch] of [
+      ['Syrup', 'SYR', 'LOT-7'],
+      ['Tablet', 'TAB', 'LOT-7'],
+      ['Cream', 'CRM', 'C-1'],
+      ['Powder', 'CRM-2', 'INV'],
+    ] as const) {
+      const itemId = await item(name, { batchTracking: true, stockCode });
+      await books.enter('purchase-invoice', {
+        ...{ date: '2026-11-20', partyId, referenceNo: randomUUID().slice(0, 12), referenceDate: '2026-11-20' },
+        lines: [{ itemId, quantity: 5_0000, rate: 10_0000, batch }],
+      });
+    }
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['TAB*LOT-7', ['Tablet LOT-7']],
+    ['tab*LOT-7', ['Tablet LOT-7']],
+    ['CRM*C-1', ['Cream C-1']],
+    // A number alone, as suppliers print it.
+    ['C-1', ['Cream C-1']],
+    ['LOT-7', ['Syrup LOT-7', 'Tablet LOT-7']],
+  ])('%s names %j', async (code, named) => {
+    expect(await batchesOf([code])).toEqual([[code, named, null]]);
+  });
+
+  it.each(['TAB*C-1', 'TAB*', '*LOT-7', 'LO', 'lot-7', 'NONE*LOT-7'])('%s names nothing', async (code) => {
+    expect(await batchesOf([code])).toEqual([]);
+  });
+
+  it('is an item if a stock code says the same', async () => {
+    expect(await batchesOf(['INV'])).toEqual([['INV', [], inverter]]);
+  });
 });
 
 it('hands over what forms need of an item, but no cost to who only sells', async () => {

@@ -6,12 +6,16 @@ import { recordsNamed } from '#application/records/records-named';
 import { limits } from '#domain/limits';
 import { allows, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
+import { batchId } from '#domain/stock/batch';
+import { readBatchCode } from '#domain/stock/batch-code';
 import { codeForms } from '#domain/stock/code-forms';
 import { type PieceHistory, pieceNow, whatMovedIt } from '#domain/stock/piece';
 import { normalName } from '#domain/text/normalise';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { sortable } from '#modules/kit/standing';
 import { unposted } from '#modules/kit/trade/unposted';
+import { batch as batches } from '#modules/stock/batch/batch';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** A piece, where it is in the open branch or how it left it. */
@@ -25,10 +29,17 @@ export interface FoundPiece {
   readonly said: string;
 }
 
+export interface FoundBatch {
+  readonly itemId: string;
+  readonly batch: string;
+}
+
 export interface FoundCode {
   readonly code: string;
   /** The item whose own code it is. */
   readonly itemId: string | null;
+  /** The batches that it may mean, if it is no item and no piece in stock: several if items have a batch of one number. */
+  readonly batches: readonly FoundBatch[];
   readonly piece: FoundPiece | null;
   readonly elsewhere: string | null;
 }
@@ -48,22 +59,28 @@ export async function findCodes(
   const [ids, histories] = await Promise.all([itemsWith(context, codes), ports.books.codes(scope, scope.branchId, codes)]);
   const pieces = new Map(codes.map((code) => [code, pieceIn(histories.get(code))]));
   const missing = codes.filter((code) => !ids.has(code) && pieces.get(code)?.onHand !== true);
-  const elsewhere = await knownBranchesWith(context, missing, limits.branchesPerScan);
+  const inBatches = await batchesOf(context, missing);
+  const strange = missing.filter((code) => !inBatches.has(code));
+  const elsewhere = await knownBranchesWith(context, strange, limits.branchesPerScan);
   const items = await itemsBy(context, [
     ...ids.values(),
     ...[...pieces.values()].flatMap((piece) => (piece === null ? [] : [piece.itemId])),
+    ...[...inBatches.values()].flat().map(({ itemId }) => itemId),
   ]);
   const found = codes.map((code): FoundCode => {
     const itemId = ids.get(code);
     return {
       code,
       itemId: itemId !== undefined && items.has(itemId) ? itemId : null,
+      batches: (inBatches.get(code) ?? []).filter((batch) => items.has(batch.itemId)),
       piece: pieces.get(code) ?? null,
       elsewhere: elsewhere.get(code) ?? null,
     };
   });
   return {
-    codes: found.filter(({ itemId, piece, elsewhere: branch }) => itemId !== null || piece !== null || branch !== null),
+    codes: found.filter(
+      ({ itemId, piece, batches: meant, elsewhere: branch }) => itemId !== null || piece !== null || meant.length > 0 || branch !== null,
+    ),
     items: [...items.values()],
   };
 }
@@ -88,6 +105,50 @@ async function itemsWith({ scope, ports }: Context, codes: readonly string[]): P
   // The form that was scanned comes before the other.
   return new Map(wanted.flatMap(({ code }, at) => (ids[at] === undefined ? [] : [[code, ids[at]] as const])).reverse());
 }
+
+/**
+ * The batches that these codes mean: what a label says, stock code and number, or else a number alone, as it is printed on goods. Numbers are
+ * looked up in the list of batches, and only those of the first codes: long lists are of pieces.
+ */
+async function batchesOf(context: Context, codes: readonly string[]): Promise<ReadonlyMap<string, readonly FoundBatch[]>> {
+  const meant = codes.flatMap((code) => {
+    const read = readBatchCode(code);
+    return read === null ? [] : [{ code, ...read }];
+  });
+  const ids = await itemsWith(context, [...new Set(meant.map(({ stockCode }) => stockCode))]);
+  const labelled = meant.flatMap(({ code, stockCode, batch }) => {
+    const itemId = ids.get(stockCode);
+    return itemId === undefined ? [] : [{ code, itemId, batch }];
+  });
+  const known = await recordsNamed(
+    context,
+    labelled.map(({ itemId, batch }) => ({ slug: batches.slug, id: batchId(itemId, batch) })),
+  );
+  const found = Map.groupBy(
+    labelled.filter(({ itemId, batch }) => known.get(batchId(itemId, batch))?.row['number'] === batch),
+    ({ code }) => code,
+  );
+  const numbers = codes.filter((code) => !found.has(code)).slice(0, limits.batchesPerScan);
+  for (let at = 0; at < numbers.length; at += atOnce)
+    for (const [code, named] of await Promise.all(numbers.slice(at, at + atOnce).map((code) => batchesNumbered(context, code))))
+      if (named.length > 0) found.set(code, named);
+  return new Map([...found].map(([code, named]) => [code, named.map(({ itemId, batch }) => ({ itemId, batch }))]));
+}
+
+/** Lists that are read at the same time. */
+const atOnce = 8;
+
+async function batchesNumbered({ scope, ports }: Context, code: string) {
+  const from = sortable(code);
+  const { rows } = await ports.records.list(scope, {
+    ...{ slug: batches.slug, partitions: [batches.slug], order: 0, descending: false, limit: limits.itemsPerBatch },
+    ...{ from, to: `${from}${last}`, keep: ({ number }) => number === code },
+  });
+  return [code, rows.map(({ itemId }) => ({ code, itemId: String(itemId), batch: code }))] as const;
+}
+
+/** Sorts after every key that begins with the same number. */
+const last = '\uffff';
 
 function pieceIn(history: PieceHistory | undefined): FoundPiece | null {
   const now = pieceNow(history ?? []);

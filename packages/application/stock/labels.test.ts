@@ -58,7 +58,7 @@ it('a batch is on its labels, and its code when that is chosen', async () => {
   const cells = await item('Cells', 'CEL', { batchTracking: true });
   const lines = ['B/1', 'B/2'].map((batch) => ({ itemId: cells, quantity: 30_0000, batch }));
   const printed = await labelsOf('opening-stock', lines, { each: 'line', carries: 'batch', kind: 'qr' });
-  expect(printed.codes).toEqual(['QRCode B/1', 'QRCode B/2']);
+  expect(printed.codes).toEqual(['QRCode CEL*B/1', 'QRCode CEL*B/2']);
   const coded = await labelsOf('opening-stock', lines, { each: 'line', copies: 2 });
   expect(coded.codes).toEqual(Array(4).fill('Code128 CEL'));
   expect(coded.texts.map((text) => text.replaceAll('\u00a0', ' '))).toContain('Batch B/1');

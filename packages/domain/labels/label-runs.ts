@@ -4,6 +4,7 @@ import type { LabelFacts } from '#domain/labels/label-texts';
 import { limits } from '#domain/limits';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
+import { batchCode } from '#domain/stock/batch-code';
 import type { Day } from '#domain/time/day';
 
 /** Goods to label: an item, a batch of it, or pieces of it with their barcodes. */
@@ -20,10 +21,10 @@ export interface LabelGoods {
   readonly mrp: Paise | null;
 }
 
-/** What the code of a label says. Where there is no barcode or batch, it says the stock code. */
+/** What the code of a label says. Where there is no barcode or batch, it says the stock code; that of a batch says both. */
 export const labelCarries = [
   { value: 'barcode', label: 'Barcode of the piece, else stock code' },
-  { value: 'batch', label: 'Batch, else stock code' },
+  { value: 'batch', label: 'Item and batch, else stock code' },
   { value: 'stock-code', label: 'Stock code' },
 ] as const;
 
@@ -91,9 +92,9 @@ function runsOf(goods: LabelGoods, choices: LabelChoices, organisation: string |
 
 /** One for each piece with a barcode, else one for all. */
 function codesOf({ barcodes, batch, stockCode }: LabelGoods, { carries }: LabelChoices): readonly string[] {
-  if (barcodes.length > 0)
-    return carries === 'barcode' ? barcodes : barcodes.map(() => (carries === 'batch' ? batch : null) ?? stockCode ?? '');
-  return [(carries === 'batch' ? batch : null) ?? stockCode ?? ''];
+  const code = carries === 'batch' && batch !== null ? batchCode(stockCode, batch) : (stockCode ?? '');
+  if (barcodes.length > 0) return carries === 'barcode' ? barcodes : barcodes.map(() => code);
+  return [code];
 }
 
 /** A label is for something one can hold, so a part of a unit has one too. */

@@ -5,7 +5,7 @@ import { type Day, formatDay } from '#domain/time/day';
 /** What is known of the goods under a label. Null: it is not on the label. */
 export interface LabelFacts {
   readonly name: string;
-  /** What the code says: a stock code, a batch or the barcode of a piece. */
+  /** What the code says: a stock code, alone or with a batch, or the barcode of a piece. */
   readonly code: string;
   readonly organisation: string | null;
   /** With its taxes. */

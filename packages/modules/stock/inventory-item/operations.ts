@@ -86,7 +86,7 @@ export const findCodes = {
   method: 'POST',
   path: `${base}/findCodes`,
   summary:
-    'What scanned codes name, for a document that moves goods: active items by stock code, and pieces with where they are in the open branch',
+    'What scanned codes name, for a document that moves goods: active items by stock code, batches by stock code and number or by number alone, and pieces with where they are in the open branch',
   access: { may: 'choose', of: 'inventory-item' },
   scope: 'branch',
   body: z.lazy(() =>
@@ -105,6 +105,8 @@ export const findCodes = {
         z.object({
           code: z.string(),
           itemId: z.nullable(z.string()),
+          /** The batches that it may mean: several if items have a batch of one number. */
+          batches: z.array(z.object({ itemId: z.string(), batch: z.string() })),
           piece: z.nullable(piece),
           /** Another branch of the caller that has the piece in stock. */
           elsewhere: z.nullable(z.string()),

@@ -42,8 +42,8 @@ export function afterKey(
   if (burst === null || (key !== 'Enter' && key !== 'Tab') || at - burst.last > longestPause) return none;
   const { text, first, last } = burst;
   const isFast = last - first <= usualPause * (text.length - 1);
-  // A name has no digit, a serial number and a code on goods have one.
-  const isCode = text.length >= fewest && /\d/.test(text) && !(intoField && text.length < figuresOfCode && /^[\d.,:/-]+$/.test(text));
+  // A name has no digit. A serial number and a code on goods have one, and the label of a batch has a star.
+  const isCode = text.length >= fewest && /[\d*]/.test(text) && !(intoField && text.length < figuresOfCode && /^[\d.,:/-]+$/.test(text));
   return { ...none, scanned: isFast && isCode ? text.trim() : null };
 }
 

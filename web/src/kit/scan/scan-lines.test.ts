@@ -8,7 +8,9 @@ import { type Found, nothing, type Piece, putScan, type Scan, type ScanHow, sett
 const panel = { id: 'panel', label: 'Panel (P1)', name: 'Panel' };
 const inverter = { id: 'inverter', label: 'Inverter (INV)', name: 'Inverter', barcodeTracking: true };
 const charger = { id: 'charger', label: 'Charger', name: 'Charger', barcodeTracking: true };
-const items: Readonly<Record<string, object>> = { panel, inverter, charger };
+const syrup = { id: 'syrup', label: 'Syrup', name: 'Syrup', batchTracking: true };
+const tablet = { id: 'tablet', label: 'Tablet', name: 'Tablet', batchTracking: true };
+const items: Readonly<Record<string, object>> = { panel, inverter, charger, syrup, tablet };
 
 const line = (key: string, values: object, labels: Line['labels'] = {}): Line => ({ key, values: { ...values }, labels });
 const scan = (code: string, target: string | null = null): Scan => ({ code, target, key: 'new' });
@@ -24,6 +26,10 @@ const piece = (change: Partial<Piece> = {}): Found => ({
 });
 const gone = (change: Partial<Piece> = {}) => piece({ onHand: false, said: 'was sold with SI/1', ...change });
 const item = (one: Found['item']): Found => ({ ...nothing, item: one });
+const inBatch = (batch: string, ...of: readonly (typeof syrup)[]): Found => ({
+  ...nothing,
+  batches: of.map((one) => ({ item: one, batch })),
+});
 
 /** `panel×2 [S1 S2]` of each line. */
 const shown = (lines: readonly Line[], quantity = 'quantity') =>
@@ -39,6 +45,77 @@ const onePanel = line('p', { itemId: 'panel', quantity: 1_0000 });
 const emptyInverter = line('i', { itemId: 'inverter', quantity: null });
 const twoInverters = line('i', { itemId: 'inverter', quantity: 2_0000, barcodes: ['S1', 'S2'] });
 const nineInverters = line('i', { itemId: 'inverter', quantity: 9_0000, barcodes: [] });
+
+describe('the label of a batch', () => {
+  const b1 = line('s', { itemId: 'syrup', quantity: 2_0000, batch: 'B1' });
+  const noBatch = line('s', { itemId: 'syrup', quantity: 1_0000, batch: null });
+  const empty = line('s', { itemId: 'syrup', quantity: null, batch: null });
+  it.each<[string, readonly Line[], Found, Partial<ScanHow>, readonly string[], string, string]>([
+    ['adds its item with the batch', [blank], inBatch('B1', syrup), {}, ['syrup×1 B1'], 'right', 'Syrup, batch B1: 1'],
+    ['raises the line of the batch', [b1], inBatch('B1', syrup), {}, ['syrup×3 B1'], 'right', 'Syrup, batch B1: 3'],
+    ['leaves a line of another batch', [b1], inBatch('B2', syrup), {}, ['syrup×2 B1', 'syrup×1 B2'], 'right', 'Syrup, batch B2: 1'],
+    ['fills the line of its item', [empty], inBatch('B1', syrup), {}, ['syrup×1 B1'], 'right', 'Syrup, batch B1: 1'],
+    [
+      'leaves what was counted without a batch',
+      [noBatch],
+      inBatch('B1', syrup),
+      {},
+      ['syrup×1', 'syrup×1 B1'],
+      'right',
+      'Syrup, batch B1: 1',
+    ],
+    ['comes in', [onePanel], inBatch('B1', syrup), { way: 'in' }, ['panel×1', 'syrup×1 B1'], 'right', 'Syrup, batch B1: 1'],
+    ['of a line of an invoice that comes back', [b1], inBatch('B1', syrup), { fixed: true }, ['syrup×3 B1'], 'right', 'Syrup, batch B1: 3'],
+    ['of no line of it', [b1], inBatch('B2', syrup), { fixed: true }, ['syrup×2 B1'], 'wrong', 'Syrup, batch B2 is not among the lines'],
+    [
+      'of two items',
+      [blank],
+      inBatch('B1', syrup, tablet),
+      {},
+      ['?'],
+      'wrong',
+      'CODE is a batch of Syrup and Tablet. Choose the item first',
+    ],
+    ['of two items, one of them in the lines', [b1], inBatch('B1', syrup, tablet), {}, ['syrup×3 B1'], 'right', 'Syrup, batch B1: 3'],
+    [
+      'of an item with barcodes',
+      [blank],
+      inBatch('B1', { ...inverter, batchTracking: true }),
+      {},
+      ['inverter B1'],
+      'right',
+      'Inverter, batch B1: scan its pieces now',
+    ],
+    ['that is also an item', [blank], { ...inBatch('B1', syrup), item: panel }, {}, ['panel×1'], 'right', 'Panel: 1'],
+    [
+      'that is also a piece in stock',
+      [blank],
+      { ...piece(), ...inBatch('B1', syrup), piece: piece().piece },
+      {},
+      ['inverter×1 [CODE]'],
+      'right',
+      'CODE: Inverter, 1 scanned',
+    ],
+  ])('%s', (_, lines, found, change, expected, state, told) => {
+    const put = putScan(lines, scan('CODE'), found, how(change));
+    expect([shown(put.lines), put.state, put.told]).toEqual([expected, state, told]);
+  });
+
+  it('is counted', () => {
+    const counting = how({ way: 'count', quantity: 'counted' });
+    const put = putScan([line('s', { itemId: 'syrup', counted: 4_0000, batch: 'B1' })], scan('CODE'), inBatch('B1', syrup), counting);
+    expect(shown(put.lines, 'counted')).toEqual(['syrup×5 B1']);
+  });
+
+  it('that was put in before it was known is as often there as it was scanned, and can be taken back', () => {
+    const waits = [1, 2].reduce<readonly Line[]>((lines) => putScan(lines, scan('CODE'), undefined, how()).lines, [blank]);
+    const settled = settleScan(waits, scan('CODE'), inBatch('B1', syrup), how(), { line: 'new', code: null, raised: 1_0000, made: true });
+    expect(shown(settled.lines)).toEqual(['syrup×2 B1']);
+    expect(shown(takeBack(settled.lines, settled.undo ?? { line: '', code: null, raised: 0, made: false }, how(), 'z'))).toEqual([
+      'syrup×1 B1',
+    ]);
+  });
+});
 
 describe('goods that go out', () => {
   it.each<[string, readonly Line[], string, Found | undefined, Partial<ScanHow>, readonly string[], string, string]>([

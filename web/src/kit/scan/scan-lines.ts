@@ -17,14 +17,22 @@ export interface Piece {
   readonly said: string;
 }
 
+/** A batch of an item. */
+export interface BatchFound {
+  readonly item: LineOption;
+  readonly batch: string;
+}
+
 /** What a code names. */
 export interface Found {
   readonly item: LineOption | null;
+  /** Several if items have a batch of one number. */
+  readonly batches: readonly BatchFound[];
   readonly piece: Piece | null;
   readonly elsewhere: string | null;
 }
 
-export const nothing: Found = { item: null, piece: null, elsewhere: null };
+export const nothing: Found = { item: null, batches: [], piece: null, elsewhere: null };
 
 /** What a document does with scans. */
 export interface ScanRules {
@@ -92,9 +100,10 @@ export function putScan(lines: readonly Line[], scan: Scan, found: Found | undef
     return wrong(lines, `${code} is in this document already`);
   }
   if (found === undefined) return putUnread(lines, scan, how);
-  const { item, piece, elsewhere } = found;
-  if (piece !== null && (piece.onHand || item === null)) return putPiece(lines, scan, { ...found, piece }, how);
+  const { item, batches, piece, elsewhere } = found;
+  if (piece !== null && (piece.onHand || (item === null && batches.length === 0))) return putPiece(lines, scan, { ...found, piece }, how);
   if (item !== null) return putItem(lines, scan, item, how, times);
+  if (batches.length > 0) return putBatch(lines, scan, batches, how, times);
   if (elsewhere !== null) return wrong(lines, `${code} is in stock at ${elsewhere}`);
   const target = trackedTarget(lines, scan, how);
   const comesIn = target !== undefined && (how.way !== 'out' || how.bringsIn?.(target.values) === true);
@@ -170,6 +179,48 @@ function putItem(lines: readonly Line[], scan: Scan, item: LineOption, how: Scan
   const made = addLine(lines, scan.key, { ...how.begins, itemId: item.id, [how.quantity]: times * one }, { itemId: item.label });
   if (made === null) return full(lines);
   return { lines: made, state: 'right', told: `${name}: ${times}`, undo: { line: scan.key, code: null, raised: one, made: true } };
+}
+
+/** A label of a batch adds its item with the batch. Of a number that several items have, the one counts that is in the lines. */
+function putBatch(lines: readonly Line[], scan: Scan, batches: readonly BatchFound[], how: ScanHow, times: number): Put {
+  const inLines = batches.filter(({ item }) => lineOf(lines, scan, item.id) !== undefined);
+  const [found, other] = batches.length === 1 || inLines.length === 0 ? batches : inLines;
+  if (found === undefined || other !== undefined)
+    return wrong(lines, `${scan.code} is a batch of ${namesOf(batches)}. Choose the item first`);
+  const { item, batch } = found;
+  const name = `${nameOf(item)}, batch ${batch}`;
+  const line = lineOfBatch(lines, scan, found, how);
+  if (line === undefined && how.fixed === true) return wrong(lines, `${name} is not among the lines`);
+  const isTracked = item['barcodeTracking'] === true;
+  if (isTracked) {
+    const values = { ...how.begins, itemId: item.id, batch };
+    const made = line === undefined ? addLine(lines, scan.key, values, { itemId: item.label }) : withLine(lines, line, { batch });
+    if (made === null) return full(lines);
+    const undo = { line: line?.key ?? scan.key, code: null, raised: 0, made: line === undefined };
+    return { lines: made, state: 'right', told: `${name}: scan its pieces now`, undo };
+  }
+  if (line !== undefined) {
+    const put = raise(lines, line, how, times * one, name);
+    const raised = put.lines.find(({ key }) => key === line.key);
+    return raised === undefined ? put : { ...put, lines: withLine(put.lines, raised, { batch }) };
+  }
+  const values = { ...how.begins, itemId: item.id, batch, [how.quantity]: times * one };
+  const made = addLine(lines, scan.key, values, { itemId: item.label });
+  if (made === null) return full(lines);
+  return { lines: made, state: 'right', told: `${name}: ${times}`, undo: { line: scan.key, code: null, raised: one, made: true } };
+}
+
+/** The line of the batch, or one of its item that says neither batch nor quantity yet. */
+function lineOfBatch(lines: readonly Line[], { target }: Scan, { item, batch }: BatchFound, how: ScanHow): Line | undefined {
+  const isOf = (line: Line, of: string | null) => line.values['itemId'] === item.id && (line.values['batch'] ?? null) === of;
+  const isEmpty = (line: Line) => isOf(line, null) && quantityOf(line, how) === 0 && codesOf(line).length === 0;
+  const at = lines.find((line) => line.key === target && (isOf(line, batch) || isEmpty(line)));
+  return at ?? lines.findLast((line) => isOf(line, batch)) ?? lines.findLast(isEmpty);
+}
+
+function namesOf(batches: readonly BatchFound[]): string {
+  const names = batches.map(({ item }) => nameOf(item));
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 function putPiece(lines: readonly Line[], scan: Scan, { piece, elsewhere }: Found & { readonly piece: Piece }, how: ScanHow): Put {

@@ -65,6 +65,7 @@ interface Answer {
   readonly codes: readonly {
     readonly code: string;
     readonly itemId: string | null;
+    readonly batches: readonly { readonly itemId: string; readonly batch: string }[];
     readonly piece: (Omit<Piece, 'item'> & { readonly itemId: string }) | null;
     readonly elsewhere: string | null;
   }[];
@@ -77,10 +78,14 @@ async function find(queries: QueryClient, slug: string, codes: readonly string[]
   for (const item of items) rememberFacts(queries, 'inventory-item', item.id, { name: item.label, ...item });
   const known = new Map(items.map((item) => [item.id, item]));
   return new Map(
-    found.map(({ code, itemId, piece, elsewhere }) => [
+    found.map(({ code, itemId, batches, piece, elsewhere }) => [
       code,
       {
         item: itemId === null ? null : (known.get(itemId) ?? null),
+        batches: batches.flatMap(({ itemId: of, batch }) => {
+          const item = known.get(of);
+          return item === undefined ? [] : [{ item, batch }];
+        }),
         piece: piece === null ? null : { ...piece, item: known.get(piece.itemId) ?? null },
         elsewhere,
       },

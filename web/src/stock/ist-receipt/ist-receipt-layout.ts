@@ -3,7 +3,7 @@ import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { goodsLayout } from '../../kit/document/goods/goods-layout.ts';
 import { FromIncoming } from './from-incoming.tsx';
 
-const { lines, ...usual } = goodsLayout(istReceipt, ['incomingId', 'location']);
+const { lines, ...usual } = goodsLayout(istReceipt, ['incomingId', 'location'], [], { way: 'in', fixed: true });
 
 /** What arrived of goods from another branch: filled with what is open, so that people change only what differs. */
 export const istReceiptLayout: DocumentLayout = {
