@@ -1,8 +1,7 @@
 import type { Movement } from '#domain/posting/effect';
 import { kindOf } from '#domain/stock/movement-kind';
-import { readClock } from '#storage/clock';
-import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
+import type { OneMoment } from '#storage/one-moment';
 import type { Find } from '#storage/prover';
 
 export interface TransitProof {
@@ -10,17 +9,11 @@ export interface TransitProof {
   compare(find: Find): void;
 }
 
-/** How often all clocks are read again because something was committed meanwhile. */
-const mostLooks = 20;
-
 /**
  * Goods between branches stand in two logs. What arrived of each line that was sent, and what was lost of it on the way, is never more than
- * what left: so places and transit add up to what the organisation has. `keys` are the logs of its branches.
- *
- * Logs are compared as they stood at one moment. If they never stand still for one, the proof is left to the next run.
+ * what left: so places and transit add up to what the organisation has. `until`: how far the logs of its branches were at one moment.
  */
-export async function openTransitProof(engine: Engine, keys: readonly string[]): Promise<TransitProof> {
-  const until = await sequencesAtOneMoment(engine, keys);
+export function openTransitProof(until: OneMoment): TransitProof {
   const sent = new Map<string, Line>();
   const taken = new Map<string, Line>();
   return {
@@ -64,16 +57,4 @@ function add(lines: Map<string, Line>, name: string, { itemId, quantity }: Line,
   const sum = (lines.get(name)?.quantity ?? 0) + quantity * factor;
   if (sum === 0) lines.delete(name);
   else lines.set(name, { itemId, quantity: sum });
-}
-
-/** How far each log was at a moment between two looks at all clocks that saw the same. */
-async function sequencesAtOneMoment(engine: Engine, keys: readonly string[]): Promise<ReadonlyMap<string, number> | undefined> {
-  const look = () => Promise.all(keys.map(async (key) => (await readClock(engine, key)).sequence));
-  let before = await look();
-  for (let looks = 1; looks < mostLooks; looks += 1) {
-    const now = await look();
-    if (now.every((sequence, at) => sequence === before[at])) return new Map(keys.map((key, at) => [key, now[at] ?? 0]));
-    before = now;
-  }
-  return undefined;
 }

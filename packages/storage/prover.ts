@@ -6,15 +6,17 @@ import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage
 
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
+import { sequencesAtOneMoment } from '#storage/one-moment';
 import { projectLines } from '#storage/projects';
 import { openCatalogueProof } from '#storage/proven-catalogue';
 import { openChangesProof } from '#storage/proven-changes';
 import { openDatedSumsProof } from '#storage/proven-dated-sums';
 import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
+import { openPlacesProof } from '#storage/proven-places';
 import { openRegistersProof } from '#storage/proven-registers';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
-import { openTransitProof, type TransitProof } from '#storage/proven-transit';
+import { openTransitProof } from '#storage/proven-transit';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
 import { soldLines } from '#storage/sales';
@@ -44,10 +46,14 @@ export function openProver(parts: ValuationParts, startMonth: number): Prover {
   return {
     async prove(organisationId) {
       const branches = (await branchParts(engine, organisationId)).map((part) => streamKey(organisationId, { branchId: longId(part) }));
-      const transit = await openTransitProof(engine, branches);
+      const until = await sequencesAtOneMoment(engine, branches);
+      const between = [openTransitProof(until), openPlacesProof(until)];
       const findings = await proveStream(engine, streamKey(organisationId, 'organisation'), startMonth);
-      for (const key of branches) findings.push(...(await proveStream(engine, key, startMonth, transit)));
-      transit.compare((where, what) => findings.push({ where: `${organisationId} ${where}`, what }));
+      for (const key of branches) findings.push(...(await proveStream(engine, key, startMonth, between)));
+      for (const proof of between)
+        proof.compare((where, what) => {
+          if (findings.length < mostFindings) findings.push({ where: `${organisationId} ${where}`, what });
+        });
       await proveCheckpoints(parts, organisationId, (where, what) => {
         if (findings.length < mostFindings) findings.push({ where: `${streamKey(organisationId, 'organisation')} ${where}`, what });
       });
@@ -57,7 +63,12 @@ export function openProver(parts: ValuationParts, startMonth: number): Prover {
   };
 }
 
-async function proveStream(engine: Engine, key: string, startMonth: number, transit?: TransitProof): Promise<Finding[]> {
+/** A proof over the logs of all branches. */
+interface BetweenLogs {
+  tally(key: string, entry: Entry): void;
+}
+
+async function proveStream(engine: Engine, key: string, startMonth: number, between: readonly BetweenLogs[] = []): Promise<Finding[]> {
   const findings: Finding[] = [];
   const find = (where: string, what: string) => {
     if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
@@ -100,7 +111,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, tran
       changes.tally(entry);
       stockRows.tally(entry);
       registers.tally(entry);
-      transit?.tally(key, entry);
+      for (const proof of between) proof.tally(key, entry);
       sales.tally(entry);
       projects.tally(entry);
     }

@@ -219,7 +219,7 @@ function lineOfBatch(lines: readonly Line[], { target }: Scan, { item, batch }: 
 }
 
 function namesOf(batches: readonly BatchFound[]): string {
-  const names = batches.map(({ item }) => nameOf(item));
+  const names = batches.map(({ item }) => nameOf(item)).sort();
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
