@@ -37,7 +37,7 @@ it('finds an item by its name, with its quantity in the branch', async () => {
 it('marks the batches that expired or will soon, the first to expire first', async () => {
   const known = { type: 'Goods', unitId: books.unit('NOS'), hsn: '30049099', batchTracking: true };
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 12_0000, hsn: '30049099' }];
-  const { id } = await books.create('inventory-item', { ...known, name: 'Cough syrup', gstHistory });
+  const { id } = await books.create('inventory-item', { ...known, name: 'Cough syrup', stockCode: 'COUGH', gstHistory });
   const line = (batch: string, expires: string | null) => ({ itemId: id, quantity: 1_0000, rate: 60_0000, batch, expires });
   const lines = [line('EVER', null), line('LATE', '2030-01-31'), line('NEAR', addDays(today, 40)), line('OLD', addDays(today, -1))];
   await books.enter('opening-stock', { date: '2026-04-01', lines });
@@ -50,6 +50,11 @@ it('marks the batches that expired or will soon, the first to expire first', asy
   const { version } = await getRecord(books.context, masterOf('org'), organisationId);
   await updateRecord(books.context, masterOf('org'), { id: organisationId, version, nearExpiryDays: 45 });
   expect(await said()).toEqual(['OLD Expired', 'NEAR Near expiry', 'LATE Expires', 'EVER null']);
+});
+
+it('finds an item by the label of one of its batches', async () => {
+  const { items } = await found('COUGH*NEAR');
+  expect(items.map(({ name: called }) => called)).toEqual(['Cough syrup']);
 });
 
 it('tells nothing of a branch in which the caller may not search', async () => {

@@ -10,6 +10,7 @@ import { lastPricesOf } from '#application/stock/last-prices';
 import { scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
 import { usualNearDays } from '#domain/stock/batch';
+import { readBatchCode } from '#domain/stock/batch-code';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { folded } from '#modules/kit/standing';
@@ -64,9 +65,9 @@ async function pieceNamed(context: Context, branches: readonly Branch[], code: s
   return { itemId, piece: { code, status, branch, location: history.at(-1)?.location ?? '' } };
 }
 
-/** A whole stock code finds its item alone. */
+/** A whole stock code finds its item alone, and so does the label of a batch, which begins with it. */
 async function itemsNamed(context: Context, text: string): Promise<{ readonly ids: readonly string[]; readonly more: boolean }> {
-  const code = folded(text);
+  const code = folded(readBatchCode(text)?.stockCode ?? text);
   const exact = code === null ? undefined : await context.ports.records.findByUnique(context.scope, inventoryItem.slug, 'stockCode', code);
   if (exact !== undefined) return { ids: [exact], more: false };
   const page = await listRecords(context, inventoryItem, { search: text, limit: mostFoundItems, filters: { type: ['Goods'] } });
