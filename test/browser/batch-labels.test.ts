@@ -86,7 +86,7 @@ it.each(documents)(
     await scan('SYR*LOT-8');
     await told('Cough syrup, batch LOT-8: 1');
     await scan('TAB*LOT-9');
-    await told('TAB*LOT-9 is ');
+    await told('There is no batch LOT-9 of TAB');
     expect(await findings(page, `batch-label-${slug}`)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(/\/view\//);

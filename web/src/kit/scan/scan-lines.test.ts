@@ -101,6 +101,14 @@ describe('the label of a batch', () => {
     expect([shown(put.lines), put.state, put.told]).toEqual([expected, state, told]);
   });
 
+  it.each<[Partial<ScanHow>]>([[{}], [{ way: 'in' }], [{ way: 'count', quantity: 'counted' }], [{ fixed: true }]])(
+    'that nobody knows, %j',
+    (change) => {
+      const { state, told } = putScan([blank], scan('SYR*B9'), nothing, how(change));
+      expect([state, told]).toEqual(['wrong', 'There is no batch B9 of SYR']);
+    },
+  );
+
   it('is counted', () => {
     const counting = how({ way: 'count', quantity: 'counted' });
     const put = putScan([line('s', { itemId: 'syrup', counted: 4_0000, batch: 'B1' })], scan('CODE'), inBatch('B1', syrup), counting);

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
+import { readBatchCode } from '#domain/stock/batch-code';
 import type { AnyRow } from '#modules/kit/module';
 import type { Line, LineOption } from '../lines/line-column.ts';
 import { blankLine, isBlank } from '../lines/line-edits.ts';
@@ -108,6 +109,8 @@ export function putScan(lines: readonly Line[], scan: Scan, found: Found | undef
   const target = trackedTarget(lines, scan, how);
   const comesIn = target !== undefined && (how.way !== 'out' || how.bringsIn?.(target.values) === true);
   if (comesIn && how.fixed !== true) return addPiece(lines, target, scan, how, how.way === 'count' ? 'found' : 'new');
+  const label = readBatchCode(code);
+  if (label !== null) return wrong(lines, `There is no batch ${label.batch} of ${label.stockCode}`);
   if (how.way === 'out' || how.fixed === true) return wrong(lines, `${code} is no item, and no piece in stock here`);
   return wrong(lines, `${code} is unknown. Choose its item first, then scan it`);
 }
