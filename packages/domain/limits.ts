@@ -40,9 +40,6 @@ export const limits = {
   codesAtOnce: 250,
   /** Other branches that are asked for a piece that is scanned. */
   branchesPerScan: 20,
-  /** Scanned codes that are looked up as numbers of batches, and the items looked at that have a batch of one number. */
-  batchesPerScan: 50,
-  itemsPerBatch: 20,
   gstNumberLength: 16,
   /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */
   paise: 10_000_00_00_000_00,

@@ -128,20 +128,22 @@ async function batchesOf(context: Context, codes: readonly string[]): Promise<Re
     labelled.filter(({ itemId, batch }) => known.get(batchId(itemId, batch))?.row['number'] === batch),
     ({ code }) => code,
   );
-  const numbers = codes.filter((code) => !found.has(code)).slice(0, limits.batchesPerScan);
+  const numbers = codes.filter((code) => !found.has(code)).slice(0, numbersPerScan);
   for (let at = 0; at < numbers.length; at += atOnce)
     for (const [code, named] of await Promise.all(numbers.slice(at, at + atOnce).map((code) => batchesNumbered(context, code))))
       if (named.length > 0) found.set(code, named);
   return new Map([...found].map(([code, named]) => [code, named.map(({ itemId, batch }) => ({ itemId, batch }))]));
 }
 
-/** Lists that are read at the same time. */
+/** Codes of a scan that are looked up as numbers of batches; the items that are found with one number; the lists that are read at once. */
+const numbersPerScan = 50;
+const itemsPerNumber = 20;
 const atOnce = 8;
 
 async function batchesNumbered({ scope, ports }: Context, code: string) {
   const from = sortable(code);
   const { rows } = await ports.records.list(scope, {
-    ...{ slug: batches.slug, partitions: [batches.slug], order: 0, descending: false, limit: limits.itemsPerBatch },
+    ...{ slug: batches.slug, partitions: [batches.slug], order: 0, descending: false, limit: itemsPerNumber },
     ...{ from, to: `${from}${last}`, keep: ({ number }) => number === code },
   });
   return [code, rows.map(({ itemId }) => ({ code, itemId: String(itemId), batch: code }))] as const;

@@ -1,5 +1,4 @@
 import type { Problem } from '#domain/refusal';
-import { isInBatches } from '#modules/kit/goods/batches';
 import { pieceProblems } from '#modules/kit/goods/pieces';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
@@ -8,7 +7,7 @@ import { isMoved, moveTrade } from '#modules/kit/trade/effect';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { moveCorrection } from '#modules/kit/trade/returned-goods';
 import type { Side } from '#modules/kit/trade/side';
-import type { SoldGoods } from '#modules/kit/trade/tracked';
+import { type SoldGoods, strangeGoods } from '#modules/kit/trade/tracked';
 
 /** Pieces that are not where the document takes them from, or are in stock before it brings them in. */
 export function tradePieceProblems(row: TradeRow, facts: DocumentFacts, books: BookFacts, side: Side): readonly Problem[] {
@@ -32,16 +31,11 @@ export function correctionPieceProblems(row: CorrectionRow, facts: DocumentFacts
 
 /** An invoice of goods that were delivered before names pieces and batches of the delivery. */
 export function deliveredProblems({ lines }: TradeRow, facts: Pick<DocumentFacts, 'find'>): readonly Problem[] {
-  return lines.flatMap((line, i): Problem[] => {
+  return lines.flatMap((line, at): readonly Problem[] => {
     const delivered = deliveredLine(line, facts);
     if (delivered === undefined) return [];
     const { batch, barcodes = [] } = delivered;
-    const isOther = line.batch !== null && line.batch !== batch && isInBatches(line.itemId, facts);
-    const other = barcodes.length === 0 ? undefined : line.barcodes?.find((code) => !barcodes.includes(code));
-    return [
-      ...(isOther ? [{ path: `lines.${i}.batch`, message: `${line.batch} is not on this line of the delivery` }] : []),
-      ...(other === undefined ? [] : [{ path: `lines.${i}.barcodes`, message: `${other} is not on this line of the delivery` }]),
-    ];
+    return strangeGoods(line, `lines.${at}`, { batch, barcodes: barcodes.length === 0 ? (line.barcodes ?? []) : barcodes }, 'delivery');
   });
 }
 

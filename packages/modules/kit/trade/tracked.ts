@@ -46,39 +46,48 @@ function lineProblems(line: Tracked, facts: DocumentFacts): readonly Problem[] {
   ];
 }
 
-/** The goods of a line of an invoice. */
+/** The goods of a line of the document before: an invoice, or the delivery that it bills. */
 export interface SoldGoods {
   readonly batch: string | null;
   readonly barcodes: readonly string[];
+}
+
+/** A batch and a piece that the line before does not have. If it names no batch, any will do. */
+export function strangeGoods(
+  { batch, barcodes = [] }: Pick<TradeLine, 'batch' | 'barcodes'>,
+  path: string,
+  sold: SoldGoods,
+  of: 'invoice' | 'delivery',
+): readonly Problem[] {
+  const strange = {
+    batch: batch === (sold.batch ?? batch) ? null : batch,
+    barcodes: barcodes.find((code) => !sold.barcodes.includes(code)),
+  };
+  return Object.entries(strange).flatMap(([field, other]) =>
+    other ? [{ path: `${path}.${field}`, message: `${other} is not on this line of the ${of}` }] : [],
+  );
 }
 
 /** Goods come back from the batch of the invoice, and returned pieces are those of the invoice: as many as the quantity, if it names them. */
 export function returnedProblems<Line extends Returned>(
   lines: readonly Line[],
   soldAs: (line: Line) => SoldGoods,
-  facts: Pick<DocumentFacts, 'find'>,
+  { find }: Pick<DocumentFacts, 'find'>,
 ): readonly Problem[] {
-  return lines.flatMap((line, at): Problem[] => {
-    const { batch, barcodes: sold } = soldAs(line);
-    const scanned = line.barcodes ?? [];
-    const wrong = batchProblem(line, batch, facts);
-    const batches = wrong === null ? [] : [{ path: `lines.${at}.batch`, message: wrong }];
-    const other = scanned.find((code) => !sold.includes(code));
-    if (other !== undefined) return [...batches, { path: `lines.${at}.barcodes`, message: `${other} is not on this line of the invoice` }];
-    const asked = sold.length > 0 && scanned.length * onePiece !== line.quantity;
-    const pieces = asked ? [{ ...countProblem({ quantity: line.quantity ?? 0 }, scanned.length), path: `lines.${at}.barcodes` }] : [];
-    return [...batches, ...pieces];
+  return lines.flatMap((line, at): readonly Problem[] => {
+    const path = `lines.${at}`;
+    const { itemId, batch, quantity, barcodes = [] } = line;
+    const sold = soldAs(line);
+    if (batch === null && trackedFields(find('inventory-item', itemId)).includes('batch'))
+      return [{ path: `${path}.batch`, message: noBatch }];
+    const strange = strangeGoods(line, path, sold, 'invoice');
+    const isCounted = sold.barcodes.length === 0 || barcodes.length * onePiece === quantity;
+    if (strange.length > 0 || isCounted) return strange;
+    return [{ ...countProblem({ quantity: quantity ?? 0 }, barcodes.length), path: `${path}.barcodes` }];
   });
 }
 
-type Returned = Pick<TradeLine, 'itemId' | 'barcodes'> & { readonly quantity: number | null; readonly batch: string | null };
-
-/** Why goods of this batch cannot come back to a line that sold those of the other. */
-function batchProblem({ itemId, batch }: Returned, sold: string | null, { find }: Pick<DocumentFacts, 'find'>): string | null {
-  if (find('inventory-item', itemId)?.['batchTracking'] !== true) return null;
-  if (batch === null) return noBatch;
-  return sold === null || batch === sold ? null : `${batch} is not on this line of the invoice`;
-}
+type Returned = Pick<TradeLine, 'itemId' | 'batch' | 'barcodes'> & { readonly quantity: number | null };
 
 /** A quantity of one, in ten-thousandths. */
 const onePiece = 10_000;
