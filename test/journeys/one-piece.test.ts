@@ -97,8 +97,9 @@ const open = () => openStorage({ client: app.engine.newClient(), tables: app.eng
 /** The branches that have the piece. */
 async function placesOf(code: string): Promise<readonly number[]> {
   const { books } = open();
+  const scope = { ...org, userId: org.owner.userId, from: '127.0.0.1', requestId: 'test' };
   const there = await Promise.all(
-    branches.map(async (id) => pieceNow((await books.codes(org, id, [code])).get(code) ?? [])?.onHand === true),
+    branches.map(async (id) => pieceNow((await books.codes(scope, id, [code])).get(code) ?? [])?.onHand === true),
   );
   return there.flatMap((is, at) => (is ? [at] : []));
 }
