@@ -126,6 +126,11 @@ export interface OpenOrders extends OpenQuantities {
   readonly itemId: string;
 }
 
+/** What there is of an item in a branch: on hand in all places, and in orders. */
+export interface FreeStock extends Omit<OpenOrders, 'ordered'> {
+  readonly onHand: Quantity;
+}
+
 /** A voucher that takes from the lines of an earlier document. */
 export interface Taker {
   readonly voucher: { readonly slug: string; readonly id: string };
@@ -537,6 +542,8 @@ export interface Books {
   /** What is open in the orders of a branch, of each of these items. The cost does not grow with the orders. */
   openOrders(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OpenOrders[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
+  /** What there is of every item that ever moved or was ordered in a branch. Cheap for many items. */
+  freeStock(scope: Scope, branchId: string): Promise<readonly FreeStock[]>;
   /** The histories of these barcodes in a branch; empty if they never were there. */
   codes(scope: Scope, branchId: string, codes: readonly string[]): Promise<ReadonlyMap<string, PieceHistory>>;
   /**

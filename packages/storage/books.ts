@@ -18,6 +18,7 @@ import { readCodes } from '#storage/views/codes';
 import { readLedgerDays } from '#storage/views/days';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
+import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
 import { openBillsOf } from '#storage/views/kept-bill';
 import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
@@ -71,6 +72,7 @@ export function openBooks(parts: BooksParts): Books {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);
       return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
     },
+    freeStock: async (scope, branchId) => readFreeStock(parts, await folded(scope, branchId)),
     stockWorth: ({ organisationId }, ...asked) => readStockWorth(parts, organisationId, ...asked),
     stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
     itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),

@@ -79,7 +79,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 8;
+const viewsForm = 9;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -133,6 +133,8 @@ export const viewKeys = {
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Open quantities of orders by item. */
   openOrders: (page: number) => `p|${pad(page, 3)}`,
+  /** What there is of every item, and what is open of it in orders. */
+  freeStock: (page: number) => `if|${pad(page, 3)}`,
   /** Who took from the lines of documents entered one after the other, and of a document with very many takers. */
   sharedTakers: (block: number) => `o|${pad(block, 6)}`,
   takers: (slug: string, id: string) => `o|${slug}|${shortId(id)}`,

@@ -33,6 +33,7 @@ it.each([
   ['second', '|2'],
   ['third', '|3'],
   ['fourth', '|4'],
+  ['eighth', '|8'],
 ])('views in the %s form are not read, are folded again from the log, and then deleted', async (_, form) => {
   const scope = newScope();
   const [party, sales, bank, bill] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

@@ -19,6 +19,7 @@ import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
+import { foldFreeStock } from '#storage/views/free-stock';
 import { orderedItems } from '#storage/views/given';
 import { planItemPieces } from '#storage/views/item-pieces';
 import { putLeaves } from '#storage/views/leaves';
@@ -158,9 +159,13 @@ async function foldStep(
     foldCatalogue(engine, key, entries, watermark),
     ofOrganisation ? [] : foldChanges(engine, key, entries, watermark),
   ]);
-  const orders = await foldOpenOrders(engine, key, items.slots, takers.changes, watermark);
+  const { changes: ordered } = takers;
+  const [orders, free] = await Promise.all([
+    foldOpenOrders(engine, key, items.slots, ordered, watermark),
+    foldFreeStock(engine, key, items.slots, { entries, changes: ordered, watermark }),
+  ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
-  await putPages(engine, key, orders);
+  await putPages(engine, key, [...orders, ...free]);
   await Promise.all([
     ...[
       ...folded.leaves,

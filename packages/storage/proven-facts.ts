@@ -13,6 +13,7 @@ import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#stora
 import { unpackDay } from '#storage/views/balance-page';
 import { readRows, readStock } from '#storage/views/facts';
 import { halves, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
+import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
 import { readLeaves } from '#storage/views/leaves';
 import { rowsOf } from '#storage/views/ledger-view';
@@ -219,8 +220,8 @@ async function proveTakers({ engine }: BalanceParts, folded: Folded, expected: P
   }
 }
 
-/** What is open in orders: of each line its quantity less all that was taken. */
-async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers }: ProvenFacts, find: Find): Promise<void> {
+/** What is open in orders: of each line its quantity less all that was taken. And with it what there is of each item. */
+async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers, stock }: ProvenFacts, find: Find): Promise<void> {
   const expected = new Map<string, number>();
   for (const [source, { kind, lines }] of orders)
     for (const { lineId, itemId, quantity } of lines) {
@@ -237,6 +238,14 @@ async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers
       if (sums[at]) seen.set(`${itemId} ${meaning}`, sums[at]);
     });
   compare(expected, seen, 'open quantity of', find);
+  const free = new Map([...expected].filter(([name]) => !name.endsWith(' ordered')));
+  for (const [place, quantity] of stock) add(free, `${place.slice(0, place.indexOf(' '))} on hand`, quantity);
+  const shown = (await readFreeStock(parts, folded)).flatMap(({ itemId, onHand, ...open }): [string, number][] => [
+    [`${itemId} on hand`, onHand],
+    [`${itemId} reserved`, open.reserved],
+    [`${itemId} expected`, open.expected],
+  ]);
+  compare(free, new Map(shown), 'free stock of', find);
 }
 
 function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>, what: string, find: Find): void {

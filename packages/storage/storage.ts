@@ -171,6 +171,7 @@ function booksOf(parts: BooksParts): Books {
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
     ledgerDays: async (...asked) => (await books()).ledgerDays(...asked),
     openOrders: async (...asked) => (await books()).openOrders(...asked),
+    freeStock: async (...asked) => (await books()).freeStock(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
     codes: async (...asked) => (await books()).codes(...asked),
     pieces: async (...asked) => (await books()).pieces(...asked),

@@ -10,7 +10,7 @@ export const nameFields = {
   group: ['name', 'alias', 'parentId', 'nature'],
   customer: ['name', 'alias', 'groupId', 'ofBranch', 'nonCash'],
   'inventory-group': ['name', 'parentId', 'addable'],
-  'inventory-item': ['name', 'groupId', 'unitId', 'reorderLevel'],
+  'inventory-item': ['name', 'groupId', 'unitId', 'reorderLevel', 'type', 'status', 'reorderQuantity'],
 } as const satisfies Readonly<Record<Catalogued, readonly string[]>>;
 
 export const catalogued = Object.keys(nameFields).filter(isCatalogued);

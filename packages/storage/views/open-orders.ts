@@ -60,7 +60,7 @@ export async function readOpenOrders(parts: BalanceParts, folded: Folded, itemId
 }
 
 /** How the tail changes open quantities. */
-async function changesInTail(engine: Engine, folded: Folded): Promise<readonly OpenChange[]> {
+export async function changesInTail(engine: Engine, folded: Folded): Promise<readonly OpenChange[]> {
   const touching = folded.tail.flatMap((entry) => [...entry.sources].filter(isOrderKey).map((source) => ({ source, entry })));
   const bySource = Map.groupBy(touching, ({ source }) => source);
   // All of an order that was entered in the tail is in the tail.
