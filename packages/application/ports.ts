@@ -1,4 +1,5 @@
 import type { Statement } from '#domain/bank/statement-line';
+import type { Standing } from '#domain/documents/standing';
 import type { FileType } from '#domain/files/file-type';
 import type { CodeKind } from '#domain/labels/code-kind';
 import type { LabelRun } from '#domain/labels/label-runs';
@@ -129,6 +130,12 @@ export interface OpenOrders extends OpenQuantities {
 /** What there is of an item in a branch: on hand in all places, and in orders. */
 export interface FreeStock extends Omit<OpenOrders, 'ordered'> {
   readonly onHand: Quantity;
+}
+
+/** How many documents of a list have a status, and what they add up to. Cancelled ones are counted as `Cancelled`. */
+export interface StatusCount extends Standing {
+  readonly slug: string;
+  readonly count: number;
 }
 
 /** A voucher that takes from the lines of an earlier document. */
@@ -542,6 +549,8 @@ export interface Books {
   /** What is open in the orders of a branch, of each of these items. The cost does not grow with the orders. */
   openOrders(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OpenOrders[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
+  /** The documents of a branch and year by list, side and status. The cost does not grow with them. */
+  statuses(scope: Scope, branchId: string, financialYearId: string): Promise<readonly StatusCount[]>;
   /** What there is of every item that ever moved or was ordered in a branch. Cheap for many items. */
   freeStock(scope: Scope, branchId: string): Promise<readonly FreeStock[]>;
   /** The histories of these barcodes in a branch; empty if they never were there. */

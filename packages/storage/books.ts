@@ -25,6 +25,7 @@ import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/vi
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
 import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
+import { readStatuses } from '#storage/views/standings';
 import { readTakers } from '#storage/views/takers';
 
 export type BooksParts = BalanceParts & ValuationParts;
@@ -73,6 +74,7 @@ export function openBooks(parts: BooksParts): Books {
       return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
     },
     freeStock: async (scope, branchId) => readFreeStock(parts, await folded(scope, branchId)),
+    statuses: ({ organisationId }, branchId, yearId) => readStatuses(parts, streamKey(organisationId, { branchId }), yearId),
     stockWorth: ({ organisationId }, ...asked) => readStockWorth(parts, organisationId, ...asked),
     stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
     itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),

@@ -147,6 +147,9 @@ export const viewKeys = {
   bank: (ledgerId: string, list: 'e' | 'o' | 'a' | 'm') => `k|${shortId(ledgerId)}|${list}|`,
   bankOfAll: 'k|',
   listCounts: 'n',
+  /** How many documents of a year have each status, and how each document stands that was entered one after the other. */
+  statuses: (yearId: string) => `ns|${shortId(yearId)}`,
+  standings: (block: number) => `nd|${pad(block, 6)}`,
   /** The marks of the catalogue of names, and the leaves of each of its lists. */
   catalogue: 'a',
   catalogueOf: (slug: string) => `al|${slug}|`,

@@ -28,6 +28,7 @@ import { foldOpenOrders } from '#storage/views/open-orders';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
+import { foldStandings } from '#storage/views/standings';
 import { headPut, readHead } from '#storage/views/stream-head';
 import { foldTakerPages } from '#storage/views/takers';
 import { foldWordBlocks } from '#storage/views/word-blocks';
@@ -138,6 +139,7 @@ async function foldStep(
     dayBook,
     catalogue,
     changes,
+    standings,
   ] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
@@ -158,6 +160,7 @@ async function foldStep(
     ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
     foldCatalogue(engine, key, entries, watermark),
     ofOrganisation ? [] : foldChanges(engine, key, entries, watermark),
+    foldStandings(engine, key, entries, watermark),
   ]);
   const { changes: ordered } = takers;
   const [orders, free] = await Promise.all([
@@ -165,7 +168,7 @@ async function foldStep(
     foldFreeStock(engine, key, items.slots, { entries, changes: ordered, watermark }),
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
-  await putPages(engine, key, [...orders, ...free]);
+  await putPages(engine, key, [...orders, ...free, ...standings.counts]);
   await Promise.all([
     ...[
       ...folded.leaves,
@@ -182,7 +185,7 @@ async function foldStep(
       ...(dayBook?.leaves ?? []),
     ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [...balances.puts, ...stock, ...sales.puts, ...projects.puts, ...counts]),
+    putPages(engine, key, [...balances.puts, ...stock, ...sales.puts, ...projects.puts, ...counts, ...standings.documents]),
     putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);

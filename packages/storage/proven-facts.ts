@@ -12,7 +12,7 @@ import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { unpackDay } from '#storage/views/balance-page';
 import { readRows, readStock } from '#storage/views/facts';
-import { halves, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
+import { halves, listedOf, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
 import { readLeaves } from '#storage/views/leaves';
@@ -22,6 +22,7 @@ import { readOpenOrders } from '#storage/views/open-orders';
 import { queryPages, readPage } from '#storage/views/pages';
 import { daysOf, financialYearOf, type Period, periodOf } from '#storage/views/periods';
 import { openSlots } from '#storage/views/slots';
+import { type Listed, readStatuses } from '#storage/views/standings';
 import { openTails } from '#storage/views/tail';
 import { documentsTakenFrom, readTakers } from '#storage/views/takers';
 
@@ -42,6 +43,8 @@ export interface ProvenFacts {
   readonly bank: ProvenBank;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
+  /** How each document stands, by `slug|id`. */
+  readonly standings: Map<string, Listed>;
 }
 
 /** The rows of a statement: their number, and a checksum that does not depend on their order. */
@@ -61,6 +64,7 @@ export function newLedgerOfFacts(): ProvenFacts {
     bank: new Map(),
     rows: new Map(),
     lists: new Map(),
+    standings: new Map(),
   };
 }
 
@@ -89,8 +93,20 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
   tallyBank(facts.bank, entry);
+  tallyStanding(facts.standings, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
+}
+
+function tallyStanding(standings: ProvenFacts['standings'], entry: Entry): void {
+  const stands = listedOf(entry.slug, entry.after);
+  if (stands === null) standings.delete(sourceKey(entry));
+  else standings.set(sourceKey(entry), stands);
+  for (const [slug, id, status] of entry.also ?? []) {
+    const source = sourceKey({ slug, id });
+    const before = standings.get(source);
+    if (before) standings.set(source, { ...before, status });
+  }
 }
 
 function takes(all: ProvenFacts['takers'], source: string, place: readonly string[], quantity: number): void {
@@ -139,6 +155,24 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);
   compare(facts.lists, counts, 'list', find);
+  await proveStandings(parts, stream, facts.standings, find);
+}
+
+/** How many documents have each status, and what they add up to. */
+async function proveStandings(parts: BalanceParts, stream: string, standings: ProvenFacts['standings'], find: Find): Promise<void> {
+  const all = [...standings.values()];
+  for (const yearId of new Set(all.map((listed) => listed.yearId))) {
+    const expected = new Map<string, number>();
+    for (const { slug, side, status, total } of all.filter((listed) => listed.yearId === yearId)) {
+      add(expected, `${slug} ${side} ${status}`, 1);
+      add(expected, `${slug} ${side} ${status} in paise`, total);
+    }
+    const seen = (await readStatuses(parts, stream, yearId)).flatMap(({ slug, side, status, count: many, total }): [string, number][] => [
+      [`${slug} ${side} ${status}`, many],
+      [`${slug} ${side} ${status} in paise`, total],
+    ]);
+    compare(expected, new Map(seen), 'documents by status', find);
+  }
 }
 
 /** At the end of every period in which something moved. */

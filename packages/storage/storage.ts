@@ -172,6 +172,7 @@ function booksOf(parts: BooksParts): Books {
     ledgerDays: async (...asked) => (await books()).ledgerDays(...asked),
     openOrders: async (...asked) => (await books()).openOrders(...asked),
     freeStock: async (...asked) => (await books()).freeStock(...asked),
+    statuses: async (...asked) => (await books()).statuses(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
     codes: async (...asked) => (await books()).codes(...asked),
     pieces: async (...asked) => (await books()).pieces(...asked),

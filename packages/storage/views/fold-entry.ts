@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { standingOf } from '#domain/documents/standing';
 import type { Effect } from '#domain/posting/effect';
 import { type ProjectEntry, projectEntry } from '#domain/registers/project-entry';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
@@ -8,9 +9,10 @@ import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
-import type { Entry } from '#storage/entry';
+import type { Entry, Followed } from '#storage/entry';
 import { namedAfter } from '#storage/views/catalogued';
 import type { LeafRow } from '#storage/views/leaves';
+import type { Listed } from '#storage/views/standings';
 
 /** The parts of a log entry that folds need, without rows. If an edit does not change effect and number, nothing is removed or added. */
 export interface FoldEntry {
@@ -24,6 +26,10 @@ export interface FoldEntry {
   readonly into: Effect | null;
   /** The lists it leaves and enters, also those that only count it. */
   readonly lists: { readonly out: readonly string[]; readonly into: readonly string[] };
+  /** How the document is counted by its status from now on, null if it is not; missing for records that are no documents. */
+  readonly stands?: Listed | null;
+  /** Earlier documents whose status follows. */
+  readonly also?: readonly Followed[];
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
   /** The day of the change, and the days of the voucher before and after it; missing for records that are no vouchers. */
@@ -83,6 +89,8 @@ export function foldEntry(entry: Entry): FoldEntry {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
       into: listsOf(after).filter((list) => !listsOf(before).includes(list)),
     },
+    ...standing(entry),
+    ...(entry.also === undefined ? {} : { also: entry.also }),
     register: saidBy(entry, registerEntry),
     sale: saidBy(entry, saleEntry),
     project: saidBy(entry, (_, row, effect) => projectEntry(row, effect)),
@@ -126,6 +134,19 @@ function methodsChanged({ slug, before, after }: Entry): FoldEntry['methods'] {
 /** The list of a record, and those that only count it. */
 export function listsOf(body: Body | null): readonly string[] {
   return body === null ? [] : [...(body.list === null ? [] : [body.list]), ...body.counted];
+}
+
+/** Documents are listed by branch and year. */
+export function listedOf(slug: string, body: Body | null): Listed | null {
+  const [, , yearId] = body?.list?.split('|') ?? [];
+  const standing = body === null || yearId === undefined ? null : standingOf(body.row);
+  return standing === null || yearId === undefined ? null : { ...standing, slug, yearId };
+}
+
+/** Also if it stays: its status may have followed another document until now. */
+function standing({ slug, before, after }: Entry): Pick<FoldEntry, 'stands'> {
+  const stands = listedOf(slug, after);
+  return stands === null && listedOf(slug, before) === null ? {} : { stands };
 }
 
 /** A listed document is in the day book on the day in its field `date`. */
