@@ -4,11 +4,12 @@ import { branchesOfCard, inBranch, refuseForeignBranches, screenOfCard } from '#
 import { readCash, readCashMonths } from '#application/reports/dashboard/cash';
 import { registrations, waitingForCaller } from '#application/reports/dashboard/duties';
 import { billsOfSide, monthsOfRegister } from '#application/reports/dashboard/figures';
-import { invoicesListed, transfersListed } from '#application/reports/dashboard/listed-documents';
+import { documentsByStatus, openTransfers } from '#application/reports/dashboard/listed-documents';
 import { ledgerName } from '#application/reports/ledgers';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { yearsOf } from '#application/reports/years';
 import { assert } from '#domain/assert';
+import { istOffers } from '#domain/documents/chain-status';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';
 import { Refusal } from '#domain/refusal';
 import { besidePeriods } from '#modules/kit/report-filters';
@@ -19,6 +20,8 @@ import { monthsTable } from '#modules/reports/dashboard/months-card';
 import type { CardAnswer, CardBody } from '#modules/reports/dashboard/operations';
 import { approvalsTable, gstDatesTable, openDocumentsTable, reorderTable, statusTable } from '#modules/reports/dashboard/work-cards';
 import { toOrder } from '#modules/reports/reorder-list/reorder-list';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { istSales } from '#modules/stock/ist-sales/ist-sales';
 
 /** What a card is asked for. */
 interface Asked {
@@ -44,10 +47,10 @@ const readers: Readonly<Record<CardId, Read>> = {
   sales: byMonth('sales'),
   purchases: byMonth('purchase'),
   'invoices-by-status': async ({ context, branches }) => {
-    const { documents, all } = await invoicesListed(branches.map((id) => inBranch(context, id)));
-    return statusTable(documents, all, invoiceStatuses, { path: '/sales-invoice-dashboard', plural: 'Invoices' });
+    const counted = await documentsByStatus(callsIn(context, branches), { module: salesInvoice });
+    return statusTable(counted, invoiceStatuses, { path: '/sales-invoice-dashboard', plural: 'Invoices' });
   },
-  approvals: async ({ context, branches }) => approvalsTable(await waitingForCaller(branches.map((id) => inBranch(context, id)))),
+  approvals: async ({ context, branches }) => approvalsTable(await waitingForCaller(callsIn(context, branches))),
   reorder: async ({ context, branches, named }) => {
     const { items } = await reorderFacts(context, branches);
     const short = items.flatMap(({ id, name, unit, onHand, reserved, expected, reorderLevel, ...item }) => {
@@ -57,34 +60,26 @@ const readers: Readonly<Record<CardId, Read>> = {
     });
     return reorderTable(short, named);
   },
-  'transfers-to-receive': async ({ context, branches }) => {
-    const { documents } = await transfersListed(
-      branches.map((id) => inBranch(context, id)),
-      'Incoming',
-    );
-    const open = documents.filter(({ status }) => status === 'In-transit' || status === 'Partial Received');
-    return openDocumentsTable(open, { path: '/ist-sales', other: 'From' });
-  },
-  'transfers-sent': async ({ context, branches }) => {
-    const { documents } = await transfersListed(
-      branches.map((id) => inBranch(context, id)),
-      'Sent',
-    );
-    return openDocumentsTable(
-      documents.filter(({ status }) => status !== 'Full Received'),
-      { path: '/ist-sales', other: 'To' },
-    );
-  },
+  'transfers-to-receive': async ({ context, branches }) =>
+    openDocumentsTable(await openTransfers(callsIn(context, branches), 'Incoming', istOffers.receive), {
+      path: '/ist-sales',
+      other: 'From',
+    }),
+  'transfers-sent': async ({ context, branches }) =>
+    openDocumentsTable(await openTransfers(callsIn(context, branches), 'Sent', notArrived), { path: '/ist-sales', other: 'To' }),
   'transfers-by-status': async ({ context, branches }) => {
-    const { documents, all } = await transfersListed(
-      branches.map((id) => inBranch(context, id)),
-      null,
-    );
-    const statuses = ['New Order', 'In-transit', 'Partial Received', 'Full Received'];
-    return statusTable(documents, all, statuses, { path: '/ist-sales-dashboard', plural: 'Transfers' });
+    const counted = await documentsByStatus(callsIn(context, branches), { module: istSales });
+    return statusTable(counted, [...notArrived, 'Full Received'], { path: '/ist-sales-dashboard', plural: 'Transfers' });
   },
   'gst-dates': async ({ context, branches }) => gstDatesTable(await registrations(context, branches), context.today),
 };
+
+/** Of transfers, in their order. */
+const notArrived = ['New Order', 'In-transit', 'Partial Received'] as const;
+
+function callsIn(context: Context, branches: readonly string[]): readonly Context[] {
+  return branches.map((id) => inBranch(context, id));
+}
 
 /** The figures of one card, in the branches asked for. */
 export async function cardData(context: Context, { card: id, branches: asked = [], allBranches }: CardBody): Promise<CardAnswer> {

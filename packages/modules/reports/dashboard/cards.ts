@@ -125,7 +125,7 @@ export const cards = [
   {
     id: 'invoices-by-status',
     title: 'Invoices by status',
-    about: 'How far the newest sales invoices are on their way to the customer',
+    about: 'How far the sales invoices of the year are on their way to the customer',
     group: 'Sales',
     needs: [['/sales-invoice-dashboard'], ['/sales-invoice']],
     ownToo: true,
@@ -182,7 +182,7 @@ export const cards = [
   {
     id: 'transfers-by-status',
     title: 'Transfers by status',
-    about: 'How far the newest transfers between branches are',
+    about: 'How far the transfers between branches are',
     group: 'Stock',
     needs: [['/ist-sales-dashboard'], ['/ist-sales']],
     ownToo: true,

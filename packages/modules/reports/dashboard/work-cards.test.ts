@@ -3,6 +3,7 @@ import {
   approvalsTable,
   gstDatesTable,
   type ListedDocument,
+  type OpenDocuments,
   openDocumentsTable,
   reorderTable,
   statusTable,
@@ -59,46 +60,62 @@ describe('what to order', () => {
 });
 
 describe('documents of a list', () => {
-  const one = (status: string, change: Partial<ListedDocument> = {}): ListedDocument => ({
-    ...{ id: status, status, cancelled: false, number: `N ${status}`, date: '2026-11-02', total: 100, other: 'Pune' },
-    ...change,
-  });
   const place = { path: '/sales-invoice-dashboard', plural: 'Invoices' };
+  const statuses = [
+    { status: 'Sent', count: 1, total: 100 },
+    { status: 'New', count: 12_345, total: 200 },
+    { status: 'Cancelled', count: 7, total: 900 },
+  ];
 
-  it('counts them by status, cancelled ones in none', () => {
-    const { rows, headline, note } = statusTable(
-      [one('New'), one('New'), one('Sent'), one('Sent', { cancelled: true })],
-      true,
-      ['New', 'Sent'],
-      place,
-    );
+  it('are counted by status, cancelled ones in none', () => {
+    const { rows, headline, note } = statusTable({ all: true, statuses }, ['New', 'Ready', 'Sent'], place);
     expect(rows.map(({ cells }) => cells)).toEqual([
-      { status: 'New', count: 2, total: 200 },
+      { status: 'New', count: 12_345, total: 200 },
+      { status: 'Ready', count: 0, total: 0 },
       { status: 'Sent', count: 1, total: 100 },
     ]);
     expect(rows[0]?.link).toBe('/app/sales-invoice-dashboard?status=New&redirected=1');
-    expect(headline).toMatchObject({ label: 'Invoices in this year', value: 3 });
+    expect(headline).toMatchObject({ label: 'Invoices in this year', value: 12_346 });
     expect(note).toBeUndefined();
   });
 
-  it('says that it looked at the newest only', () => {
-    expect(statusTable([one('New')], false, ['New'], place)).toMatchObject({
-      headline: { label: 'Newest invoices' },
-      note: 'Older invoices are in the list.',
+  it('of somebody who sees only their own, are the newest, and the card says so', () => {
+    expect(statusTable({ all: false, statuses }, ['New'], place)).toMatchObject({
+      headline: { label: 'of your newest invoices' },
+      note: 'Your older invoices are not counted here. They are in the list.',
     });
   });
 
   it('is empty without documents, and with cancelled ones only', () => {
-    expect(statusTable([one('New', { cancelled: true })], true, ['New'], place)).toMatchObject({ headline: null, rows: [] });
+    expect(statusTable({ all: true, statuses }, ['Ready'], place)).toMatchObject({ headline: null, rows: [] });
   });
+});
 
-  it('shows what waits, the oldest first', () => {
-    const open = [one('a', { date: '2026-11-09' }), one('b', { date: '2026-11-01' }), one('c', { cancelled: true })];
-    const table = openDocumentsTable(open, { path: '/ist-sales', other: 'From' });
+describe('documents that wait', () => {
+  const one = (id: string, date: string): ListedDocument => ({ id, date, status: 'In-transit', number: id, total: 100, other: 'Pune' });
+  const tableOf = (open: Partial<OpenDocuments>) =>
+    openDocumentsTable({ all: true, count: 0, total: 0, documents: [], ...open }, { path: '/ist-sales', other: 'From' });
+
+  it('come the oldest first', () => {
+    const table = tableOf({ count: 2, total: 200, documents: [one('a', '2026-11-09'), one('b', '2026-11-01')] });
     expect(table.headline).toMatchObject({ label: '2 transfers', value: 200 });
     expect(table.rows.map(({ id, link }) => [id, link])).toEqual([
       ['b', '/app/ist-sales/view/b'],
       ['a', '/app/ist-sales/view/a'],
     ]);
+    expect([table.more, table.note]).toEqual([undefined, undefined]);
+  });
+
+  it('are all counted, also those that are too old to be found', () => {
+    const table = tableOf({ count: 3, total: 900, documents: [one('a', '2026-11-09')] });
+    expect(table).toMatchObject({ headline: { label: '3 transfers', value: 900 }, more: 2, note: 'The 2 oldest are only in the list.' });
+  });
+
+  it('of somebody who sees only their own, are the newest, and the card says so', () => {
+    expect(tableOf({ all: false, count: 1, documents: [one('a', '2026-11-09')] }).note).toContain('Only your newest');
+  });
+
+  it('is empty if nothing waits', () => {
+    expect(tableOf({})).toMatchObject({ headline: null, rows: [] });
   });
 });

@@ -92,11 +92,54 @@ export function reorderTable(items: readonly ItemShort[], branches: readonly str
   };
 }
 
-/** A list row of a document, as far as cards need it. */
+/** How many documents have a status, and what they add up to. */
+export interface CountedStatus {
+  readonly status: string;
+  readonly count: number;
+  readonly total: number;
+}
+
+export interface DocumentsCounted {
+  /** Otherwise only the newest of somebody who sees only their own were looked at. */
+  readonly all: boolean;
+  readonly statuses: readonly CountedStatus[];
+}
+
+/** How many documents of the year have each status. Cancelled ones have none of these. */
+export function statusTable(
+  { all, statuses: counted }: DocumentsCounted,
+  statuses: readonly string[],
+  { path, plural }: { readonly path: string; readonly plural: string },
+): CardTable {
+  const known = new Map(counted.map((one) => [one.status, one]));
+  const shown = statuses.map((status) => known.get(status) ?? { status, count: 0, total: 0 });
+  const count = shown.reduce((sum, one) => sum + one.count, 0);
+  return {
+    headline:
+      count === 0
+        ? null
+        : { label: all ? `${plural} in this year` : `of your newest ${plural.toLowerCase()}`, value: count, kind: 'number' },
+    columns: [
+      { key: 'status', label: 'Status', kind: 'text' },
+      { key: 'count', label: plural, kind: 'number' },
+      { key: 'total', label: 'Value', kind: 'money' },
+    ],
+    rows:
+      count === 0
+        ? []
+        : shown.map((one) => ({
+            id: one.status,
+            cells: { ...one },
+            link: `/app${path}?${new URLSearchParams({ status: one.status, redirected: '1' })}`,
+          })),
+    ...(all ? {} : { note: `Your older ${plural.toLowerCase()} are not counted here. They are in the list.` }),
+  };
+}
+
+/** A document, as far as cards need it. */
 export interface ListedDocument {
   readonly id: string;
   readonly status: string;
-  readonly cancelled: boolean;
   readonly number: string;
   readonly date: Day;
   readonly total: number;
@@ -104,52 +147,26 @@ export interface ListedDocument {
   readonly other: string;
 }
 
-/** How many documents have each status, of the newest ones. `all`: there are no more in the year. */
-export function statusTable(
-  documents: readonly ListedDocument[],
-  all: boolean,
-  statuses: readonly string[],
-  { path, plural }: { readonly path: string; readonly plural: string },
-): CardTable {
-  const counted = documents.filter(({ cancelled }) => !cancelled);
-  const of = (status: string) => counted.filter((one) => one.status === status);
-  return {
-    headline:
-      counted.length === 0
-        ? null
-        : { label: all ? `${plural} in this year` : `Newest ${plural.toLowerCase()}`, value: counted.length, kind: 'number' },
-    columns: [
-      { key: 'status', label: 'Status', kind: 'text' },
-      { key: 'count', label: plural, kind: 'number' },
-      { key: 'total', label: 'Value', kind: 'money' },
-    ],
-    rows:
-      counted.length === 0
-        ? []
-        : statuses.map((status) => ({
-            id: status,
-            cells: { status, count: of(status).length, total: of(status).reduce((sum, { total }) => sum + total, 0) },
-            link: `/app${path}?${new URLSearchParams({ status, redirected: '1' })}`,
-          })),
-    ...(all ? {} : { note: `Older ${plural.toLowerCase()} are in the list.` }),
-  };
+/** Documents that wait for somebody. */
+export interface OpenDocuments {
+  /** As in `DocumentsCounted`. */
+  readonly all: boolean;
+  readonly count: number;
+  readonly total: number;
+  /** Those found among the newest documents. */
+  readonly documents: readonly ListedDocument[];
 }
 
 /** Documents that wait for somebody, the oldest first, each leading to itself. */
 export function openDocumentsTable(
-  documents: readonly ListedDocument[],
+  { all, count, total: value, documents }: OpenDocuments,
   { path, other }: { readonly path: string; readonly other: string },
 ): CardTable {
-  const open = [...documents].filter(({ cancelled }) => !cancelled).sort((one, two) => (one.date < two.date ? -1 : 1));
+  const open = [...documents].sort((one, two) => (one.date < two.date ? -1 : 1));
+  const shown = open.slice(0, rowsOfCard);
+  const older = count - open.length;
   return {
-    headline:
-      open.length === 0
-        ? null
-        : {
-            label: open.length === 1 ? '1 transfer' : `${open.length} transfers`,
-            value: open.reduce((sum, { total }) => sum + total, 0),
-            kind: 'money',
-          },
+    headline: count === 0 ? null : { label: count === 1 ? '1 transfer' : `${count} transfers`, value, kind: 'money' },
     columns: [
       { key: 'number', label: 'Number', kind: 'text' },
       { key: 'date', label: 'Date', kind: 'date' },
@@ -157,11 +174,16 @@ export function openDocumentsTable(
       { key: 'status', label: 'Status', kind: 'text' },
       { key: 'total', label: 'Value', kind: 'money' },
     ],
-    rows: open.slice(0, rowsOfCard).map(({ id, number, date, other: name, status, total }) => ({
+    rows: shown.map(({ id, number, date, other: name, status, total }) => ({
       id,
       cells: { number, date, other: name, status, total },
       link: `/app${path}/view/${id}`,
     })),
-    ...(open.length > rowsOfCard ? { more: open.length - rowsOfCard } : {}),
+    ...(count > shown.length ? { more: count - shown.length } : {}),
+    ...(all
+      ? older > 0
+        ? { note: `The ${older === 1 ? 'oldest is' : `${older} oldest are`} only in the list.` }
+        : {}
+      : { note: 'Only your newest transfers were looked at. Older ones are in the list.' }),
   };
 }

@@ -92,8 +92,8 @@ function Figures({ card, allBranches, tools }: Omit<CardProps, 'wide'>) {
             <Button onClick={() => void refetch()}>Try again</Button>
           </p>
         </div>
-      ) : data.rows.length === 0 ? (
-        <p className="muted card-empty">{card.empty}</p>
+      ) : data.rows.length === 0 && data.headline === null ? (
+        <p className="muted card-empty">{data.note ?? card.empty}</p>
       ) : (
         <Shown card={card} answer={data} asTable={asTable} />
       )}
