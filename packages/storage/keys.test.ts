@@ -19,6 +19,7 @@ it('no two views share a place: the first part of every key belongs to one view'
     'c: balanceSet balances',
     'l: ledger ledgers',
     'v: dayBook dayBookRows',
+    'lb: openBills openBillsOfAll',
     'x: checkpoints runPage runPages',
     'x!: begunRun begunRuns',
     'o: sharedTakers takers takersOfAll',

@@ -106,6 +106,9 @@ export const viewKeys = {
   dayBook: 'v',
   dayBookRows: 'v|',
   settledBills: 'z|',
+  /** The open bills of ledgers with numbers that follow one another. */
+  openBills: (page: number) => `lb|${pad(page, 4)}`,
+  openBillsOfAll: 'lb|',
   /** Changes of the vouchers of a month, by the day of the change. */
   changesOfMonth: (month: string) => `e|${month}|`,
   /** Movements of goods by day. */

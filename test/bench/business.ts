@@ -99,7 +99,7 @@ export function contextOf({ scope }: Business, storage: Storage): Context {
   return { scope, ports: { ...storage } as unknown as Context['ports'], caller: undefined, today: firstDay } as unknown as Context;
 }
 
-function chartOf(scope: Scope, ledgers: number): readonly Work[] {
+export function chartOf(scope: Scope, ledgers: number): readonly Work[] {
   const year = { start: firstDay, end: '2027-03-31', label: '2026-27', status: 'Active' };
   return [
     workOf(scope, branch, scope.branchId, {

@@ -26,6 +26,7 @@ export const measures: readonly Measure[] = [
   { ids: ['SCAN'], measure: async () => (await import('./scan-answer.ts')).scanAnswer() },
   { ids: ['LISTS'], measure: async ({ full }) => (await import('./lists.ts')).lists(full) },
   { ids: ['WAITING'], measure: async () => (await import('./waiting-orders.ts')).waitingOrders() },
+  { ids: ['DASHBOARD'], measure: async () => (await import('./dashboard.ts')).dashboard() },
   { ids: ['REGISTERS'], measure: async () => (await import('./registers.ts')).registers() },
   { ids: ['IMPORT'], measure: async () => (await import('./ledger-import.ts')).ledgerImport() },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },

@@ -36,7 +36,10 @@ export async function newStockBook(storage: Storage, scope: Scope, items: number
   const groups = Array.from({ length: 40 }, () => randomUUID());
   const works = book.items.map((id, at): Work => {
     const name = `${['Panel', 'Inverter', 'Cable', 'Clamp', 'Meter'][at % 5]} ${(at * 7919).toString(36).toUpperCase()} ${at + 1}`;
-    const row = { name, unitId: 'nos', groupId: groups[at % groups.length] ?? null, reorderLevel: null, ...methods[at % methods.length] };
+    const row = {
+      ...{ name, unitId: 'nos', groupId: groups[at % groups.length] ?? null, ...methods[at % methods.length] },
+      ...{ type: 'Goods', status: 'Active', reorderLevel: (5 + (at % 30)) * one },
+    };
     const list = { partition: 'inventory-item', keys: [name], row: { name } };
     const change: Change = { action: 'create', slug: 'inventory-item', id, row, list, unique: [], words: [] };
     return { slug: 'inventory-item', id, kind: 'create', fingerprint: id, decide: () => change };

@@ -1,7 +1,7 @@
 import type { OnHand, OpenBill } from '#application/ports';
 import type { BillPart } from '#domain/posting/bill-parts';
 import type { Day } from '#domain/time/day';
-import { viewKeys } from '#storage/keys';
+import { pageOfKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { onHandPage } from '#storage/views/fold-stock';
@@ -9,6 +9,7 @@ import { foldBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
 import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
+import { readOpenBills } from '#storage/views/open-bills';
 import { type Page, queryPages } from '#storage/views/pages';
 import { type Reopening, reopenSettled, settledBill } from '#storage/views/settled-bills';
 
@@ -105,29 +106,39 @@ export async function readStock(parts: BalanceParts, folded: Folded, itemIds: re
 
 /**
  * Bills open at the end of a day, from the vouchers as they are now: bills not settled now, and bills settled by parts with a later date.
- * The cost grows with the ledgers and with the bills settled since, not with earlier vouchers.
+ * The cost grows with the open bills and with those settled since, not with earlier vouchers.
  */
 export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: Day): Promise<OpenBill[]> {
-  const { ledgers } = await readEveryBill(parts, folded, `${asOf}~`);
+  const { ledgers } = await billsAndSettled(parts, folded, `${asOf}~`, await readOpenBills(parts.engine, folded.stream));
   return ledgers.flatMap(({ ledgerId, bills }) => openBillsOf(ledgerId, bills, asOf));
 }
 
-/** The bills of every ledger, exact as of now, with the settled ones whose rows come after a key; and these rows. */
+/** The same bills from the pages of the ledgers: those of every ledger, with the settled ones whose rows come after a key; and these rows. */
 export async function readEveryBill(parts: BalanceParts, folded: Folded, behind: string) {
+  const prefix = viewKeys.ledgers;
+  const pages = await queryPages(parts.engine, folded.stream, prefix, `${prefix}~`, { consistency: 'strong' });
+  const kept = new Map(
+    pages.map(({ key, packed, watermark }) => [pageOfKey(key), { bills: unpackLedger(packed).bills, watermark }] as const),
+  );
+  return billsAndSettled(parts, folded, behind, kept);
+}
+
+/** Open bills were read before the settled ones, so that a bill which leaves its page meanwhile is among the rows. */
+async function billsAndSettled(parts: BalanceParts, folded: Folded, behind: string, kept: Awaited<ReturnType<typeof readOpenBills>>) {
   const { stream, head, tail } = folded;
-  // Pages are read before the rows, so that a bill which leaves its page meanwhile is among the rows.
-  const pages = await queryPages(parts.engine, stream, viewKeys.ledgers, `${viewKeys.ledgers}~`, { consistency: 'strong' });
   const stretch = await readLeaves(parts.engine, stream, viewKeys.settledBills, behind, '~');
   // Pages can be folded to different entries, so the tail is read up to the furthest.
-  const end = Math.max(stretch.watermark, ...pages.map(({ watermark }) => watermark));
+  const end = Math.max(stretch.watermark, ...[...kept.values()].map(({ watermark }) => watermark));
   const whole = end > head.watermark + tail.length ? await parts.tails.read(stream, head.watermark) : tail;
-  const slots = await parts.slots.read(stream, 'ledgers', Math.max(head.ledgers, pages.length));
-  const found = new Map(pages.map((page) => [page.key, page]));
+  const used = Math.max(0, ...[...kept].map(([slot, { bills }]) => (bills.size > 0 ? slot + 1 : 0)));
+  const slots = await parts.slots.read(stream, 'ledgers', Math.max(head.ledgers, used));
   const ids = new Set([...slots.ids, ...whole.flatMap((entry) => [...entry.ledgers])]);
   const ledgers = new Map(
-    [...ids].map((id) => {
-      const slot = slots.of.get(id);
-      return [id, openedLedger(id, slot, slot === undefined ? undefined : found.get(viewKeys.ledger(slot)), whole)] as const;
+    [...ids].map((ledgerId) => {
+      const slot = slots.of.get(ledgerId);
+      const page = slot === undefined ? undefined : kept.get(slot);
+      const entries = whole.filter(({ sequence, ledgers: touched }) => sequence > (page?.watermark ?? 0) && touched.has(ledgerId));
+      return [ledgerId, { ledgerId, slot, bills: page?.bills ?? new Map(), entries }] as const;
     }),
   );
   const settled = [...stretch.rows].map(([key, row]) => ({ key, ...settledBill(key, row) }));

@@ -4,6 +4,7 @@ import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldBills, isClosed } from '#storage/views/kept-bill';
 import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import { foldOpenBills } from '#storage/views/open-bills';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import { type Reopening, reopenSettled, settledChanges } from '#storage/views/settled-bills';
 import type { Slots } from '#storage/views/slots';
@@ -16,6 +17,7 @@ export interface LedgersFolded {
   readonly leaves: readonly (readonly PagePut[])[];
   /** Each group is written together, before the ledgers. */
   readonly moved: readonly (readonly PagePut[])[];
+  /** Their pages, and those of the open bills of several. */
   readonly ledgers: readonly PagePut[];
 }
 
@@ -56,7 +58,8 @@ export async function foldLedgers(
   const bills = settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark);
   // A settled bill moves in one transaction, so that an interrupted step cannot lose it.
   const move = settled.some(({ row }) => row === null);
-  return { leaves: move ? rows : [...rows, ...bills], moved: move ? together(bills) : [], ledgers };
+  const open = await foldOpenBills(engine, stream, opened, watermark);
+  return { leaves: move ? rows : [...rows, ...bills], moved: move ? together(bills) : [], ledgers: [...ledgers, ...open] };
 }
 
 async function openLedgers(
