@@ -21,6 +21,7 @@ import type { PieceHistory } from '#domain/stock/piece';
 import type { StockState } from '#domain/stock/stock-state';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
 import type { DrawnLabel } from '#modules/kit/labels';
 import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
 
@@ -490,6 +491,13 @@ export interface Books {
    * pages are read.
    */
   balances(scope: Scope, branchId: string, from: Day, to: Day, only?: readonly string[]): Promise<readonly LedgerBalance[]>;
+  /** The balances of these ledgers at the end of each of these days, debit positive. Days at the end of a month need no other pages. */
+  closings(
+    scope: Scope,
+    branchId: string,
+    days: readonly Day[],
+    ledgerIds: readonly string[],
+  ): Promise<readonly ReadonlyMap<string, Paise>[]>;
   /**
    * What these ledgers moved on each day of `from`..`to`, by day; days on which one did not move are missing. It costs as much as there are
    * days, however many vouchers they have.
@@ -571,6 +579,13 @@ export interface Books {
   ): Promise<RegisterPage>;
   /** Sums of a register by month; those by HSN code only if asked for. It costs as much as there are months. */
   registerMonths(scope: Scope, branchId: string, kind: RegisterKind, from: Day, to: Day, hsn: boolean): Promise<readonly RegisterMonth[]>;
+  /** The same for several periods of which the end of the log is read once. */
+  registerPeriods(
+    scope: Scope,
+    branchId: string,
+    kind: RegisterKind,
+    periods: readonly Period[],
+  ): Promise<readonly (readonly RegisterMonth[])[]>;
   /** Postings of a branch on a bank ledger that no statement line is matched with, by day. */
   openBankEntries(scope: Scope, branchId: string, ledgerId: string): Promise<readonly MatchedEntry[]>;
   /** Statement lines without a match, by day. */

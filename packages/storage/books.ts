@@ -8,7 +8,7 @@ import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readPieces } from '#storage/pieces';
 import { readProjectRows, readProjectSums } from '#storage/projects';
-import { readRegister, readRegisterMonths } from '#storage/registers';
+import { readRegister, readRegisterMonths, readRegisterPeriods } from '#storage/registers';
 import { readSales, readSoldRows } from '#storage/sales';
 import { readStockRows } from '#storage/stock-rows';
 import type { ValuationParts } from '#storage/valuation/plan';
@@ -34,6 +34,7 @@ export function openBooks(parts: BooksParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
   return {
     balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
+    closings: async (scope, branchId, days, ids) => closings(parts, await folded(scope, branchId), days, ids),
     ledgerDays: async (scope, branchId, from, to, ids) => readLedgerDays(parts, await folded(scope, branchId), from, to, ids),
     statement: async (scope, branchId, ledgerId, from, to, page) =>
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
@@ -56,6 +57,7 @@ export function openBooks(parts: BooksParts): Books {
     },
     register: (...asked) => readRegister(parts, ...asked),
     registerMonths: (...asked) => readRegisterMonths(parts, ...asked),
+    registerPeriods: (...asked) => readRegisterPeriods(parts, ...asked),
     openBankEntries: async (scope, branchId, ledgerId) =>
       bankRows.entries(await readBank(parts, scope, branchId, ledgerId, 'open-entries', '0', '9')),
     openBankLines: async (scope, branchId, ledgerId) =>
@@ -125,6 +127,16 @@ async function balances(
   return [...result]
     .filter(([, { opening, debit, credit }]) => opening !== 0 || debit !== 0 || credit !== 0)
     .map(([ledgerId, { opening, debit, credit }]) => ({ ledgerId, opening: paise(opening), debit: paise(debit), credit: paise(credit) }));
+}
+
+async function closings(
+  parts: BalanceParts,
+  folded: Folded,
+  days: readonly Day[],
+  ids: readonly string[],
+): Promise<readonly ReadonlyMap<string, Paise>[]> {
+  const read = await Promise.all(days.map((day) => balancesAsOf(parts, folded, day, ids)));
+  return read.map(({ sums }) => new Map([...sums].map(([id, [opening, debit, credit]]) => [id, paise(opening + debit - credit)])));
 }
 
 type StatementPage = { opening: Paise; rows: readonly LedgerRow[]; cursor?: string };

@@ -6,7 +6,7 @@ import type { HsnAmounts, RateAmounts, RegisterEntry } from '#domain/registers/r
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';
 import { addEntry, addHsnOf, addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import { addMonths, type Day } from '#domain/time/day';
-import { monthOf } from '#domain/time/period';
+import { monthOf, type Period } from '#domain/time/period';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
@@ -199,54 +199,77 @@ export async function readRegisterMonths(
   to: Day,
   hsn: boolean,
 ): Promise<readonly RegisterMonth[]> {
+  return exactly(parts, scope, branchId, kind, (stream, tail) => sumsByMonth(parts, stream, tail, kind, { from, to }, hsn));
+}
+
+/** The sums of several periods at the cost of their pages: the end of the log is read once. */
+export async function readRegisterPeriods(
+  parts: Parts,
+  scope: Scope,
+  branchId: string,
+  kind: RegisterKind,
+  periods: readonly Period[],
+): Promise<readonly (readonly RegisterMonth[])[]> {
   return exactly(parts, scope, branchId, kind, async (stream, tail) => {
-    const at = registerKinds.indexOf(kind);
-    const months = new Map<string, RegisterTotals>();
-    const sumsOf = (month: string) => {
-      const sums = months.get(month) ?? noTotals();
-      months.set(month, sums);
-      return sums;
-    };
-    const partly = partMonths(from, to);
-    const wholeOf = (month: string) => month >= from.slice(0, 7) && month <= to.slice(0, 7) && !partly.has(month);
-    const range = [from.slice(0, 7), to.slice(0, 7)] as const;
-    const read = (keyOf: (kind: number, month: string) => string) =>
-      queryPages(parts.engine, stream, keyOf(at, range[0]), keyOf(at, range[1]), { consistency: 'strong' });
-    const [pages, hsnPages, dayPages] = await Promise.all([
-      [...monthsFrom(range)].some(wholeOf) ? read(viewKeys.registerMonth) : [],
-      hsn && [...monthsFrom(range)].some(wholeOf) ? read(viewKeys.registerHsn) : [],
-      readPages(
-        parts.engine,
-        stream,
-        [...partly].flatMap((month) => [viewKeys.registerDays(at, month), ...(hsn ? [viewKeys.registerHsnDays(at, month)] : [])]),
-      ),
-    ]);
-    const folded = new Map<string, number>();
-    for (const one of pages.filter(({ key }) => wholeOf(monthIn(key)))) {
-      folded.set(one.key, one.watermark);
-      addTotals(sumsOf(monthIn(one.key)), monthOfPage(one).totals);
-    }
-    for (const one of hsnPages.filter(({ key }) => wholeOf(monthIn(key)))) {
-      folded.set(one.key, one.watermark);
-      for (const row of hsnOfPage(one)) sumsOf(monthIn(one.key)).hsn.set(hsnKey(row), row);
-    }
-    for (const one of dayPages.values()) {
-      folded.set(one.key, one.watermark);
-      for (const [day, sums] of daysOfPage(one)) if (day >= from && day <= to) addTotals(sumsOf(day.slice(0, 7)), sums);
-    }
-    for (const { entry, said, factor } of tail) {
-      if (said.date < from || said.date > to) continue;
-      const month = said.date.slice(0, 7);
-      const isNew = (whole: string, part: string) => entry.sequence > (folded.get(partly.has(month) ? part : whole) ?? 0);
-      if (isNew(viewKeys.registerMonth(at, month), viewKeys.registerDays(at, month))) addEntry(sumsOf(month), { ...said, hsn: [] }, factor);
-      if (hsn && isNew(viewKeys.registerHsn(at, month), viewKeys.registerHsnDays(at, month))) addHsnOf(sumsOf(month), said, factor);
-    }
-    const answer = [...months]
-      .filter(([, sums]) => !isEmpty(sums))
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([month, totals]) => ({ month, totals }));
-    return { watermark: Math.max(0, ...folded.values()), answer };
+    const read = await Promise.all(periods.map((period) => sumsByMonth(parts, stream, tail, kind, period, false)));
+    return { watermark: Math.max(0, ...read.map(({ watermark }) => watermark)), answer: read.map(({ answer }) => answer) };
   });
+}
+
+async function sumsByMonth(
+  parts: Parts,
+  stream: string,
+  tail: readonly Change[],
+  kind: RegisterKind,
+  { from, to }: Period,
+  hsn: boolean,
+): Promise<{ readonly watermark: number; readonly answer: readonly RegisterMonth[] }> {
+  const at = registerKinds.indexOf(kind);
+  const months = new Map<string, RegisterTotals>();
+  const sumsOf = (month: string) => {
+    const sums = months.get(month) ?? noTotals();
+    months.set(month, sums);
+    return sums;
+  };
+  const partly = partMonths(from, to);
+  const wholeOf = (month: string) => month >= from.slice(0, 7) && month <= to.slice(0, 7) && !partly.has(month);
+  const range = [from.slice(0, 7), to.slice(0, 7)] as const;
+  const read = (keyOf: (kind: number, month: string) => string) =>
+    queryPages(parts.engine, stream, keyOf(at, range[0]), keyOf(at, range[1]), { consistency: 'strong' });
+  const [pages, hsnPages, dayPages] = await Promise.all([
+    [...monthsFrom(range)].some(wholeOf) ? read(viewKeys.registerMonth) : [],
+    hsn && [...monthsFrom(range)].some(wholeOf) ? read(viewKeys.registerHsn) : [],
+    readPages(
+      parts.engine,
+      stream,
+      [...partly].flatMap((month) => [viewKeys.registerDays(at, month), ...(hsn ? [viewKeys.registerHsnDays(at, month)] : [])]),
+    ),
+  ]);
+  const folded = new Map<string, number>();
+  for (const one of pages.filter(({ key }) => wholeOf(monthIn(key)))) {
+    folded.set(one.key, one.watermark);
+    addTotals(sumsOf(monthIn(one.key)), monthOfPage(one).totals);
+  }
+  for (const one of hsnPages.filter(({ key }) => wholeOf(monthIn(key)))) {
+    folded.set(one.key, one.watermark);
+    for (const row of hsnOfPage(one)) sumsOf(monthIn(one.key)).hsn.set(hsnKey(row), row);
+  }
+  for (const one of dayPages.values()) {
+    folded.set(one.key, one.watermark);
+    for (const [day, sums] of daysOfPage(one)) if (day >= from && day <= to) addTotals(sumsOf(day.slice(0, 7)), sums);
+  }
+  for (const { entry, said, factor } of tail) {
+    if (said.date < from || said.date > to) continue;
+    const month = said.date.slice(0, 7);
+    const isNew = (whole: string, part: string) => entry.sequence > (folded.get(partly.has(month) ? part : whole) ?? 0);
+    if (isNew(viewKeys.registerMonth(at, month), viewKeys.registerDays(at, month))) addEntry(sumsOf(month), { ...said, hsn: [] }, factor);
+    if (hsn && isNew(viewKeys.registerHsn(at, month), viewKeys.registerHsnDays(at, month))) addHsnOf(sumsOf(month), said, factor);
+  }
+  const answer = [...months]
+    .filter(([, sums]) => !isEmpty(sums))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([month, totals]) => ({ month, totals }));
+  return { watermark: Math.max(0, ...folded.values()), answer };
 }
 
 /** A page can be ahead of the end of the log that was read; then it is read again. */

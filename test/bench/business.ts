@@ -99,7 +99,7 @@ export function contextOf({ scope }: Business, storage: Storage): Context {
   return { scope, ports: { ...storage } as unknown as Context['ports'], caller: undefined, today: firstDay } as unknown as Context;
 }
 
-export function chartOf(scope: Scope, ledgers: number): readonly Work[] {
+export function chartOf(scope: Scope, ledgers: number, groupOf: (at: number) => string = groupOfLedger): readonly Work[] {
   const year = { start: firstDay, end: '2027-03-31', label: '2026-27', status: 'Active' };
   return [
     workOf(scope, branch, scope.branchId, {
@@ -114,7 +114,7 @@ export function chartOf(scope: Scope, ledgers: number): readonly Work[] {
     ...defaultGroups.map(({ alias, name, parent, nature }) =>
       workOf(scope, group, alias, { name, alias, nature, parentId: parent, isDefault: true, status: 'Active' }),
     ),
-    ...Array.from({ length: ledgers }, (_, at) => ledgerWork(scope, at + 1)),
+    ...Array.from({ length: ledgers }, (_, at) => ledgerWork(scope, at + 1, groupOf(at + 1))),
   ];
 }
 
@@ -124,7 +124,7 @@ export function groupOfLedger(at: number): string {
 }
 
 /** As ledgers are: most of them parties with a GSTIN and a mobile number. */
-function ledgerWork(scope: Scope, at: number): Work {
+function ledgerWork(scope: Scope, at: number, groupId: string): Work {
   const { places, trades } = {
     places: ['Pune', 'Nashik', 'Surat', 'Indore', 'Kochi'],
     trades: ['Traders', 'Electricals', 'Solar', 'and Sons'],
@@ -133,7 +133,7 @@ function ledgerWork(scope: Scope, at: number): Work {
   return workOf(scope, customer, ledgerId(at), {
     ...{ name, alias: `L${at}`, gstin: '27AAPFU0939F1ZV', mobile: '9820012345', email: `accounts${at}@party.example` },
     ...{
-      groupId: groupOfLedger(at),
+      groupId,
       ledgerKind: 'Customer',
       stateName: 'Maharashtra',
       clientType: 'Domestic',

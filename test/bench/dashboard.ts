@@ -15,7 +15,7 @@ import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine } from '../kit/engine.ts';
 import { dice } from './book.ts';
-import { chartOf } from './business.ts';
+import { chartOf, groupOfLedger } from './business.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
 import { ledgerId, newScope } from './load.ts';
 import { meter } from './meter.ts';
@@ -58,7 +58,7 @@ async function measured(vouchers: number): Promise<Measured> {
   try {
     const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
     const scope = newScope();
-    await commitAll(storage, scope, 'organisation', chartOf(scope, ledgers));
+    await commitAll(storage, scope, 'organisation', chartOf(scope, ledgers, groupOf));
     const invoices = await trade(storage, scope, vouchers);
     await storage.projector.project(scope.organisationId, 'organisation');
     await storage.projector.project(scope.organisationId, { branchId: scope.branchId });
@@ -85,6 +85,15 @@ async function measured(vouchers: number): Promise<Measured> {
   }
 }
 
+/** The first ledgers are those of the books, the others parties: every third a supplier. */
+function groupOf(at: number): string {
+  return at <= 120 ? groupOfLedger(at) : isSupplier(at) ? 'creditors' : 'debtors';
+}
+
+function isSupplier(at: number): boolean {
+  return at % 3 === 0;
+}
+
 /** A year of invoices, receipts, purchases and transfers. What was sold is paid after some weeks; the number of invoices is returned. */
 async function trade(storage: Storage, scope: Scope, vouchers: number): Promise<number> {
   const { items: ids } = await newStockBook(storage, scope, items, 1);
@@ -94,7 +103,8 @@ async function trade(storage: Storage, scope: Scope, vouchers: number): Promise<
   let invoices = 0;
   for (let at = 0; at < vouchers; at += 1) {
     const date = addDays(firstDay, Math.floor((at * 355) / vouchers));
-    const [id, party, amount] = [randomUUID(), ledgerId(1 + roll(ledgers)), 1_000 + roll(90_000_00)];
+    const [id, place, amount] = [randomUUID(), 121 + 3 * roll(600), 1_000 + roll(90_000_00)];
+    const party = ledgerId(at % 10 === 4 ? place + 2 : place);
     const move = (quantity: number) => ({
       itemId: ids[roll(items)] ?? '',
       locationId: null,

@@ -62,6 +62,7 @@ describe('the ports of a reader of one year', () => {
     expect(next.every(({ debit, credit }) => debit === 0 && credit === 0)).toBe(true);
     await expect(read.billsAsOf(reader.scope, branchId, '2026-11-21')).rejects.toMatchObject(refused);
     await expect(read.onHand(reader.scope, branchId, [])).rejects.toMatchObject(refused);
+    await expect(read.freeStock(reader.scope, branchId)).rejects.toMatchObject(refused);
     const { rows } = await read.statement(reader.scope, branchId, books.ledger('cash'), '2025-04-01', '9999-12-31', { limit: 10 });
     expect(rows.map(({ id }) => id)).toEqual([theirs]);
     const days = await read.ledgerDays(reader.scope, branchId, '2025-04-01', '9999-12-31', [books.ledger('cash')]);

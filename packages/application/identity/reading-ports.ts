@@ -16,7 +16,7 @@ export function portsFor(ports: Ports, { reads }: Pick<Caller, 'reads'>, today: 
   return {
     records: limits === undefined ? records : recordsOf(records, limits.ids),
     journal: journalOf(journal),
-    books: limits === undefined ? books : booksOf(books, limits.last, today),
+    books: limits === undefined ? books : booksOf(books, limits, today),
     // Some functions are not given these, and say so when they are asked for.
     get mailer() {
       return ports.mailer;
@@ -104,7 +104,7 @@ function recordsOf(records: Records, years: ReadonlySet<string>): Records {
   };
 }
 
-function booksOf(books: Books, last: Day, today: Day): Books {
+function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today: Day): Books {
   const until = (day: Day) => {
     if (day > last) throw new Refusal('forbidden', { what: 'the books of other years' });
   };
@@ -149,6 +149,15 @@ function booksOf(books: Books, last: Day, today: Day): Books {
       until(to);
       return books.registerMonths(scope, branchId, kind, from, to, hsn);
     },
+    registerPeriods: async (scope, branchId, kind, periods) => {
+      for (const { to } of periods) until(to);
+      return books.registerPeriods(scope, branchId, kind, periods);
+    },
+    closings: async (scope, branchId, days, ledgerIds) => {
+      for (const day of days) until(day);
+      return books.closings(scope, branchId, days, ledgerIds);
+    },
+    statuses: async (scope, branchId, yearId) => (ids.has(yearId) ? books.statuses(scope, branchId, yearId) : []),
     stock: async (scope, days, itemIds) => {
       for (const { day } of days) until(day);
       return books.stock(scope, days, itemIds);
@@ -165,6 +174,10 @@ function booksOf(books: Books, last: Day, today: Day): Books {
     onHand: async (...asked) => {
       refuseNow();
       return books.onHand(...asked);
+    },
+    freeStock: async (...asked) => {
+      refuseNow();
+      return books.freeStock(...asked);
     },
     codes: async (...asked) => {
       refuseNow();

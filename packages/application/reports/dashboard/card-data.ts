@@ -1,11 +1,9 @@
 import type { Context } from '#application/context';
-import { recordsNamed } from '#application/records/records-named';
 import { branchesOfCard, inBranch, refuseForeignBranches, screenOfCard } from '#application/reports/dashboard/cards-in-branches';
 import { readCash, readCashMonths } from '#application/reports/dashboard/cash';
 import { registrations, waitingForCaller } from '#application/reports/dashboard/duties';
 import { billsOfSide, monthsOfRegister } from '#application/reports/dashboard/figures';
 import { documentsByStatus, openTransfers } from '#application/reports/dashboard/listed-documents';
-import { ledgerName } from '#application/reports/ledgers';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { yearsOf } from '#application/reports/years';
 import { assert } from '#domain/assert';
@@ -125,15 +123,10 @@ function aged(side: Side): Read {
   return async ({ context, branches, days, named }) => agedTable(await billsOfSide(context, branches, side, days.asOf), days, named);
 }
 
-/** Only the names that are shown are read. */
 function overdue(side: Side): Read {
   return async ({ context, branches, days, named }) => {
-    const most = mostOverdue(await billsOfSide(context, branches, side, days.asOf), days);
-    const found = await recordsNamed(
-      context,
-      most.shown.map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId })),
-    );
-    return overdueTable(side, most, (id) => ledgerName(found, id), days, named);
+    const { nameOf, ...of } = await billsOfSide(context, branches, side, days.asOf);
+    return overdueTable(side, mostOverdue(of, days), nameOf, days, named);
   };
 }
 

@@ -4,9 +4,11 @@ import { referenceWord } from '#application/records/references';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { groupSets, isUnder } from '#domain/posting/chart';
+import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import { groupsOf } from '#modules/kit/chart';
 import { besidePeriods } from '#modules/kit/report-filters';
+import { rowsOfCard } from '#modules/reports/dashboard/cards';
 import type { DashboardDays } from '#modules/reports/dashboard/dashboard-days';
 import type { Account } from '#modules/reports/dashboard/money-cards';
 
@@ -14,14 +16,12 @@ import type { Account } from '#modules/reports/dashboard/money-cards';
 export async function readCash(context: Context, branches: readonly string[], { now }: DashboardDays): Promise<readonly Account[]> {
   const ids = await ledgersUnder(context, groupSets.bankCash);
   if (ids.length === 0) return [];
-  const [balances, found] = await Promise.all([
-    balancesAt(context, branches, now, ids),
-    recordsNamed(
-      context,
-      ids.map((id) => ({ slug: 'customer', id })),
-    ),
-  ]);
-  return [...balances].map(([id, balance]) => ({ id, name: ledgerName(found, id), balance }));
+  const [balances] = await closingsOf(context, branches, [now.to], ids);
+  const accounts = [...(balances ?? [])].sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  // The others are only added up.
+  const shown = accounts.slice(0, rowsOfCard).map(([id]) => ({ slug: 'customer', id }));
+  const found = await recordsNamed(context, shown);
+  return accounts.map(([id, balance]) => ({ id, name: ledgerName(found, id), balance }));
 }
 
 /** What they held together at the end of each month up to today. */
@@ -32,25 +32,29 @@ export async function readCashMonths(
 ): Promise<readonly { readonly month: Period; readonly balance: number }[]> {
   const ids = await ledgersUnder(context, groupSets.bankCash);
   if (ids.length === 0) return [];
-  return Promise.all(
-    besidePeriods(now, 'months').map(async (month) => {
-      const balances = await balancesAt(context, branches, { from: now.from, to: month.to }, ids);
-      return { month, balance: [...balances.values()].reduce((sum, one) => sum + one, 0) };
-    }),
+  const months = besidePeriods(now, 'months');
+  const balances = await closingsOf(
+    context,
+    branches,
+    months.map(({ to }) => to),
+    ids,
   );
+  return months.map((month, at) => ({ month, balance: [...(balances[at]?.values() ?? [])].reduce((sum, one) => sum + one, 0) }));
 }
 
-async function balancesAt(
+/** The balances of these ledgers in all these branches, at the end of each day. */
+async function closingsOf(
   { scope, ports }: Context,
   branches: readonly string[],
-  { from, to }: Period,
+  days: readonly Day[],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const read = await perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, ids));
-  const balances = new Map<string, number>();
-  for (const { ledgerId, opening, debit, credit } of read.flat())
-    balances.set(ledgerId, (balances.get(ledgerId) ?? 0) + opening + debit - credit);
-  return balances;
+): Promise<readonly ReadonlyMap<string, number>[]> {
+  const read = await perBranch(branches, (branchId) => ports.books.closings(scope, branchId, days, ids));
+  return days.map((_, at) => {
+    const sums = new Map<string, number>();
+    for (const [id, balance] of read.flatMap((of) => [...(of[at] ?? [])])) sums.set(id, (sums.get(id) ?? 0) + balance);
+    return sums;
+  });
 }
 
 /** No organisation has more ledgers in these groups, so none is left out. */

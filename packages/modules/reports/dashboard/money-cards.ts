@@ -112,7 +112,7 @@ export function agedTable({ side, bills }: BillsOfSide, { asOf }: DashboardDays,
   };
 }
 
-/** The parties with the largest overdue amounts: their ids, so that only their names are read. */
+/** The parties with the largest overdue amounts, by their ids. */
 export function mostOverdue({ side, bills }: BillsOfSide, { asOf }: DashboardDays) {
   const factor = side === 'Payables' ? -1 : 1;
   const found = ageing(bills, { asOf, by: 'due' }).flatMap(({ ledgerId, buckets, bills: aged }) => {
