@@ -157,7 +157,7 @@ export const cards = [
     group: 'Stock',
     needs: [['/stock-report/reorder']],
     to: ['/stock-report/reorder'],
-    empty: 'All items are above their reorder level.',
+    empty: 'No item is below its reorder level.',
   },
   {
     id: 'transfers-to-receive',

@@ -155,9 +155,10 @@ function Progress({ runId, onClose }: { readonly runId: string; readonly onClose
         {!done && !error && <progress aria-label="Letters sent" value={(data?.parties ?? 1) - waiting} max={data?.parties ?? 1} />}
         {others.length > 0 && (
           <ul className="letter-parties">
-            {others.map(({ partyName, failure }) => (
-              <li key={partyName}>
-                {partyName}: {failure}
+            {[...Map.groupBy(others, ({ failure }) => failure ?? '')].map(([failure, letters]) => (
+              <li key={failure}>
+                {letters.length === 1 ? letters[0]?.partyName : `${letters.length} parties`}: {failure}
+                {letters.length > 1 && <small className="muted"> ({letters.map(({ partyName }) => partyName).join(', ')})</small>}
               </li>
             ))}
           </ul>

@@ -18,7 +18,12 @@ export function CardChart({ answer: { rows, columns }, chart, height }: CardChar
   const navigate = useNavigate();
   const names = rows.map(({ cells }) => String(cells[chart.names] ?? ''));
   const isMoney = columns.some(({ key, kind }) => chart.values.includes(key) && kind === 'money');
-  const axis = { scaleType: 'band' as const, data: names, categoryGapRatio: 0.35, barGapRatio: 0.1 };
+  const longest = Math.max(...names.map(({ length }) => length));
+  const axis = {
+    ...{ scaleType: 'band' as const, data: names, categoryGapRatio: 0.35, barGapRatio: 0.1 },
+    // Twelve months keep their names on a phone.
+    ...(names.length > 8 ? { tickLabelStyle: { fontSize: 10 }, tickLabelMinGap: 0 } : {}),
+  };
   const scale = { valueFormatter: (value: number) => (isMoney ? shortAmount(value) : String(value)) };
   const lies = chart.shape === 'bars';
   const follow = (at: number | undefined) => {
@@ -30,7 +35,11 @@ export function CardChart({ answer: { rows, columns }, chart, height }: CardChar
       height={height}
       layout={lies ? 'horizontal' : 'vertical'}
       {...(lies
-        ? { yAxis: [{ ...axis, width: 116 }], xAxis: [{ ...scale, tickNumber: 3, height: 34 }], grid: { vertical: true } }
+        ? {
+            yAxis: [{ ...axis, width: Math.min(116, 24 + longest * 7) }],
+            xAxis: [{ ...scale, tickNumber: 3, height: 34 }],
+            grid: { vertical: true },
+          }
         : { xAxis: [{ ...axis, height: 34 }], yAxis: [{ ...scale, width: 62, tickNumber: 4 }], grid: { horizontal: true } })}
       series={chart.values.map((key, at) => {
         const column = columns.find((one) => one.key === key);

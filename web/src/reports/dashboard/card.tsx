@@ -46,7 +46,7 @@ function Head({
   const isHere = useLocation().pathname === `/app${to}`;
   return (
     <header className="row apart one-line">
-      <h2 className="cut">{title}</h2>
+      <h2 className={tools === undefined ? 'cut' : undefined}>{title}</h2>
       {tools ?? (
         <span className="row one-line">
           {children}
@@ -110,7 +110,7 @@ function Shown({ card, answer, asTable }: { readonly card: OfferedCard; readonly
         <p className="card-figure">
           <strong className="large">
             {headline.kind === 'money' ? formatPaise(paise(headline.value), { symbol: '₹' }) : headline.value}
-          </strong>{' '}
+          </strong>
           <span className="muted small">
             {headline.label}
             {headline.note && ` · ${headline.note}`}

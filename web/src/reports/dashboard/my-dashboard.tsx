@@ -47,7 +47,13 @@ export function MyDashboard() {
     <div className="dashboard">
       <ScreenHead
         title="My dashboard"
-        subtitle={draft === null ? 'The cards that you chose' : 'Drag a card, or hold its handle and use the arrow keys'}
+        subtitle={
+          draft !== null
+            ? 'Drag a card, or press the arrow keys on its handle'
+            : saved.data?.version === null
+              ? 'The first cards for your work'
+              : 'The cards that you chose'
+        }
         extra={
           draft === null ? (
             <>
@@ -142,6 +148,7 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
                   <span className="row one-line card-tools">
                     <Button
                       look="quiet"
+                      className="for-keys"
                       data-handle={id}
                       aria-label={`Move ${card.title}`}
                       aria-description="Arrow keys move the card"
@@ -149,7 +156,18 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
                     >
                       <span aria-hidden="true">↕</span>
                     </Button>
-                    <Button look="quiet" onClick={() => onArrange(resized(cards, id))}>
+                    {touchSteps.map(({ name, sign, by }) => (
+                      <Button
+                        key={name}
+                        look="quiet"
+                        className="for-touch"
+                        aria-label={`Move ${card.title} ${name}`}
+                        onClick={() => arrange(moved(cards, id, by), id)}
+                      >
+                        <span aria-hidden="true">{sign}</span>
+                      </Button>
+                    ))}
+                    <Button look="quiet" className="for-width" onClick={() => onArrange(resized(cards, id))}>
                       {wide ? 'Narrow' : 'Wide'} <span className="visually-hidden">{card.title}</span>
                     </Button>
                     <Button
@@ -172,6 +190,11 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
     </>
   );
 }
+
+const touchSteps = [
+  { name: 'up', sign: '↑', by: -1 },
+  { name: 'down', sign: '↓', by: 1 },
+] as const;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -100, End: 100 };
 
