@@ -16,7 +16,7 @@ import { openStorage, type Storage } from '#storage/storage';
 import { startEngine } from '../kit/engine.ts';
 import { dice } from './book.ts';
 import { chartOf, groupOfLedger } from './business.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
+import { type Figure, figure } from './figure.ts';
 import { ledgerId, newScope } from './load.ts';
 import { meter } from './meter.ts';
 import { commitAll, firstDay, newStockBook, one } from './stock-book.ts';
@@ -35,13 +35,16 @@ export async function dashboard(): Promise<readonly Figure[]> {
   return [
     figure('DASHBOARD', `the card that reads most, ${worst[0]}, ${many} vouchers`, worst[1], 'units', { most: 24 }),
     figure('DASHBOARD', 'all cards that a new person sees', whole(large), 'units', { most: 120 }, whole(small)),
-    ratioFigure('DASHBOARD', 'items to order among 10,000: the same read units at both sizes', ...reorder(large, small)),
+    figure(
+      'DASHBOARD',
+      `items to order among ${items}`,
+      large.units.get('reorder') ?? 0,
+      'units',
+      { most: 24 },
+      small.units.get('reorder'),
+    ),
     figure('DASHBOARD', 'invoices that the card of statuses does not count', large.missing, 'invoices', { exactly: 0 }),
   ];
-}
-
-function reorder(large: Measured, small: Measured): [number, string, { most: number }, number] {
-  return [large.units.get('reorder') ?? 0, 'units', { most: 1.05 }, small.units.get('reorder') ?? 1];
 }
 
 interface Measured {
