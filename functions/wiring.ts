@@ -29,6 +29,8 @@ function outside(): Outside {
       discard: async (scope, key) => (await files()).discard(scope, key),
       put: async (scope, key, content, type) => (await files()).put(scope, key, content, type),
       write: async (scope, key, pieces, type) => (await files()).write(scope, key, pieces, type),
+      writeForDay: async (scope, key, pieces) => (await files()).writeForDay(scope, key, pieces),
+      remove: async (scope, key) => (await files()).remove(scope, key),
       get: async (scope, key) => (await files()).get(scope, key),
       downloadUrl: async (scope, key, name) => (await files()).downloadUrl(scope, key, name),
     },

@@ -1,26 +1,32 @@
 import { giveUpArchive, refuseUnlessAll } from '#application/archive/archives';
-import { makeArchive } from '#application/archive/make-archive';
+import { makeArchive, removeStretches } from '#application/archive/make-archive';
 import type { Context } from '#application/context';
 import { openScope } from '#application/identity/open-scope';
 import { type ArchiveMake, archiveMake } from '#events/archive-make';
 import { jobOf } from '#functions/jobs/batch';
 import { base } from '#functions/wire';
 import { wiring } from '#functions/wiring';
-import { zipPieces } from '#integrations/archive/zip-writer';
+import { packer } from '#integrations/archive/packer';
+
+/** After this time the rest is done after a message to itself. It leaves time for one more statement, and to join an archive of 4 GB. */
+const milliseconds = 540_000;
 
 /** Writes the archive of an organisation, if the person who asked still may. */
 export const handler = jobOf(
   archiveMake,
   async (message) => {
+    const started = Date.now();
     const { organisationId, archiveId } = message;
     const context = await contextOf(message);
     const log = base.dataOf(organisationId).logged;
-    const pack = (parts: Parameters<typeof zipPieces>[0]) => zipPieces(parts, wiring.clock.now());
-    await makeArchive(context, { log, pack, members: wiring.members }, archiveId);
+    const goOn = () => Date.now() - started < milliseconds;
+    await makeArchive(context, { log, packer, members: wiring.members, goOn }, archiveId);
   },
   async ({ organisationId, branchId, financialYearId, userId, archiveId }) => {
     const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: archiveId };
-    await giveUpArchive({ scope, ports: await wiring.portsOf(organisationId) }, archiveId);
+    const context = { scope, ports: await wiring.portsOf(organisationId) };
+    await giveUpArchive(context, archiveId);
+    await removeStretches(context, archiveId);
   },
 );
 

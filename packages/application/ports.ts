@@ -663,12 +663,16 @@ export interface Files {
   uploaded(scope: Scope, key: string): Promise<Uint8Array | undefined>;
   /** The same, of any size, to be read in parts. */
   uploadedParts(scope: Scope, key: string): Promise<UploadedParts | undefined>;
-  /** Deletes an upload. */
+  /** Deletes an upload, or a file kept for a day. */
   discard(scope: Scope, key: string): Promise<void>;
+  /** Keeps a file for a day while it is written, to be read like an upload; nothing is kept when that fails. */
+  writeForDay(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;
   /** Keeps a file of any size while it is written; nothing is kept when that fails. */
   write(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>, type: FileType | 'application/zip'): Promise<void>;
   get(scope: Scope, key: string): Promise<Uint8Array>;
+  /** Deletes a file that nothing names. */
+  remove(scope: Scope, key: string): Promise<void>;
   /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. */
   downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
 }

@@ -126,6 +126,11 @@ export function readEntry(item: Item): Entry {
   };
 }
 
+/** What an entry is about, without unpacking what it says. */
+export function slugOf(item: Item): string {
+  return unpack<PackedMeta>(bytes(item, 'k'))[4];
+}
+
 export function revisionOf(entry: Entry): Revision & { readonly effect?: Effect } {
   return {
     sequence: entry.sequence,

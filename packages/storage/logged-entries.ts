@@ -1,6 +1,7 @@
-import type { ArchiveLog, LoggedEntry } from '#application/archive/ports';
-import type { Engine } from '#storage/engine';
-import { readEntry } from '#storage/entry';
+import type { ArchiveLog } from '#application/archive/ports';
+import type { Engine, Item } from '#storage/engine';
+import { number } from '#storage/engine';
+import { readEntry, slugOf } from '#storage/entry';
 import { streamKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 
@@ -10,21 +11,25 @@ const entriesAtOnce = 500;
 /** Whole logs, for archives: with what each record was before and after, and without the messages that were sent then. */
 export function openLoggedEntries(engine: Engine): ArchiveLog {
   return {
-    async *entries(organisationId, stream, until) {
+    async *entries(organisationId, stream, until, { after = 0, isWanted = () => true } = {}) {
       const key = streamKey(organisationId, stream);
-      const read = (after: number) => logItems(engine, key, after, Math.min(entriesAtOnce, until - after));
-      let ahead: ReturnType<typeof read> | undefined = until > 0 ? read(0) : undefined;
-      let last = 0;
+      const read = (from: number) => logItems(engine, key, from, Math.min(entriesAtOnce, until - from));
+      let last = after;
+      let ahead: ReturnType<typeof read> | undefined = last < until ? read(last) : undefined;
       while (ahead !== undefined) {
-        const entries: readonly LoggedEntry[] = (await ahead).map(readEntry);
-        const through = entries.at(-1)?.sequence ?? last;
+        const items = await ahead;
+        const through = sequenceOf(items.at(-1)) ?? last;
         if (through === last) throw new Error(`The log ${key} ends at ${last} and not at ${until}`);
         last = through;
         ahead = last < until ? read(last) : undefined;
         // If the reader stops here, nobody waits for what is being read.
         ahead?.catch(() => undefined);
-        yield entries;
+        yield { entries: items.filter((item) => isWanted(number(item, 'seq'), slugOf(item))).map(readEntry), through };
       }
     },
   };
+}
+
+function sequenceOf(item: Item | undefined): number | undefined {
+  return item && number(item, 'seq');
 }

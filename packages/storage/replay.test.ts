@@ -31,7 +31,7 @@ const definitions: Definitions = {
 async function entriesOf(storage: Storage, scope: Scope): Promise<LoggedEntry[]> {
   const { sequence } = await storage.journal.head(scope, branchOf(scope));
   const entries: LoggedEntry[] = [];
-  for await (const some of storage.logged.entries(scope.organisationId, branchOf(scope), sequence)) entries.push(...some);
+  for await (const { entries: some } of storage.logged.entries(scope.organisationId, branchOf(scope), sequence)) entries.push(...some);
   return entries;
 }
 

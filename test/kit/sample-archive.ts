@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { newDraft } from '#application/archive/archive-draft';
 import { archivedIds } from '#application/archive/archive-ids';
-import { type ArchiveMade, archiveParts, type LogWanted } from '#application/archive/archive-parts';
+import { type ArchiveSources, type ArchiveWanted, archiveParts, type LogWanted } from '#application/archive/archive-parts';
 import { digestOf, openLogChain } from '#application/archive/log-chain';
+import { archiveBytes } from '#application/archive/write-archive';
 import type { Scope } from '#application/ports';
 import type { Manifest } from '#domain/archive/manifest';
 import { booksText, logName, manifestName } from '#domain/archive/manifest';
+import { archives } from '#integrations/archive/open-archive';
+import { packer } from '#integrations/archive/packer';
 import { unpacked, zippedFiles } from '#integrations/archive/zip-reader';
-import { zipPieces } from '#integrations/archive/zip-writer';
 import type { Storage } from '#storage/storage';
 import { bytesSource } from '#test/kit/bytes-source';
 import { zipOf } from '#test/kit/zip';
@@ -18,17 +21,31 @@ export async function archiveOf(
   branchIds: readonly string[],
   period: Manifest['period'] = null,
 ): Promise<{ readonly content: Buffer; readonly manifest: Manifest }> {
+  const { wanted, sources } = await wishOf(storage, scope, branchIds, period);
+  const draft = newDraft(period, wanted.logs);
+  const pieces: Uint8Array[] = [];
+  const stretch = { packer, goOn: () => true, packedBytes: async function* () {} };
+  for await (const piece of archiveBytes(wanted, archiveParts(wanted, sources, draft), draft, stretch)) pieces.push(piece);
+  const content = Buffer.concat(pieces);
+  return { content, manifest: (await archives.open(bytesSource(content))).manifest };
+}
+
+/** What such an archive is made of. */
+export async function wishOf(
+  storage: Storage,
+  scope: Scope,
+  branchIds: readonly string[],
+  period: Manifest['period'] = null,
+): Promise<{ readonly wanted: ArchiveWanted; readonly sources: ArchiveSources }> {
   const end = async (branchId: string | null, title: string): Promise<LogWanted> => {
     const stream = branchId === null ? 'organisation' : { branchId };
     return { branchId, title, until: (await storage.journal.head(scope, stream)).sequence };
   };
   const logs = await Promise.all([end(null, 'Organisation'), ...branchIds.map((id, index) => end(id, `Branch ${index + 1}`))]);
   const { organisationId } = scope;
-  const wanted = { organisationId, organisation: 'Surya', madeAt: '2026-11-24T10:00:00.000Z', madeBy: 'Asha', period, logs };
-  const made: ArchiveMade = {};
-  const parts = archiveParts(
-    wanted,
-    {
+  return {
+    wanted: { organisationId, organisation: 'Surya', madeAt: '2026-11-24T10:00:00.000Z', madeBy: 'Asha', period, logs },
+    sources: {
       log: storage.logged,
       rewrite: archivedIds(organisationId, branchIds),
       async *papers() {},
@@ -36,12 +53,7 @@ export async function archiveOf(
       people: async (ids) => ids.map((id) => ({ id, name: 'Asha', email: 'asha@example.in' })),
       progress: async () => undefined,
     },
-    made,
-  );
-  const pieces: Uint8Array[] = [];
-  for await (const piece of zipPieces(parts, new Date('2026-11-24'))) pieces.push(piece);
-  if (made.manifest === undefined) throw new Error('The archive has no manifest');
-  return { content: Buffer.concat(pieces), manifest: made.manifest };
+  };
 }
 
 /** The files of an archive by name. */

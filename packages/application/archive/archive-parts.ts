@@ -1,25 +1,12 @@
-import { createHash } from 'node:crypto';
+import type { ArchiveDraft, Cursor } from '#application/archive/archive-draft';
 import { archivedEntry, isWithin } from '#application/archive/archived-entry';
 import { openBillLines, stockLines, trialBalanceLines } from '#application/archive/book-tables';
-import { openBooksTally } from '#application/archive/books-tally';
 import { digestOf, openLogChain } from '#application/archive/log-chain';
-import type { ArchiveLog, ArchivePart, LoggedEntry } from '#application/archive/ports';
+import type { ArchiveLog, LoggedEntry } from '#application/archive/ports';
 import { readMe } from '#application/archive/read-me';
 import { recordTable } from '#application/archive/record-table';
 import { csvLine, rupees } from '#domain/archive/csv-line';
-import {
-  type ArchivedFile,
-  type ArchivedStream,
-  archiveFormat,
-  besideTheBooks,
-  booksText,
-  logName,
-  type Manifest,
-  manifestName,
-  noOrganisation,
-  organisationStream,
-  trialBalanceName,
-} from '#domain/archive/manifest';
+import { besideTheBooks, logName, noOrganisation, organisationStream, trialBalanceName } from '#domain/archive/manifest';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
@@ -46,18 +33,23 @@ export interface ArchiveSources {
   /** Ids as they are in archives. */
   readonly rewrite: (text: string) => string;
   /** Statements of accounts on paper. */
-  papers(): AsyncIterable<{ readonly name: string; readonly content: Uint8Array }>;
+  papers(): AsyncIterable<{ readonly name: string; content(): Promise<Uint8Array> }>;
   /** An attachment by the id of its file; undefined if it is gone. */
   file(id: string, name: string): Promise<Uint8Array | undefined>;
   people(ids: readonly string[]): Promise<readonly { readonly id: string; readonly name: string; readonly email: string }[]>;
   progress(entries: number): Promise<void>;
 }
 
-/** Known when the last part was read. */
-export interface ArchiveMade {
-  manifest?: Manifest;
-  /** The manifest as it is in the archive. */
-  text?: string;
+/** A file of an archive. Its pieces are the same each time, and those of a log or a table can be told from a place on. */
+export interface ArchivePart {
+  readonly name: string;
+  pieces(from: Cursor | undefined): AsyncIterable<Piece>;
+}
+
+export interface Piece {
+  readonly content: Uint8Array;
+  /** Where another process can go on behind it. */
+  readonly cursor?: Cursor;
 }
 
 /** Rows of small tables that are kept while a log is read once for all of them. Larger tables each read it again. */
@@ -65,83 +57,80 @@ const rowsAtOnce = 20_000;
 
 type Stream = 'organisation' | { readonly branchId: string };
 
-/** The files of an archive, the manifest last. Nothing that grows with the vouchers is kept, but for a bit of each entry and open bills. */
-export async function* archiveParts(wanted: ArchiveWanted, sources: ArchiveSources, made: ArchiveMade): AsyncGenerator<ArchivePart> {
-  const files: ArchivedFile[] = [];
-  const streams: ArchivedStream[] = [];
-  const missing: string[] = [];
-  const seen = newSeen(wanted);
+interface Work {
+  readonly wanted: ArchiveWanted;
+  readonly sources: ArchiveSources;
+  readonly draft: ArchiveDraft;
+}
+
+/** The files of an archive but for the manifest, always in the same order. Those that are in the draft already are told, or left out. */
+export async function* archiveParts(wanted: ArchiveWanted, sources: ArchiveSources, draft: ArchiveDraft): AsyncGenerator<ArchivePart> {
   const { rewrite } = sources;
-  const part = (name: string, texts: Iterable<string> | AsyncIterable<string>) => counted(name, asBytes(texts), files);
-
+  const work: Work = { wanted, sources, draft };
   const days = wanted.period === null ? 'It has everything.' : `It has the vouchers from ${wanted.period.from} to ${wanted.period.to}.`;
-  yield part('README.txt', [readMe({ ...wanted, days })]);
-  for (const log of wanted.logs) yield part(logName(nameOf(log, rewrite)), logLines(wanted, log, sources, seen, streams));
-  yield part(trialBalanceName, trialBalanceLines(seen.tally, seen.names));
-  yield part('books/bills.csv', openBillLines(seen.tally, seen.names));
-  yield part('books/stock.csv', stockLines(seen.tally, seen.names));
-  yield part('books/vouchers.csv', voucherLines(wanted, sources, seen));
-  yield* tables(wanted, sources, seen, part);
-  for await (const { name, content } of sources.papers()) yield counted(name, [content], files);
-  for (const [id, file] of seen.files) {
-    const content = await sources.file(id, file.name);
-    if (content === undefined) missing.push(file.key);
-    else yield counted(`files/${id}${file.ending}`, [content], files);
-  }
-  const people = await sources.people([...seen.people].sort());
-  yield part('people.json', [`${JSON.stringify(people, null, 1)}\n`]);
-
-  const { organisation, madeAt, madeBy, period } = wanted;
-  const books = digestOf(booksText(streams));
-  const about = { organisation, madeAt, madeBy, period, books };
-  made.manifest = { format: archiveFormat.name, version: archiveFormat.version, ...about, streams, files, missing };
-  made.text = `${JSON.stringify(made.manifest, null, 1)}\n`;
-  yield { name: manifestName, pieces: asBytes([made.text]) };
+  yield whole('README.txt', () => [readMe({ ...wanted, days })]);
+  for (const [index, log] of wanted.logs.entries())
+    yield { name: logName(nameOf(log, rewrite)), pieces: (from) => logPieces(work, log, index, from) };
+  yield whole(trialBalanceName, () => trialBalanceLines(draft.tally, draft.names));
+  yield whole('books/bills.csv', () => openBillLines(draft.tally, draft.names));
+  yield whole('books/stock.csv', () => stockLines(draft.tally, draft.names));
+  yield { name: 'books/vouchers.csv', pieces: (from) => voucherPieces(work, from) };
+  yield* tables(work);
+  for await (const { name, content } of sources.papers()) yield { name, pieces: () => once(content) };
+  yield* attachments(work);
+  yield whole('people.json', async () => [`${JSON.stringify(await sources.people([...draft.people].sort()), null, 1)}\n`]);
 }
 
-/** What the tables need of the logs, collected while these are written. */
-interface Seen {
-  readonly tally: ReturnType<typeof openBooksTally>;
-  readonly names: Map<string, string>;
-  readonly people: Set<string>;
-  readonly files: Map<string, { readonly name: string; readonly ending: string; readonly key: string }>;
-  /** One bit for each entry of a log: whether a later one replaced it. */
-  readonly replaced: ReadonlyMap<LogWanted, Uint8Array>;
-  /** Statuses that follow from later changes of other records. */
-  readonly statuses: Map<string, string>;
-  /** How many records of each slug there are, and in which logs. */
-  readonly records: Map<string, { count: number; readonly logs: Set<LogWanted> }>;
-  entries: number;
-}
-
-function newSeen({ logs, period }: ArchiveWanted): Seen {
+/** A file of lines that are all known. */
+function whole(name: string, lines: () => Iterable<string> | Promise<Iterable<string>>): ArchivePart {
   return {
-    tally: openBooksTally(period),
-    names: new Map(),
-    people: new Set(),
-    files: new Map(),
-    replaced: new Map(logs.map((log) => [log, new Uint8Array((log.until >> 3) + 1)])),
-    statuses: new Map(),
-    records: new Map(),
-    entries: 0,
+    name,
+    async *pieces() {
+      let text = '';
+      for (const line of await lines()) {
+        text += line;
+        if (text.length < charactersAtOnce) continue;
+        yield { content: Buffer.from(text) };
+        text = '';
+      }
+      yield { content: Buffer.from(text) };
+    },
   };
 }
 
-async function* logLines(
-  wanted: ArchiveWanted,
+const charactersAtOnce = 256 * 1024;
+
+async function* once(content: () => Promise<Uint8Array>): AsyncGenerator<Piece> {
+  yield { content: await content() };
+}
+
+async function* attachments({ draft, sources }: Work): AsyncGenerator<ArchivePart> {
+  const known = new Set([...draft.files.map(({ name }) => name), ...draft.missing]);
+  for (const [id, file] of draft.attached) {
+    const name = `files/${id}${file.ending}`;
+    if (known.has(name) || known.has(file.key)) continue;
+    const content = await sources.file(id, file.name);
+    if (content === undefined) draft.missing.push(file.key);
+    else yield { name, pieces: () => once(async () => content) };
+  }
+}
+
+async function* logPieces(
+  { wanted, sources, draft }: Work,
   log: LogWanted,
-  sources: ArchiveSources,
-  seen: Seen,
-  streams: ArchivedStream[],
-): AsyncGenerator<string> {
-  const chain = openLogChain();
+  index: number,
+  from: Cursor | undefined,
+): AsyncGenerator<Piece> {
+  const chain = from === undefined ? openLogChain() : (draft.chain ?? openLogChain());
+  draft.chain = chain;
   const { rewrite } = sources;
   const name = nameOf(log, rewrite);
-  for await (const entries of sources.log.entries(wanted.organisationId, streamOf(log), log.until)) {
+  const after = from?.after ?? 0;
+  for await (const { entries, through } of sources.log.entries(wanted.organisationId, streamOf(log), log.until, { after })) {
     let text = '';
     for (const entry of entries) {
       const line = rewrite(archivedEntry(entry));
-      notice(seen, log, name, JSON.parse(line) as LoggedEntry, rewrite);
+      notice(draft, index, log.branchId === null ? null : name, JSON.parse(line) as LoggedEntry, rewrite);
       if (log.branchId !== null && wanted.period !== null && !isWithin(entry, wanted.period)) {
         const digest = digestOf(line);
         chain.addElided(entry.slug, digest);
@@ -149,31 +138,32 @@ async function* logLines(
         continue;
       }
       chain.add(entry.slug, line);
-      noticeFiles(seen, entry, line);
+      noticeFiles(draft, entry, line);
       text += `${line}\n`;
     }
-    yield text;
-    seen.entries += entries.length;
-    await sources.progress(seen.entries);
+    draft.entries += entries.length;
+    await sources.progress(draft.entries);
+    yield { content: Buffer.from(text), cursor: { log: index, after: through } };
   }
-  streams.push({ name, title: log.title, ...chain.end() });
+  draft.streams.push({ name, title: log.title, ...chain.end() });
+  draft.chain = undefined;
 }
 
-function notice(seen: Seen, log: LogWanted, name: string, entry: LoggedEntry, rewrite: (text: string) => string): void {
+function notice(draft: ArchiveDraft, log: number, branch: string | null, entry: LoggedEntry, rewrite: (text: string) => string): void {
   const { slug, id, before, after, previous } = entry;
   const last = previous.at(-1);
-  const replaced = seen.replaced.get(log);
+  const replaced = draft.replaced[log];
   if (last !== undefined && replaced !== undefined) replaced[last >> 3] = (replaced[last >> 3] ?? 0) | (1 << (last & 7));
-  seen.people.add(rewrite(entry.by));
-  seen.statuses.delete(`${slug} ${id}`);
-  for (const [of, one, status] of entry.also ?? []) seen.statuses.set(`${of} ${one}`, status);
-  const records = seen.records.get(slug) ?? { count: 0, logs: new Set<LogWanted>() };
-  seen.records.set(slug, records);
+  draft.people.add(rewrite(entry.by));
+  draft.statuses.delete(`${slug} ${id}`);
+  for (const [of, one, status] of entry.also ?? []) draft.statuses.set(`${of} ${one}`, status);
+  const records = draft.records.get(slug) ?? { count: 0, logs: new Set<number>() };
+  draft.records.set(slug, records);
   records.logs.add(log);
   records.count += (after === null ? 0 : 1) - (before === null ? 0 : 1);
-  if (log.branchId !== null) seen.tally.add(name, entry);
+  if (branch !== null) draft.tally.add(branch, entry);
   const said = after?.row['name'];
-  if (named.has(slug) && typeof said === 'string') seen.names.set(id, said);
+  if (named.has(slug) && typeof said === 'string') draft.names.set(id, said);
 }
 
 /** Records whose names the tables show. */
@@ -188,111 +178,132 @@ const named: ReadonlySet<string> = new Set([
 ]);
 
 /** Files that records name, in any revision. Exports, and files that were imported, are no attachments. */
-function noticeFiles(seen: Seen, { slug }: LoggedEntry, line: string): void {
+function noticeFiles({ attached }: ArchiveDraft, { slug }: LoggedEntry, line: string): void {
   if (besideTheBooks.has(slug) || !line.includes(`${noOrganisation}/`)) return;
   for (const [key, id = '', name = ''] of line.matchAll(fileKeys)) {
     const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-    seen.files.set(id, { name, ending, key });
+    attached.set(id, { name, ending, key });
   }
 }
 
 const fileKeys = new RegExp(`${noOrganisation}/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/((?:[^"\\\\]|\\\\.)+)`, 'g');
 
+interface Latest {
+  readonly some: readonly { readonly entry: LoggedEntry; readonly name: string }[];
+  readonly cursor: Cursor;
+}
+
 /** The records of these slugs as they were last, with the status that follows from others. */
 async function* latest(
-  wanted: ArchiveWanted,
-  { log: reader, rewrite }: ArchiveSources,
-  seen: Seen,
-  logs: readonly LogWanted[],
-  isWanted: (slug: string) => boolean,
-): AsyncGenerator<readonly { readonly entry: LoggedEntry; readonly name: string }[]> {
-  for (const log of logs) {
-    const replaced = seen.replaced.get(log);
+  { wanted, sources, draft }: Work,
+  logs: readonly number[],
+  from: Cursor | undefined,
+  isOf: (slug: string) => boolean,
+): AsyncGenerator<Latest> {
+  const { rewrite, log: reader } = sources;
+  for (const index of logs) {
+    const log = wanted.logs[index];
+    if (log === undefined || (from !== undefined && index < from.log)) continue;
+    const replaced = draft.replaced[index];
+    const isWanted = (sequence: number, slug: string) => isOf(slug) && ((replaced?.[sequence >> 3] ?? 0) & (1 << (sequence & 7))) === 0;
     const name = nameOf(log, rewrite);
-    for await (const entries of reader.entries(wanted.organisationId, streamOf(log), log.until)) {
-      yield entries.flatMap((entry) => {
-        const { sequence, slug, after } = entry;
-        if (!isWanted(slug) || after === null || ((replaced?.[sequence >> 3] ?? 0) & (1 << (sequence & 7))) !== 0) return [];
-        if (log.branchId !== null && wanted.period !== null && !isWithin(entry, wanted.period)) return [];
+    const after = from?.log === index ? from.after : 0;
+    for await (const { entries, through } of reader.entries(wanted.organisationId, streamOf(log), log.until, { after, isWanted })) {
+      const some = entries.flatMap((entry) => {
+        if (entry.after === null || (log.branchId !== null && wanted.period !== null && !isWithin(entry, wanted.period))) return [];
         return [{ entry: JSON.parse(rewrite(archivedEntry(entry))) as LoggedEntry, name }];
       });
+      yield { some, cursor: { log: index, after: through } };
     }
   }
 }
 
-async function* voucherLines(wanted: ArchiveWanted, sources: ArchiveSources, seen: Seen): AsyncGenerator<string> {
-  yield csvLine(['Date', 'Branch', 'Voucher', 'Number', 'Ledger', 'Debit', 'Credit', 'Voucher Id', 'Ledger Id']);
-  const branches = wanted.logs.filter(({ branchId }) => branchId !== null);
-  for await (const some of latest(wanted, sources, seen, branches, () => true)) {
+async function* voucherPieces(work: Work, from: Cursor | undefined): AsyncGenerator<Piece> {
+  const { wanted, draft } = work;
+  const headings = ['Date', 'Branch', 'Voucher', 'Number', 'Ledger', 'Debit', 'Credit', 'Voucher Id', 'Ledger Id'];
+  if (from === undefined) yield { content: Buffer.from(csvLine(headings)) };
+  const branches = wanted.logs.flatMap(({ branchId }, index) => (branchId === null ? [] : [index]));
+  for await (const { some, cursor } of latest(work, branches, from, () => true)) {
     let text = '';
     for (const { entry, name } of some) {
       const { id, slug, after } = entry;
       const title = moduleOf(slug)?.title ?? slug;
       for (const { ledgerId, amount } of after?.effect?.postings ?? []) {
         const sides = [amount > 0 ? rupees(amount) : null, amount > 0 ? null : rupees(-amount)];
-        const said = [after?.effect?.date ?? '', seen.names.get(name) ?? '', title, String(after?.row['number'] ?? '')];
-        text += csvLine([...said, seen.names.get(ledgerId) ?? '', ...sides, id, ledgerId]);
+        const said = [after?.effect?.date ?? '', draft.names.get(name) ?? '', title, String(after?.row['number'] ?? '')];
+        text += csvLine([...said, draft.names.get(ledgerId) ?? '', ...sides, id, ledgerId]);
       }
     }
-    if (text !== '') yield text;
+    yield { content: Buffer.from(text), cursor };
   }
 }
 
-type MakePart = (name: string, texts: Iterable<string> | AsyncIterable<string>) => ArchivePart;
-
-async function* tables(wanted: ArchiveWanted, sources: ArchiveSources, seen: Seen, part: MakePart): AsyncGenerator<ArchivePart> {
-  const small: string[] = [];
+/** A table for each kind of record. Small ones are gathered in one pass over the logs, and large ones are written in one each. */
+async function* tables(work: Work): AsyncGenerator<ArchivePart> {
+  const { records } = work.draft;
+  let small: string[] = [];
   let rows = 0;
-  const together = async function* () {
-    if (small.length > 0) yield* smallTables(small.splice(0), wanted, sources, seen, part);
-    rows = 0;
-  };
-  for (const slug of [...seen.records.keys()].sort()) {
-    const count = seen.records.get(slug)?.count ?? 0;
-    if (besideTheBooks.has(slug) || count === 0 || tableModule(slug) === undefined) continue;
+  for (const slug of [...records.keys()].sort()) {
+    const count = records.get(slug)?.count ?? 0;
+    const module = tableModule(slug);
+    if (besideTheBooks.has(slug) || count === 0 || module === undefined) continue;
     if (count > rowsAtOnce) {
-      const module = tableModule(slug);
-      if (module !== undefined) yield part(recordTable(module).name, largeTable(module, wanted, sources, seen));
+      yield { name: recordTable(module).name, pieces: (from) => largeTable(work, module, from) };
       continue;
     }
-    if (rows + count > rowsAtOnce) yield* together();
+    if (rows + count > rowsAtOnce) {
+      yield* smallTables(work, small);
+      [small, rows] = [[], 0];
+    }
     small.push(slug);
     rows += count;
   }
-  yield* together();
+  yield* smallTables(work, small);
 }
 
-async function* smallTables(
-  slugs: readonly string[],
-  wanted: ArchiveWanted,
-  sources: ArchiveSources,
-  seen: Seen,
-  part: MakePart,
-): AsyncGenerator<ArchivePart> {
-  const all = new Map(slugs.map((slug) => [slug, { table: tableOf(slug), texts: [] as string[] }]));
-  const logs = wanted.logs.filter((log) => slugs.some((slug) => seen.records.get(slug)?.logs.has(log)));
-  for await (const some of latest(wanted, sources, seen, logs, (slug) => all.has(slug)))
+function* smallTables(work: Work, slugs: readonly string[]): Generator<ArchivePart> {
+  for (const [index, slug] of slugs.entries()) {
+    const table = tableOf(slug);
+    yield {
+      name: table.name,
+      async *pieces(from) {
+        if (index === 0) yield* gathering(work, slugs, from);
+        yield { content: Buffer.from([table.heading, ...(work.draft.gathered.get(slug) ?? [])].join('')) };
+      },
+    };
+  }
+}
+
+/** Gathers the rows of small tables. It has no content, and its place can be noted like any other. */
+async function* gathering(work: Work, slugs: readonly string[], from: Cursor | undefined): AsyncGenerator<Piece> {
+  const { draft } = work;
+  if (from === undefined) draft.gathered.clear();
+  const all = new Map(slugs.map((slug) => [slug, tableOf(slug)]));
+  for await (const { some, cursor } of latest(work, logsOf(work, slugs), from, (slug) => all.has(slug))) {
     for (const { entry } of some) {
-      const one = all.get(entry.slug);
-      one?.texts.push(one.table.line(entry.id, rowOf(entry, seen), seen.names));
+      const texts = draft.gathered.get(entry.slug) ?? [];
+      draft.gathered.set(entry.slug, texts);
+      texts.push(all.get(entry.slug)?.line(entry.id, rowOf(entry, draft), draft.names) ?? '');
     }
-  for (const { table, texts } of all.values()) if (texts.length > 0) yield part(table.name, [table.heading, ...texts]);
+    yield { content: new Uint8Array(), cursor };
+  }
 }
 
-async function* largeTable(
-  module: AnyMaster | AnyDocument,
-  wanted: ArchiveWanted,
-  sources: ArchiveSources,
-  seen: Seen,
-): AsyncGenerator<string> {
+async function* largeTable(work: Work, module: AnyMaster | AnyDocument, from: Cursor | undefined): AsyncGenerator<Piece> {
   const table = recordTable(module);
-  yield table.heading;
-  const logs = wanted.logs.filter((log) => seen.records.get(module.slug)?.logs.has(log));
-  for await (const some of latest(wanted, sources, seen, logs, (slug) => slug === module.slug))
-    yield some.map(({ entry }) => table.line(entry.id, rowOf(entry, seen), seen.names)).join('');
+  if (from === undefined) yield { content: Buffer.from(table.heading) };
+  for await (const { some, cursor } of latest(work, logsOf(work, [module.slug]), from, (slug) => slug === module.slug)) {
+    const text = some.map(({ entry }) => table.line(entry.id, rowOf(entry, work.draft), work.draft.names)).join('');
+    yield { content: Buffer.from(text), cursor };
+  }
 }
 
-function rowOf({ slug, id, after }: LoggedEntry, { statuses }: Seen) {
+/** The logs that have records of these slugs. */
+function logsOf({ wanted, draft }: Work, slugs: readonly string[]): readonly number[] {
+  return wanted.logs.flatMap((_, index) => (slugs.some((slug) => draft.records.get(slug)?.logs.has(index)) ? [index] : []));
+}
+
+function rowOf({ slug, id, after }: LoggedEntry, { statuses }: ArchiveDraft) {
   const status = statuses.get(`${slug} ${id}`);
   return { ...after?.row, ...(status === undefined ? {} : { status }) };
 }
@@ -314,25 +325,4 @@ function streamOf({ branchId }: LogWanted): Stream {
 
 function nameOf({ branchId }: LogWanted, rewrite: (text: string) => string): string {
   return branchId === null ? organisationStream : rewrite(branchId);
-}
-
-async function* asBytes(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) if (text !== '') yield Buffer.from(text);
-}
-
-/** A part whose length and hash are noted when it ends. */
-function counted(name: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, files: ArchivedFile[]): ArchivePart {
-  return {
-    name,
-    pieces: (async function* () {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      for await (const piece of pieces) {
-        hash.update(piece);
-        bytes += piece.length;
-        yield piece;
-      }
-      files.push({ name, bytes, sha256: hash.digest('hex') });
-    })(),
-  };
 }

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveAddress, archiveState, beginArchive, findArchive, giveUpArchive, listArchives, rowOf } from '#application/archive/archives';
 import { type ArchiveTools, makeArchive } from '#application/archive/make-archive';
 import { noOrganisation } from '#domain/archive/manifest';
+import { Refusal } from '#domain/refusal';
+import { packer } from '#integrations/archive/packer';
 import { proveArchive } from '#integrations/archive/prove-archive';
-import { zipPieces } from '#integrations/archive/zip-writer';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { bytesSource } from '#test/kit/bytes-source';
-import { filesBucket } from '#test/kit/files';
+import { filesBucket, objectsIn } from '#test/kit/files';
 import { filesIn } from '#test/kit/sample-archive';
 
 let books: OpenBooks;
@@ -18,7 +19,7 @@ let invoiceId: string;
 beforeAll(async () => {
   books = await openBooks();
   const { storage, people } = books;
-  tools = { log: storage.logged, members: people.members, pack: (parts) => zipPieces(parts, new Date()) };
+  tools = { log: storage.logged, members: people.members, packer, goOn: () => true };
   const { partyId, itemId } = await withPartyAndItem(books);
   await books.create('transporter', { name: '=HYPERLINK("http://evil")', mobile: '9820012345' });
   const lines = [{ itemId, quantity: 2_0000, rate: 1000_0000 }];
@@ -37,6 +38,33 @@ async function contentOf(id: string): Promise<Buffer> {
   const [organisation, file] = (rowOf(await findArchive(books.context, id)).fileKey ?? '').split('/');
   const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
+}
+
+/** Makes an archive in the shortest stretches there are; returns how many. */
+async function inStretches(id: string): Promise<number> {
+  const small: ArchiveTools = { ...tools, goOn: () => false, segment: { bytes: 1, pieces: 1 } };
+  for (let stretches = 1; ; stretches += 1) {
+    await makeArchive(books.context, small, id);
+    if ((await archiveState(books.context, id)).archiveStatus !== 'Queued') return stretches;
+  }
+}
+
+const storedObjects = async () => (await objectsIn(books.objects)).filter((key) => !key.startsWith('tmp/'));
+const waitingObjects = async () => (await objectsIn(books.objects)).filter((key) => key.startsWith('tmp/'));
+
+/** Ports of a process that ends at one of their calls. */
+function dyingAfter(calls: number) {
+  let left = calls;
+  return <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get:
+        (target, name) =>
+        (...asked: unknown[]) => {
+          left -= 1;
+          if (left < 0) throw new Error('the process ended');
+          return (Reflect.get(target, name) as (...asked: unknown[]) => unknown).apply(target, asked);
+        },
+    });
 }
 
 describe('an archive of everything', () => {
@@ -126,19 +154,66 @@ describe('the job', () => {
     expect([archiveStatus, (await proveArchive(bytesSource(await contentOf(id)))).manifest?.books]).toEqual(['Done', hash]);
   });
 
-  it('begins again after it died while it was writing', async () => {
+  it('goes on in stretches, with a message for each, and removes what it kept between them', async () => {
     const id = randomUUID();
     await beginArchive(books.context, id, null);
-    const dying: ArchiveTools['pack'] = async function* (parts) {
-      for await (const piece of tools.pack(parts)) {
-        yield piece;
-        throw new Error('The process ended');
-      }
-    };
-    await expect(makeArchive(books.context, { ...tools, pack: dying }, id)).rejects.toThrow('The process ended');
-    expect((await archiveState(books.context, id)).archiveStatus).toBe('Queued');
+    const stretches = await inStretches(id);
+    expect(stretches).toBeGreaterThan(20);
+    const { findings, manifest } = await proveArchive(bytesSource(await contentOf(id)));
+    expect(findings).toEqual([]);
+    expect((await archiveState(books.context, id)).books).toBe(manifest?.books);
+    expect(await waitingObjects()).toEqual([]);
+    // The first message again.
     await makeArchive(books.context, tools, id);
+    expect(await waitingObjects()).toEqual([]);
+  });
+
+  it('is one sound archive, however often it dies and wherever, and removes what it kept', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    const { ports } = books.context;
+    let deaths = 0;
+    for (let run = 0; (await archiveState(books.context, id)).archiveStatus === 'Queued'; run += 1) {
+      const dies = dyingAfter((run % 9) + Math.floor(run / 3));
+      const mortal = Object.create(ports, { files: { value: dies(ports.files) }, journal: { value: dies(ports.journal) } });
+      const log = dies(tools.log);
+      const context = { ...books.context, ports: mortal };
+      await makeArchive(context, { ...tools, log, goOn: () => false, segment: { bytes: 20_000, pieces: 2 } }, id).catch((error: Error) => {
+        expect(error.message).toBe('the process ended');
+        deaths += 1;
+      });
+    }
+    expect(deaths).toBeGreaterThan(15);
+    await makeArchive(books.context, tools, id);
+    expect((await archiveState(books.context, id)).archiveStatus).toBe('Done');
     expect((await proveArchive(bytesSource(await contentOf(id)))).findings).toEqual([]);
+    expect(await waitingObjects()).toEqual([]);
+  });
+
+  it('is one sound archive when two jobs work at each stretch', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    const before = new Set(await storedObjects());
+    const small = { ...tools, goOn: () => false, segment: { bytes: 60_000, pieces: 5 } };
+    while ((await archiveState(books.context, id)).archiveStatus === 'Queued')
+      await Promise.all([makeArchive(books.context, small, id), makeArchive(books.context, small, id)]);
+    expect((await archiveState(books.context, id)).archiveStatus).toBe('Done');
+    expect((await proveArchive(bytesSource(await contentOf(id)))).findings).toEqual([]);
+    expect(await waitingObjects()).toEqual([]);
+    expect((await storedObjects()).filter((key) => !before.has(key))).toHaveLength(1);
+  });
+
+  it('removes what it kept when it fails, and when it is given up', async () => {
+    const failing: ArchiveTools = { ...tools, goOn: () => false };
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    await makeArchive(books.context, failing, id);
+    await makeArchive(books.context, failing, id);
+    expect((await waitingObjects()).length).toBeGreaterThan(0);
+    const refusing = { ...tools.members, users: () => Promise.reject(new Refusal('notAllowed', { why: 'No people' })) };
+    await makeArchive(books.context, { ...tools, members: refusing }, id);
+    expect(await archiveState(books.context, id)).toMatchObject({ archiveStatus: 'Failed', failure: 'No people' });
+    expect(await waitingObjects()).toEqual([]);
   });
 
   it('shows the books as they were when it was asked for', async () => {

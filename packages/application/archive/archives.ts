@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Json, Row, Stored } from '#application/ports';
+import type { Json, Message, Row, Stored } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
@@ -20,6 +20,8 @@ export interface ArchiveRow {
   readonly logs: readonly { readonly branchId: string | null; readonly title: string; readonly until: number }[];
   /** Counts the jobs that began it: of two that run at once the later one counts. */
   readonly attempt: number;
+  /** The attempt that kept how far it was; null before the first stretch ended. Archives from before there were stretches have none. */
+  readonly saved?: number | null;
   readonly done: number;
   readonly total: number;
   readonly fileKey: string | null;
@@ -33,7 +35,7 @@ export interface ArchiveRow {
 }
 
 /** What people see of an archive. */
-export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'fileKey'> {
+export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'saved' | 'fileKey'> {
   readonly id: string;
 }
 
@@ -57,17 +59,21 @@ export async function beginArchive(context: Context, id: string, financialYearId
     },
     decide: () => {
       const total = logs.reduce((sum, { until }) => sum + until, 0);
-      const { organisationId, branchId, userId } = scope;
       const nothing = { fileKey: null, fileName: null, bytes: null, books: null, manifest: null, missing: 0, failure: null };
       const row: ArchiveRow = {
-        ...{ archiveStatus: 'Queued', startedAt, byName: caller.name, period, logs, attempt: 0, done: 0, total },
+        ...{ archiveStatus: 'Queued', startedAt, byName: caller.name, period, logs, attempt: 0, saved: null, done: 0, total },
         ...nothing,
       };
-      const body = { version: 1, organisationId, branchId, financialYearId: scope.financialYearId, userId, archiveId: id };
-      return { ...changeTo(id, row, 'archive'), messages: [{ queue: archiveMake.name, body }], fences: true };
+      return { ...changeTo(id, row, 'archive'), messages: [archiveMessage(context, id)], fences: true };
     },
   });
   return shown(stored);
+}
+
+/** Has the job begin, or go on. */
+export function archiveMessage({ scope }: Pick<Context, 'scope'>, archiveId: string): Message {
+  const { organisationId, branchId, financialYearId, userId } = scope;
+  return { queue: archiveMake.name, body: { version: 1, organisationId, branchId, financialYearId, userId, archiveId } };
 }
 
 async function periodOf({ ports, scope }: Context, financialYearId: string) {
@@ -150,11 +156,12 @@ export async function findArchive({ ports, scope }: Pick<Context, 'scope' | 'por
   return stored;
 }
 
-/** Changes the row of an archive, if it is still as it must be; false if it is not. */
+/** Changes the row of an archive, if it is still as it must be; undefined if it is not. */
 export async function noteArchive(
   { ports, scope }: Pick<Context, 'scope' | 'ports'>,
   id: string,
   change: (row: ArchiveRow) => Partial<ArchiveRow> | undefined,
+  messages: readonly Message[] = [],
 ): Promise<ArchiveRow | undefined> {
   let next: ArchiveRow | undefined;
   try {
@@ -168,7 +175,7 @@ export async function noteArchive(
         next = undefined;
         if (changed === undefined) throw new Unchanged();
         next = { ...rowOf(record), ...changed };
-        return changeTo(id, next, 'archive');
+        return { ...changeTo(id, next, 'archive'), ...(messages.length > 0 ? { messages } : {}) };
       },
     });
   } catch (error) {
@@ -192,12 +199,16 @@ function changeTo(id: string, row: ArchiveRow, action: string) {
   };
 }
 
+export async function rowNow(context: Pick<Context, 'scope' | 'ports'>, id: string): Promise<ArchiveRow> {
+  return rowOf(await findArchive(context, id));
+}
+
 /** Only this file writes such rows. */
 export function rowOf({ row }: Pick<Stored, 'row'>): ArchiveRow {
   return row as unknown as ArchiveRow;
 }
 
 function shown(stored: Stored): ArchiveShown {
-  const { logs: _, attempt: __, fileKey: ___, ...row } = rowOf(stored);
+  const { logs: _, attempt: __, saved: ___, fileKey: ____, ...row } = rowOf(stored);
   return { id: stored.id, ...row };
 }

@@ -33,11 +33,17 @@ export interface BooksTally {
   readonly stock: ReadonlyMap<string, Readonly<StockTally>>;
 }
 
-export function openBooksTally(period: { readonly from: string; readonly to: string } | null): BooksTally {
-  const ledgers = new Map<string, Map<string, LedgerTally>>();
-  const bills = new Map<string, BillTally>();
-  const stock = new Map<string, StockTally>();
+/** The sums of a tally so far, to go on from. */
+export interface Tallied {
+  readonly ledgers: Map<string, Map<string, LedgerTally>>;
+  readonly bills: Map<string, BillTally>;
+  readonly stock: Map<string, StockTally>;
+}
 
+export function openBooksTally(
+  period: { readonly from: string; readonly to: string } | null,
+  { ledgers, bills, stock }: Tallied = { ledgers: new Map(), bills: new Map(), stock: new Map() },
+): BooksTally {
   const post = (branchId: string, { date, postings }: Effect, factor: 1 | -1) => {
     const ofBranch = ledgers.get(branchId) ?? new Map<string, LedgerTally>();
     ledgers.set(branchId, ofBranch);

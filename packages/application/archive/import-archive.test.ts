@@ -16,7 +16,7 @@ import { removeRecord } from '#application/records/remove-record';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileKey } from '#domain/files/file-key';
 import { archives } from '#integrations/archive/open-archive';
-import { zipPieces } from '#integrations/archive/zip-writer';
+import { packer } from '#integrations/archive/packer';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { filesBucket } from '#test/kit/files';
@@ -31,7 +31,7 @@ async function archiveNow(of: OpenBooks['context'], financialYearId: string | nu
   const id = randomUUID();
   await beginArchive(of, id, financialYearId);
   const { storage, people } = books;
-  await makeArchive(of, { log: storage.logged, members: people.members, pack: (parts) => zipPieces(parts, new Date()) }, id);
+  await makeArchive(of, { log: storage.logged, members: people.members, packer, goOn: () => true }, id);
   const { fileKey: key, books: made } = rowOf(await findArchive(of, id));
   const [organisation, file] = (key ?? '').split('/');
   const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));

@@ -133,7 +133,7 @@ async function refuseOtherLogs({ replay, log }: ImportWorld, organisationId: str
     const head = Math.min(await replay.head(organisationId, stream), entries);
     if (head === 0) continue;
     const lines = archive.lines(name)[Symbol.asyncIterator]();
-    for await (const some of log.entries(organisationId, stream, head))
+    for await (const { entries: some } of log.entries(organisationId, stream, head))
       for (const entry of some) {
         const { value } = await lines.next();
         const wanted = typeof value === 'string' ? readEntryLine(rewrite(value)) : undefined;
@@ -213,7 +213,7 @@ async function refuseOtherBooks({ log }: ImportWorld, organisationId: string, { 
   for (const { name, entries } of manifest.streams) {
     const chain = openLogChain();
     const stream: Stream = name === organisationStream ? organisationStream : { branchId: own(name) };
-    for await (const some of log.entries(organisationId, stream, entries))
+    for await (const { entries: some } of log.entries(organisationId, stream, entries))
       for (const entry of some) chain.add(entry.slug, rewrite(archivedEntry(entry)));
     streams.push({ name, ...chain.end() });
   }

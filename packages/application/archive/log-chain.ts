@@ -5,13 +5,15 @@ export interface LogChain {
   add(slug: string, line: string): void;
   /** The line of an entry whose content is left out: the chain goes on with its digest. */
   addElided(slug: string, digest: string): void;
-  end(): Pick<ArchivedStream, 'entries' | 'head' | 'bookEntries' | 'bookHead'>;
+  end(): ChainEnd;
 }
 
+export type ChainEnd = Pick<ArchivedStream, 'entries' | 'head' | 'bookEntries' | 'bookHead'>;
+
 /** Chains the lines of a log: each link is the hash of the one before and of the hash of the line. The first follows on 32 zeros. */
-export function openLogChain(): LogChain {
-  let [head, bookHead] = [Buffer.alloc(32), Buffer.alloc(32)];
-  let [entries, bookEntries] = [0, 0];
+export function openLogChain(from: ChainEnd = noLink): LogChain {
+  let [head, bookHead] = [Buffer.from(from.head, 'hex'), Buffer.from(from.bookHead, 'hex')];
+  let { entries, bookEntries } = from;
   const add = (slug: string, digest: Buffer) => {
     head = linked(head, digest);
     entries += 1;
@@ -25,6 +27,9 @@ export function openLogChain(): LogChain {
     end: () => ({ entries, head: head.toString('hex'), bookEntries, bookHead: bookHead.toString('hex') }),
   };
 }
+
+const zeros = '0'.repeat(64);
+const noLink: ChainEnd = { entries: 0, head: zeros, bookEntries: 0, bookHead: zeros };
 
 function linked(head: Buffer, digest: Buffer): Buffer<ArrayBuffer> {
   return createHash('sha256').update(head).update(digest).digest();

@@ -1,109 +1,216 @@
-import { createHash } from 'node:crypto';
+import { type ArchiveDraft, draftLines, newDraft, readDraft } from '#application/archive/archive-draft';
 import { archivedIds } from '#application/archive/archive-ids';
-import { type ArchiveMade, archiveParts } from '#application/archive/archive-parts';
-import { type ArchiveRow, noteArchive } from '#application/archive/archives';
-import type { ArchiveLog, PackArchive } from '#application/archive/ports';
+import { archiveParts } from '#application/archive/archive-parts';
+import { type ArchiveRow, archiveMessage, noteArchive, rowNow } from '#application/archive/archives';
+import type { ArchiveLog, ByteSource, Packer } from '#application/archive/ports';
+import { archiveBytes, type Segment } from '#application/archive/write-archive';
 import type { Context } from '#application/context';
 import type { Members } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import { derivedId } from '#application/organisation/derived-id';
+import type { Message } from '#application/ports';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
 import { fileOfTable } from '#application/reports/file-of-table';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { assert } from '#domain/assert';
-import { fileKey } from '#domain/files/file-key';
+import { fileKey, readFileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
 
 export interface ArchiveTools {
   readonly log: ArchiveLog;
-  readonly pack: PackArchive;
+  readonly packer: Packer;
   readonly members: Pick<Members, 'users'>;
+  /** Whether there is time for more. The rest is done after a message to itself. */
+  readonly goOn: () => boolean;
+  readonly segment?: Segment;
 }
 
 /** The job notes its progress after this many entries. */
 const entriesPerNote = 10_000;
 
 /**
- * The job: writes the archive and notes where it is. Each run writes a file of its own, and only the last that began is noted. So a job that
- * is delivered twice, or that died, does no harm, and the hash that is noted is that of the file.
+ * The job: writes the archive stretch by stretch, and notes where it is. Each run writes files of its own and counts an attempt, and only the
+ * last that began may note something. So a job that is delivered twice, or that died, does no harm, and the hash that is noted is that of
+ * the file. What a stretch wrote is kept for a day and removed at the end; then the archive is joined from it.
  */
 export async function makeArchive(context: Context, tools: ArchiveTools, id: string): Promise<void> {
-  const row = await noteArchive(context, id, (before) => {
-    return before.archiveStatus === 'Queued' ? { attempt: before.attempt + 1, done: 0 } : undefined;
-  });
-  if (row === undefined) return;
+  const row = await noteArchive(context, id, (before) => (before.archiveStatus === 'Queued' ? { attempt: before.attempt + 1 } : undefined));
+  if (row === undefined) return removeStretches(context, id);
   const { attempt } = row;
-  const own = (change: Partial<ArchiveRow>) =>
-    noteArchive(context, id, (now) => (now.attempt === attempt && now.archiveStatus === 'Queued' ? change : undefined));
+  const run: Run = {
+    ...{ context, tools, id, row },
+    async own(change, messages) {
+      const noted = await noteArchive(
+        context,
+        id,
+        (now) => (now.attempt === attempt && now.archiveStatus === 'Queued' ? change : undefined),
+        messages,
+      );
+      if (noted === undefined) throw new Overtaken();
+    },
+  };
   try {
-    const { made, bytes, key, name } = await writeArchive(context, tools, id, row, own);
-    const { manifest } = made;
-    assert(manifest, 'an archive ends with its manifest');
-    await own({
-      archiveStatus: 'Done',
-      done: row.total,
-      ...{ fileKey: key, fileName: name, bytes, books: manifest.books, missing: manifest.missing.length },
-      manifest: createHash('sha256')
-        .update(made.text ?? '')
-        .digest('hex'),
-    });
+    await runStretch(run);
   } catch (error) {
     // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
-    if (error instanceof Overtaken) return;
+    if (error instanceof Overtaken) return forget(run);
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
-    await own({ archiveStatus: 'Failed', failure: error.message.slice(0, 500) });
+    const failure = error.message.slice(0, 500);
+    await run.own({ archiveStatus: 'Failed', failure }).catch(unlessOvertaken);
+    await removeStretches(context, id);
   }
+}
+
+/** One run of the job. */
+interface Run {
+  readonly context: Context;
+  readonly tools: ArchiveTools;
+  readonly id: string;
+  readonly row: ArchiveRow;
+  /** Changes the row, if this run is still the last that began. */
+  own(change: Partial<ArchiveRow>, messages?: readonly Message[]): Promise<void>;
 }
 
 /** Another job began the same archive later. */
 class Overtaken extends Error {}
 
-async function writeArchive(
-  context: Context,
-  { log, pack, members }: ArchiveTools,
-  id: string,
-  row: ArchiveRow,
-  own: (change: Partial<ArchiveRow>) => Promise<ArchiveRow | undefined>,
-) {
+function unlessOvertaken(error: unknown): void {
+  if (!(error instanceof Overtaken)) throw error;
+}
+
+async function runStretch(run: Run): Promise<void> {
+  const { context, tools, id, row } = run;
+  const { ports, scope } = context;
+  const draft = await draftOf(run);
+  const isWritten = draft.made !== undefined;
+  if (!isWritten) await writeStretch(run, draft);
+  // Each stretch does something, so there is an end: the bytes that were all written before are joined now.
+  if (draft.made === undefined || !(isWritten || tools.goOn())) {
+    await ports.files.writeForDay(scope, kept(context, id, row.attempt, 'draft'), tools.packer.packLines(draftLines(draft)));
+    return run.own({ saved: row.attempt, done: draft.entries }, [archiveMessage(context, id)]);
+  }
+  const name = fileNameOf(row, await organisationOf(context));
+  const key = joinedKey(run, name);
+  const bytes = bytesOf(draft);
+  await ports.files.write(scope, key, keptBytes(run, draft, 0, bytes), 'application/zip');
+  const { books, manifest, missing } = draft.made;
+  await run.own({ archiveStatus: 'Done', done: row.total, ...{ fileKey: key, fileName: name, bytes, books, manifest, missing } });
+  await removeStretches(context, id);
+}
+
+/** What the stretch before kept, or a new draft. */
+async function draftOf({ context, tools, id, row }: Run): Promise<ArchiveDraft> {
+  const { saved = null, period, logs } = row;
+  if (saved === null) return newDraft(period, logs);
+  const content = await context.ports.files.uploadedParts(context.scope, kept(context, id, saved, 'draft'));
+  if (content === undefined) throw gone();
+  return readDraft(period, tools.packer.unpackLines(piecesOf(content, 0, content.size)));
+}
+
+/** Files for a day are gone if the queue waited longer. */
+function gone(): Refusal {
+  return new Refusal('notAllowed', { why: 'The archive took too long. Make it again' });
+}
+
+async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
+  const { context, tools, id, row } = run;
   const { ports, scope } = context;
   const { organisationId } = scope;
-  const organisation = String((await ports.records.find(scope, 'org', organisationId))?.row['name'] ?? '');
-  const branchIds = row.logs.flatMap(({ branchId }) => branchId ?? []);
   const { period, logs, startedAt, byName } = row;
-  const made: ArchiveMade = {};
-  let noted = 0;
+  const branchIds = logs.flatMap(({ branchId }) => branchId ?? []);
+  const wanted = { organisationId, organisation: await organisationOf(context), madeAt: startedAt, madeBy: byName, period, logs };
+  let noted = draft.entries;
   const parts = archiveParts(
-    { organisationId, organisation, madeAt: startedAt, madeBy: byName, period, logs },
+    wanted,
     {
-      log,
+      log: tools.log,
       rewrite: archivedIds(organisationId, branchIds),
       papers: () => papersOf(context, row, branchIds),
       file: (fileId, name) => contentOf(context, fileKey({ organisationId, id: fileId, name })),
-      people: (ids) => peopleOf(members, ids),
+      people: (ids) => peopleOf(tools.members, ids),
       async progress(done) {
         if (done - noted < entriesPerNote) return;
         noted = done;
-        if ((await own({ done })) === undefined) throw new Overtaken();
+        await run.own({ done });
       },
     },
-    made,
+    draft,
   );
-  const name = `${organisation.replace(/[\\/:*?"<>|]+/g, '-')} ${period === null ? startedAt.slice(0, 10) : `${period.from} to ${period.to}`}.zip`;
-  const key = fileKey({ organisationId, id: derivedId(organisationId, `archive|${id}|${row.attempt}`), name });
+  const packedBytes = (from: number, to: number) => keptBytes(run, draft, from, to);
+  const before = bytesOf(draft);
   let bytes = 0;
   const counted = async function* () {
-    for await (const piece of pack(parts)) {
+    for await (const piece of archiveBytes(wanted, parts, draft, { ...tools, packedBytes })) {
       bytes += piece.length;
-      if (bytes > archiveLimits.bytes)
+      if (before + bytes > archiveLimits.bytes)
         throw new Refusal('notAllowed', { why: 'The archive would be larger than 4 GB. Make one for each year' });
       yield piece;
     }
   };
-  await ports.files.write(scope, key, counted(), 'application/zip');
-  return { made, bytes, key, name };
+  await ports.files.writeForDay(scope, kept(context, id, row.attempt, 'part'), counted());
+  draft.parts.push({ attempt: row.attempt, bytes });
+}
+
+async function organisationOf({ ports, scope }: Context): Promise<string> {
+  return String((await ports.records.find(scope, 'org', scope.organisationId))?.row['name'] ?? '');
+}
+
+function fileNameOf({ period, startedAt }: ArchiveRow, organisation: string): string {
+  const days = period === null ? startedAt.slice(0, 10) : `${period.from} to ${period.to}`;
+  return `${organisation.replace(/[\\/:*?"<>|]+/g, '-')} ${days}.zip`;
+}
+
+function joinedKey({ context, id, row }: Pick<Run, 'context' | 'id' | 'row'>, name: string): string {
+  const { organisationId } = context.scope;
+  return fileKey({ organisationId, id: derivedId(organisationId, `archive|${id}|${row.attempt}`), name });
+}
+
+/** The key of what a run wrote: bytes of the archive, or the draft. */
+function kept({ scope: { organisationId } }: Pick<Context, 'scope'>, id: string, attempt: number, what: 'part' | 'draft'): string {
+  return fileKey({ organisationId, id: derivedId(organisationId, `archive|${id}|${attempt}|${what}`), name: what });
+}
+
+function bytesOf({ parts }: ArchiveDraft): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Bytes of the archive that stretches wrote. */
+async function* keptBytes({ context, id }: Run, { parts }: ArchiveDraft, from: number, to: number): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  for (const { attempt, bytes } of parts) {
+    const [first, last] = [Math.max(from, start) - start, Math.min(to, start + bytes) - start];
+    start += bytes;
+    if (first >= last) continue;
+    const part = await context.ports.files.uploadedParts(context.scope, kept(context, id, attempt, 'part'));
+    if (part?.size !== bytes) throw gone();
+    yield* piecesOf(part, first, last);
+  }
+}
+
+const readAtOnce = 4 * 1024 * 1024;
+
+async function* piecesOf(source: ByteSource, from: number, to: number): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += readAtOnce) yield source.read(at, Math.min(readAtOnce, to - at));
+}
+
+/** The archive that this run joined, if another began later. What its stretch kept may be in use, and goes with the others at the end. */
+async function forget(run: Run): Promise<void> {
+  const { context, id } = run;
+  const { archiveStatus, fileKey: noted } = await rowNow(context, id);
+  const key = joinedKey(run, 'archive.zip');
+  if (noted === null || readFileKey(noted)?.id !== readFileKey(key)?.id) await context.ports.files.remove(context.scope, key);
+  if (archiveStatus !== 'Queued') await removeStretches(context, id);
+}
+
+/** What all stretches of an archive wrote, once it is done or failed. */
+export async function removeStretches(context: Pick<Context, 'scope' | 'ports'>, id: string): Promise<void> {
+  const { ports, scope } = context;
+  const { attempt } = await rowNow(context, id);
+  for (let one = 1; one <= attempt; one += 1)
+    for (const what of ['part', 'draft'] as const) await ports.files.discard(scope, kept(context, id, one, what));
 }
 
 async function contentOf({ ports, scope }: Context, key: string): Promise<Uint8Array | undefined> {
@@ -152,8 +259,10 @@ async function* papersOf(context: Context, { period }: ArchiveRow, branchIds: re
       const report = moduleOf(slug);
       assert(report?.kind === 'report', `${slug} is a report`);
       const asked = { ...filter, from, to, branches: branchIds };
-      const about = await aboutReport(inYear, report, asked);
-      const { content } = await fileOfTable(inYear, await buildWholeReport(inYear, report, asked), 'PDF', about);
+      const content = async () => {
+        const about = await aboutReport(inYear, report, asked);
+        return (await fileOfTable(inYear, await buildWholeReport(inYear, report, asked), 'PDF', about)).content;
+      };
       yield { name: `papers/${from.slice(0, 4)}-${to.slice(2, 4)}/${slug}.pdf`, content };
     }
   }

@@ -31,8 +31,21 @@ export interface LoggedEntry {
 }
 
 export interface ArchiveLog {
-  /** The entries of a log up to one of them, oldest first, some at a time. */
-  entries(organisationId: string, stream: Stream, until: number): AsyncIterable<readonly LoggedEntry[]>;
+  /** The entries of a log up to one of them, oldest first, always the same ones together. */
+  entries(organisationId: string, stream: Stream, until: number, wanted?: EntriesWanted): AsyncIterable<LoggedEntries>;
+}
+
+export interface EntriesWanted {
+  /** Goes on behind this entry, the last of some that were read before. */
+  readonly after?: number;
+  /** The others are passed over without unpacking what they say. */
+  readonly isWanted?: (sequence: number, slug: string) => boolean;
+}
+
+export interface LoggedEntries {
+  readonly entries: readonly LoggedEntry[];
+  /** The last entry that was read. */
+  readonly through: number;
 }
 
 /** What the definitions of records say and entries do not. */
@@ -53,14 +66,43 @@ export interface Replay {
   write(organisationId: string, stream: Stream, entries: readonly LoggedEntry[], definitions: Definitions): Promise<void>;
 }
 
-/** A file of an archive, written while it is made. */
-export interface ArchivePart {
+/** A file that was packed into an archive, or is being packed. */
+export interface PackedFile {
   readonly name: string;
-  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Where it begins in the archive, and where its content does. */
+  readonly at: number;
+  readonly contentAt: number;
+  readonly crc: number;
+  readonly bytes: number;
+  readonly packedBytes: number;
 }
 
-/** Packs files into one, with little of them in memory. A part is asked for when the one before is packed. */
-export type PackArchive = (parts: AsyncIterable<ArchivePart>) => AsyncIterable<Uint8Array>;
+/** How much of an archive is packed: another process can go on from here. */
+export interface PackedSoFar {
+  readonly bytes: number;
+  readonly files: readonly PackedFile[];
+  /** The file that is not at its end. */
+  readonly open: PackedFile | null;
+}
+
+/** Packs files into one archive. Each call returns the bytes that follow, and is made when the one before has returned. */
+export interface Packing {
+  begin(name: string): Uint8Array;
+  add(content: Uint8Array): Promise<Uint8Array>;
+  end(): Uint8Array;
+  /** After the last file. */
+  close(): Uint8Array;
+  soFar(): PackedSoFar;
+}
+
+export interface Packer {
+  open(madeAt: Date, from?: PackedSoFar): Packing;
+  /** The content of a file that is not at its end, from its packed bytes. */
+  unpack(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** Lines of text, packed and unpacked. */
+  packLines(lines: Iterable<string>): AsyncIterable<Uint8Array>;
+  unpackLines(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string>;
+}
 
 /** A file of which any part can be read. */
 export interface ByteSource {

@@ -85,6 +85,12 @@ export function s3Files(settings: {
     async put(scope, key, content, type) {
       await clientOf(scope).send(new PutObjectCommand({ ...at(scope, key), Body: content, ContentType: type }));
     },
+    async writeForDay(scope, key, pieces) {
+      await writeInParts(clientOf(scope), { ...at(scope, key, waiting), ContentType: 'application/octet-stream' }, pieces);
+    },
+    async remove(scope, key) {
+      await clientOf(scope).send(new DeleteObjectCommand(at(scope, key)));
+    },
     async write(scope, key, pieces, type) {
       await writeInParts(clientOf(scope), { ...at(scope, key), ContentType: type }, pieces);
     },
