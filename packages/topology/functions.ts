@@ -128,6 +128,8 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     timeoutSeconds: 840,
     platform: { people: 'write', members: 'write' },
     buckets: { files: 'write' },
+    // What does not fit into one run goes on in another.
+    sends: ['archive-import'],
   },
   // Mails a letter to each of many parties.
   'party-letters': {

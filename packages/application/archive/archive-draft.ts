@@ -6,8 +6,8 @@ import {
   type StockTally,
   type Tallied,
 } from '#application/archive/books-tally';
-import { type ChainEnd, type LogChain, openLogChain } from '#application/archive/log-chain';
-import type { PackedFile, PackedSoFar } from '#application/archive/ports';
+import { type LogChain, openLogChain } from '#application/archive/log-chain';
+import type { ChainEnd, PackedFile, PackedSoFar } from '#application/archive/ports';
 import type { ArchivedFile, ArchivedStream, Manifest } from '#domain/archive/manifest';
 
 /** How far a pass over some logs is: everything up to this entry of this log has been read. */

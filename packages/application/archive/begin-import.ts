@@ -48,6 +48,8 @@ export async function beginImport(world: World, user: User, scope: Scope, { key 
     fileName: file.name,
     startedAt: world.clock.now().toISOString(),
     ...{ organisation: before?.organisation ?? null, books: before?.books ?? null, done: 0, total: 0, failure: null },
+    // Another file may have been sent, so it is checked from the start.
+    ...{ place: null, stretch: (before?.stretch ?? 0) + 1 },
   };
   if (!(await world.imports.save(scope.organisationId, before, after))) throw new Refusal('busy');
   return shown(scope.organisationId, after);

@@ -19,7 +19,7 @@ import { archives } from '#integrations/archive/open-archive';
 import { packer } from '#integrations/archive/packer';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { filesBucket } from '#test/kit/files';
+import { filesBucket, objectsIn } from '#test/kit/files';
 import { filesIn, forged, resealed } from '#test/kit/sample-archive';
 
 let books: OpenBooks;
@@ -75,7 +75,21 @@ function worldOf(change: Partial<ImportWorld> = {}): ImportWorld {
   const { storage, context, people } = books;
   const { files, clock } = context.ports;
   const { replay, logged: log, archiveImports: imports, records, journal } = storage;
-  return { imports, replay, log, archives, files, records, journal, members: people.members, clock, ...change };
+  return {
+    imports,
+    replay,
+    log,
+    archives,
+    files,
+    records,
+    journal,
+    members: people.members,
+    clock,
+    packer,
+    goOn: () => true,
+    again: async () => {},
+    ...change,
+  };
 }
 
 /** Uploads a file and begins its import into an organisation. */
@@ -155,6 +169,47 @@ describe('an imported archive', () => {
       await importArchive(mortal, owner, scope).catch((error: Error) => expect(error.message).toBe('the process ended'));
     }
     await Promise.all([importArchive(worldOf(), owner, scope), importArchive(worldOf(), owner, scope)]);
+    expect((await archiveNow(contextOn(books.storage, scope, books.objects))).hash).toBe(hash);
+    expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+  });
+
+  it('is the same when it is made in the shortest stretches, with a message after each', async () => {
+    const scope = await begun(content);
+    const places: string[] = [];
+    let messages = 1;
+    const again = async () => {
+      messages += 1;
+    };
+    for (; messages > 0 && places.length < 5_000; messages -= 1) {
+      places.push((await stateOf(scope))?.place?.step ?? 'prove');
+      await importArchive(worldOf({ again, goOn: () => false }), owner, scope);
+    }
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Done', place: null, failure: null });
+    expect(places.length).toBeGreaterThan(200);
+    expect(new Set(places)).toEqual(new Set(['prove', 'read', 'compare', 'write', 'attach', 'rehash', 'join']));
+    expect((await archiveNow(contextOn(books.storage, scope, books.objects))).hash).toBe(hash);
+    expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+    const kept = (await objectsIn(books.objects)).filter((key) => key.startsWith(`tmp/${scope.organisationId}/`));
+    expect(kept).toEqual([]);
+  });
+
+  it('goes on after one message, though each stretch dies before it ends and comes twice', async () => {
+    const scope = await begun(content);
+    let turn = 0;
+    const goOn = () => {
+      turn += 1;
+      return turn % 40 !== 0;
+    };
+    const dead = async () => {
+      throw new Error('the process ended');
+    };
+    for (let runs = 0; (await stateOf(scope))?.importStatus !== 'Done' && runs < 1_000; runs += 1) {
+      await importArchive(worldOf({ again: dead, goOn }), owner, scope).catch((error: Error) => {
+        expect(error.message).toBe('the process ended');
+      });
+      if (runs % 3 === 0)
+        await Promise.all([importArchive(worldOf({ goOn }), owner, scope), importArchive(worldOf({ goOn }), owner, scope)]);
+    }
     expect((await archiveNow(contextOn(books.storage, scope, books.objects))).hash).toBe(hash);
     expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
   });

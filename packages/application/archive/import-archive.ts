@@ -10,13 +10,17 @@ import type {
   ArchiveLog,
   Archives,
   ByteSource,
+  ImportPlace,
   LoggedEntry,
   OpenedArchive,
+  Packer,
+  ProofPlace,
   Replay,
 } from '#application/archive/ports';
 import type { Members, User } from '#application/identity/ports';
+import { derivedId } from '#application/organisation/derived-id';
 import type { Clock, Files, Journal, Records, Scope, Stream } from '#application/ports';
-import { type ArchivedStream, booksText, organisationStream } from '#domain/archive/manifest';
+import { booksText, type Manifest, organisationStream } from '#domain/archive/manifest';
 import { fileKey } from '#domain/files/file-key';
 import { sniff } from '#domain/files/sniff';
 import { limits } from '#domain/limits';
@@ -27,11 +31,16 @@ export interface ImportWorld {
   readonly replay: Replay;
   readonly log: ArchiveLog;
   readonly archives: Archives;
-  readonly files: Pick<Files, 'put' | 'uploadedParts' | 'discard'>;
+  readonly files: Pick<Files, 'put' | 'uploadedParts' | 'discard' | 'writeForDay'>;
   readonly records: Records;
   readonly journal: Journal;
   readonly members: Members;
   readonly clock: Clock;
+  readonly packer: Pick<Packer, 'packLines' | 'unpackLines'>;
+  /** Whether there is time for more. */
+  readonly goOn: () => boolean;
+  /** Has the job go on with the rest. */
+  readonly again: () => Promise<void>;
 }
 
 /** Entries written before the progress is noted. */
@@ -42,136 +51,267 @@ const charactersAtOnce = 8_000_000;
 
 /**
  * The job: checks the archive from its first to its last byte before anything is written; then writes the logs as they were, the files, and
- * at the end the membership of the person who imported it. Until then nobody can see the organisation. It can be interrupted anywhere and
- * run again, or twice at once: it goes on where the logs end.
+ * at the end the membership of the person who imported it. Until then nobody can see the organisation. It works in stretches: when the time
+ * ends, it notes its place and sends a message to itself. It can be interrupted anywhere and run again, or twice at once: each step does
+ * nothing twice, and of two jobs in one stretch the first to end it says what is next.
  */
 export async function importArchive(world: ImportWorld, user: User, scope: Scope): Promise<void> {
   const { organisationId } = scope;
   const began = await world.imports.find(organisationId);
-  if (began === undefined || began.userId !== user.userId || began.importStatus === 'Done' || began.importStatus === 'Failed') return;
+  if (began === undefined || began.userId !== user.userId || hasEnded(began)) return;
+  const run: Run = { world, user, scope, began };
   try {
-    const source = await world.files.uploadedParts(scope, began.fileKey);
-    if (source === undefined) throw new Refusal('notFound', { what: 'The uploaded archive' });
-    const archive = await checkedArchive(world, organisationId, source);
-    await refuseOtherLogs(world, organisationId, archive);
-    await writeLogs(world, organisationId, archive);
-    await writeFiles(world, scope, archive);
-    await refuseOtherBooks(world, organisationId, archive);
-    await joinImported(world, user, scope, archive.manifest);
-    await note(world, organisationId, { importStatus: 'Done', done: entriesOf(archive) });
-    await world.files.discard(scope, began.fileKey);
+    await runStretch(run);
   } catch (error) {
+    if (error instanceof Overtaken) return;
     // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
-    await note(world, organisationId, { importStatus: 'Failed', failure: error.message.slice(0, 500) });
+    await note(run, { importStatus: 'Failed', failure: error.message.slice(0, 500), place: null }).catch(unlessOvertaken);
+    await discardSums(run);
   }
 }
+
+/** One stretch of the work. */
+interface Run {
+  readonly world: ImportWorld;
+  readonly user: User;
+  readonly scope: Scope;
+  /** The import when it began. */
+  readonly began: ArchiveImport;
+}
+
+/** Another job ended this stretch, or the import. */
+class Overtaken extends Error {}
+
+function unlessOvertaken(error: unknown): void {
+  if (!(error instanceof Overtaken)) throw error;
+}
+
+function hasEnded({ importStatus }: ArchiveImport): boolean {
+  return importStatus === 'Done' || importStatus === 'Failed';
+}
+
+async function runStretch(run: Run): Promise<void> {
+  const { world, scope, began } = run;
+  const source = await world.files.uploadedParts(scope, began.fileKey);
+  if (source === undefined) throw new Refusal('notFound', { what: 'The uploaded archive' });
+  let place: ImportPlace | undefined = began.place ?? { step: 'prove', place: null };
+  const isProof = place.step === 'prove';
+  if (place.step === 'prove') place = await proven(run, source, place.place);
+  if (place.step !== 'prove' && (!isProof || world.goOn())) {
+    const archive = await world.archives.open(source);
+    do place = await stepFrom(run, archive, place);
+    while (place !== undefined && world.goOn());
+    if (place === undefined) {
+      await note(run, { importStatus: 'Done', done: entriesOf(archive), place: null });
+      await discardSums(run);
+      return world.files.discard(scope, began.fileKey);
+    }
+  }
+  await note(run, { place, stretch: stretchOf(began) + 1 });
+  if (isProof) await world.files.discard(scope, sumsKey(run));
+  await world.again();
+}
+
+function stretchOf({ stretch = 0 }: ArchiveImport): number {
+  return stretch;
+}
+
+/** Works at a step until it is done or the time ends. Returns the place after that; undefined if everything is done. */
+async function stepFrom(run: Run, archive: OpenedArchive, place: Exclude<ImportPlace, { step: 'prove' }>): Promise<NextPlace> {
+  switch (place.step) {
+    case 'read':
+      return linesRead(run, archive, place);
+    case 'compare':
+      return compared(run, archive, place);
+    case 'write':
+      return logsWritten(run, archive);
+    case 'attach':
+      return filesWritten(run, archive, place.files);
+    case 'rehash':
+      return rehashed(run, archive, place);
+    case 'join':
+      await joinImported(run.world, run.user, run.scope, archive.manifest);
+      return undefined;
+  }
+}
+
+type NextPlace = Exclude<ImportPlace, { readonly step: 'prove' }> | undefined;
 
 /** For an import whose job never ended. */
-export async function giveUpImport(world: Pick<ImportWorld, 'imports'>, organisationId: string): Promise<void> {
+export async function giveUpImport({ imports }: Pick<ImportWorld, 'imports'>, organisationId: string): Promise<void> {
   const failure = 'The import could not be finished. Import the same archive again to continue';
-  await note(world, organisationId, { importStatus: 'Failed', failure });
-}
-
-async function note({ imports }: Pick<ImportWorld, 'imports'>, organisationId: string, change: Partial<ArchiveImport>): Promise<void> {
   for (;;) {
     const before = await imports.find(organisationId);
-    if (before === undefined || before.importStatus === 'Done') return;
+    if (before === undefined || hasEnded(before)) return;
+    if (await imports.save(organisationId, before, { ...before, importStatus: 'Failed', failure, place: null })) return;
+  }
+}
+
+/** Notes something while this stretch has not ended. */
+async function note({ world: { imports }, scope, began }: Run, change: Partial<ArchiveImport>): Promise<void> {
+  const { organisationId } = scope;
+  for (;;) {
+    const before = await imports.find(organisationId);
+    if (before === undefined || hasEnded(before) || stretchOf(before) !== stretchOf(began)) throw new Overtaken();
     if (await imports.save(organisationId, before, { ...before, ...change })) return;
   }
+}
+
+/** The key of the sums of a proof that goes on in another stretch. */
+function sumsKey({ scope: { organisationId }, began }: Run, stretch = stretchOf(began)): string {
+  return fileKey({ organisationId, id: derivedId(organisationId, `archive-import|${began.startedAt}|${stretch}`), name: 'sums' });
+}
+
+async function discardSums(run: Run): Promise<void> {
+  const stretch = stretchOf(run.began);
+  for (const one of [stretch, stretch + 1]) await run.world.files.discard(run.scope, sumsKey(run, one));
 }
 
 function entriesOf({ manifest }: OpenedArchive): number {
   return manifest.streams.reduce((sum, { entries }) => sum + entries, 0);
 }
 
-/** Everything is checked before anything is written: hashes, chains, sums, and that every entry can be read and is at its place. */
-async function checkedArchive(world: ImportWorld, organisationId: string, source: ByteSource): Promise<OpenedArchive> {
-  await note(world, organisationId, { importStatus: 'Checking', failure: null });
-  const { manifest, findings } = await world.archives.prove(source);
+/** Everything is proven before anything is written: hashes, chains and sums. */
+async function proven(run: Run, source: ByteSource, from: ProofPlace | null): Promise<ImportPlace> {
+  const { world, scope, began } = run;
+  const { organisationId } = scope;
+  await note(run, { importStatus: 'Checking', failure: null });
+  const sums = from === null ? undefined : await world.files.uploadedParts(scope, sumsKey(run));
+  // What was kept for a day is gone if the queue waited longer; then it is proven from the start.
+  const kept = from === null || sums === undefined ? {} : { from: { place: from, sums: world.packer.unpackLines(piecesOf(sums)) } };
+  const { manifest, findings, rest } = await world.archives.prove(source, { ...kept, goOn: world.goOn });
   if (manifest === undefined || findings.length > 0) throw new Refusal('notAllowed', { why: findings[0] ?? 'The archive cannot be read' });
   if (manifest.period !== null)
     throw new Refusal('notAllowed', { why: 'This archive has the vouchers of one year. Import an archive of everything' });
   const written = await world.replay.head(organisationId, 'organisation');
-  const before = await world.imports.find(organisationId);
-  if (written > 0 && before?.books !== manifest.books)
+  if (written > 0 && began.books !== manifest.books)
     throw new Refusal('notAllowed', { why: 'The import of another archive was begun here. Import that archive again, or begin anew' });
-  const archive = await world.archives.open(source);
-  if (written === 0) for (const stream of manifest.streams) await checkLines(archive, stream);
-  await note(world, organisationId, {
-    importStatus: 'Writing',
-    ...{ organisation: manifest.organisation, books: manifest.books, total: entriesOf(archive) },
-  });
-  return archive;
+  if (rest !== undefined) {
+    await world.files.writeForDay(scope, sumsKey(run, stretchOf(began) + 1), world.packer.packLines(rest.sums));
+    return { step: 'prove', place: rest.place };
+  }
+  // Lines of which some are written were read before.
+  return { step: written === 0 ? 'read' : 'compare', stream: 0, after: 0 };
 }
 
-async function checkLines(archive: OpenedArchive, { name }: ArchivedStream): Promise<void> {
-  let place = 0;
-  for await (const line of archive.lines(name)) {
-    place += 1;
-    const entry = readEntryLine(line);
-    if (entry === undefined || entry.sequence !== place)
-      throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is damaged` });
-    const { after } = entry;
-    // Throws if this program does not know the record.
-    if (after !== null && after.list !== null) definitions.place({ ...entry, after }, { version: 0, createdBy: entry.by });
-    if (archivedEntry(entry) !== line)
-      throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is not written as Bahi writes it` });
+async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.size; at += readAtOnce) yield source.read(at, Math.min(readAtOnce, source.size - at));
+}
+
+const readAtOnce = 4 * 1024 * 1024;
+
+/** Every entry can be read, and is written as it would be written again. */
+async function linesRead({ world }: Run, archive: OpenedArchive, { stream, after }: PlaceIn<'read'>): Promise<NextPlace> {
+  const { streams } = archive.manifest;
+  for (let index = stream; index < streams.length; index += 1) {
+    const name = streams[index]?.name ?? '';
+    let place = 0;
+    for await (const line of archive.lines(name)) {
+      place += 1;
+      if (index === stream && place <= after) continue;
+      checkLine(name, place, line);
+      if (!world.goOn()) return { step: 'read', stream: index, after: place };
+    }
   }
+  return { step: 'compare', stream: 0, after: 0 };
+}
+
+type PlaceIn<Step extends ImportPlace['step']> = Extract<ImportPlace, { readonly step: Step }>;
+
+function checkLine(name: string, place: number, line: string): void {
+  const entry = readEntryLine(line);
+  if (entry === undefined || entry.sequence !== place)
+    throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is damaged` });
+  const { after } = entry;
+  // Throws if this program does not know the record.
+  if (after !== null && after.list !== null) definitions.place({ ...entry, after }, { version: 0, createdBy: entry.by });
+  if (archivedEntry(entry) !== line)
+    throw new Refusal('notAllowed', { why: `Entry ${place} of the log ${name} is not written as Bahi writes it` });
 }
 
 /**
  * What is written already must be from this archive. Somebody can begin an import that fails, create an organisation of the same id
  * meanwhile, and begin again when it is no longer theirs.
  */
-async function refuseOtherLogs({ replay, log }: ImportWorld, organisationId: string, archive: OpenedArchive): Promise<void> {
-  const { streams } = archive.manifest;
-  const branches = streams.flatMap(({ name }) => (name === organisationStream ? [] : [name]));
-  const rewrite = idsInOrganisation(organisationId, branches);
-  for (const { name, entries } of streams) {
-    const stream: Stream = name === organisationStream ? organisationStream : { branchId: rewrite(name) };
-    const head = Math.min(await replay.head(organisationId, stream), entries);
-    if (head === 0) continue;
+async function compared(run: Run, archive: OpenedArchive, { stream, after }: PlaceIn<'compare'>): Promise<NextPlace> {
+  const { replay, log, goOn } = run.world;
+  const { organisationId } = run.scope;
+  const { organisation, books, streams } = archive.manifest;
+  const { rewrite, streamOf } = idsHere(organisationId, archive.manifest);
+  for (let index = stream; index < streams.length; index += 1) {
+    const { name = '', entries = 0 } = streams[index] ?? {};
+    const head = Math.min(await replay.head(organisationId, streamOf(name)), entries);
+    const from = index === stream ? after : 0;
+    if (head <= from) continue;
     const lines = archive.lines(name)[Symbol.asyncIterator]();
-    for await (const { entries: some } of log.entries(organisationId, stream, head))
+    for (let passed = 0; passed < from; passed += 1) await lines.next();
+    for await (const { entries: some, through } of log.entries(organisationId, streamOf(name), head, { after: from })) {
       for (const entry of some) {
         const { value } = await lines.next();
         const wanted = typeof value === 'string' ? readEntryLine(rewrite(value)) : undefined;
         if (wanted === undefined || archivedEntry(withoutFile(wanted)) !== archivedEntry(entry))
           throw new Refusal('notAllowed', { why: 'This organisation is not empty. An archive is imported into a new one' });
       }
+      if (!goOn()) {
+        await lines.return?.();
+        return { step: 'compare', stream: index, after: through };
+      }
+    }
     await lines.return?.();
   }
+  await note(run, { importStatus: 'Writing', organisation, books, total: entriesOf(archive) });
+  return { step: 'write' };
 }
 
-/** The log of the organisation first: documents refer to its records. */
-async function writeLogs(world: ImportWorld, organisationId: string, archive: OpenedArchive): Promise<void> {
-  const branches = archive.manifest.streams.flatMap(({ name }) => (name === organisationStream ? [] : [name]));
+/** The ids of an archive as those of the organisation that it makes. */
+function idsHere(organisationId: string, { streams }: Manifest) {
+  const branches = streams.flatMap(({ name }) => (name === organisationStream ? [] : [name]));
   const rewrite = idsInOrganisation(organisationId, branches);
+  const streamOf = (name: string): Stream => (name === organisationStream ? organisationStream : { branchId: rewrite(name) });
+  return { branches, rewrite, streamOf };
+}
+
+/** The log of the organisation first: documents refer to its records. It goes on where the logs end. */
+async function logsWritten(run: Run, archive: OpenedArchive): Promise<NextPlace> {
+  const { replay, goOn } = run.world;
+  const { organisationId } = run.scope;
+  const { branches, rewrite, streamOf } = idsHere(organisationId, archive.manifest);
   let [done, noted] = [0, 0];
   for (const name of [organisationStream, ...branches]) {
-    const stream: Stream = name === organisationStream ? organisationStream : { branchId: rewrite(name) };
-    const head = await world.replay.head(organisationId, stream);
+    const stream = streamOf(name);
+    const head = await replay.head(organisationId, stream);
+    let place = 0;
     let held: LoggedEntry[] = [];
     let characters = 0;
     const write = async () => {
-      if (held.length > 0) await world.replay.write(organisationId, stream, held, definitions);
+      if (held.length > 0) await replay.write(organisationId, stream, held, definitions);
       [held, characters] = [[], 0];
     };
     for await (const line of archive.lines(name)) {
-      done += 1;
+      [place, done] = [place + 1, done + 1];
+      // Each line was proven to be the entry of its place.
+      if (place <= head) continue;
       const entry = readEntryLine(rewrite(line));
       if (entry === undefined) throw new Refusal('notAllowed', { why: `The log ${name} is damaged` });
-      if (entry.sequence <= head) continue;
       held.push(withoutFile(entry));
       characters += line.length;
-      if (held.length >= entriesAtOnce || characters >= charactersAtOnce) await write();
+      if (held.length < entriesAtOnce && characters < charactersAtOnce) continue;
+      await write();
+      if (!goOn()) return noteDone(run, done);
       if (done - noted < entriesPerNote) continue;
       noted = done;
-      await note(world, organisationId, { done });
+      await note(run, { done });
     }
     await write();
+    if (!goOn() && place > head) return noteDone(run, done);
   }
+  return { step: 'attach', files: 0 };
+}
+
+async function noteDone(run: Run, done: number): Promise<NextPlace> {
+  await note(run, { done });
+  return { step: 'write' };
 }
 
 /** Files of exports and earlier archives are not in the archive, so they cannot be downloaded any more; and no job will finish them. */
@@ -191,31 +331,37 @@ function withoutFileKey(body: LoggedEntry['after']): LoggedEntry['after'] {
 
 const fileless: ReadonlySet<string> = new Set(['archive', 'export-file']);
 
-async function writeFiles({ files }: ImportWorld, scope: Scope, archive: OpenedArchive): Promise<void> {
+async function filesWritten({ world, scope }: Run, archive: OpenedArchive, from: number): Promise<NextPlace> {
   const { organisationId } = scope;
-  for (const { name } of archive.manifest.files) {
+  for (const [index, { name }] of archive.manifest.files.entries()) {
     const id = /^files\/([0-9a-f-]{36})(?:\.[A-Za-z0-9]+)?$/.exec(name)?.[1];
-    if (id === undefined) continue;
+    if (id === undefined || index < from) continue;
     const content = await archive.content(name, limits.fileBytes);
     const type = sniff(content);
     // An attachment was checked when it was uploaded, so one of another kind was put into the archive later.
     if (type === undefined) throw new Refusal('notAllowed', { why: `${name} in the archive is not a file that can be attached` });
-    await files.put(scope, fileKey({ organisationId, id, name: 'file' }), content, type);
+    await world.files.put(scope, fileKey({ organisationId, id, name: 'file' }), content, type);
+    if (!world.goOn()) return { step: 'attach', files: index + 1 };
   }
+  return { step: 'rehash', streams: [], after: 0, chain: null };
 }
 
 /** The hash of the books as they are written now must be that of the archive. */
-async function refuseOtherBooks({ log }: ImportWorld, organisationId: string, { manifest }: OpenedArchive): Promise<void> {
-  const ofArchive = manifest.streams.flatMap(({ name }) => (name === organisationStream ? [] : [name]));
-  const own = idsInOrganisation(organisationId, ofArchive);
-  const rewrite = archivedIds(organisationId, ofArchive.map(own));
-  const streams: Pick<ArchivedStream, 'name' | 'bookEntries' | 'bookHead'>[] = [];
-  for (const { name, entries } of manifest.streams) {
-    const chain = openLogChain();
-    const stream: Stream = name === organisationStream ? organisationStream : { branchId: own(name) };
-    for await (const { entries: some } of log.entries(organisationId, stream, entries))
-      for (const entry of some) chain.add(entry.slug, rewrite(archivedEntry(entry)));
+async function rehashed({ world, scope }: Run, { manifest }: OpenedArchive, from: PlaceIn<'rehash'>): Promise<NextPlace> {
+  const { organisationId } = scope;
+  const { branches, rewrite, streamOf } = idsHere(organisationId, manifest);
+  const archived = archivedIds(organisationId, branches.map(rewrite));
+  const streams = [...from.streams];
+  let { after } = from;
+  let chain = openLogChain(from.chain ?? undefined);
+  for (const { name, entries } of manifest.streams.slice(streams.length)) {
+    for await (const { entries: some, through } of world.log.entries(organisationId, streamOf(name), entries, { after })) {
+      for (const entry of some) chain.add(entry.slug, archived(archivedEntry(entry)));
+      if (!world.goOn()) return { step: 'rehash', streams, after: through, chain: chain.end() };
+    }
     streams.push({ name, ...chain.end() });
+    [after, chain] = [0, openLogChain()];
   }
   if (digestOf(booksText(streams)) !== manifest.books) throw new Error(`The books of ${organisationId} are not those of the archive`);
+  return { step: 'join' };
 }

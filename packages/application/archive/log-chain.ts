@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ArchivedStream, besideTheBooks } from '#domain/archive/manifest';
+import type { ChainEnd } from '#application/archive/ports';
+import { besideTheBooks } from '#domain/archive/manifest';
 
 export interface LogChain {
   add(slug: string, line: string): void;
@@ -7,8 +8,6 @@ export interface LogChain {
   addElided(slug: string, digest: string): void;
   end(): ChainEnd;
 }
-
-export type ChainEnd = Pick<ArchivedStream, 'entries' | 'head' | 'bookEntries' | 'bookHead'>;
 
 /** Chains the lines of a log: each link is the hash of the one before and of the hash of the line. The first follows on 32 zeros. */
 export function openLogChain(from: ChainEnd = noLink): LogChain {

@@ -1,5 +1,5 @@
 import type { Row, Stream } from '#application/ports';
-import type { Manifest } from '#domain/archive/manifest';
+import type { ArchivedStream, Manifest } from '#domain/archive/manifest';
 import type { Effect } from '#domain/posting/effect';
 
 /** A revision of a record with all that was written. */
@@ -120,9 +120,44 @@ export interface OpenedArchive {
 
 /** Reads archives that people upload. */
 export interface Archives {
-  prove(source: ByteSource): Promise<{ readonly manifest: Manifest | undefined; readonly findings: readonly string[] }>;
+  prove(source: ByteSource, stretch?: ProofStretch): Promise<ProofSoFar>;
   open(source: ByteSource): Promise<OpenedArchive>;
 }
+
+export interface ProofSoFar {
+  /** Undefined if the file is no archive that can be read. */
+  readonly manifest: Manifest | undefined;
+  readonly findings: readonly string[];
+  /** Where another process can go on, if there was no time to prove it all, and nothing was wrong so far. */
+  readonly rest?: { readonly place: ProofPlace; readonly sums: Iterable<string> };
+}
+
+export interface ProofStretch {
+  readonly from?: { readonly place: ProofPlace; readonly sums: AsyncIterable<string> };
+  readonly goOn: () => boolean;
+}
+
+/** Files that are proven, and lines of the log after them, with the links of its chains. */
+export interface ProofPlace {
+  readonly files: number;
+  readonly lines: number;
+  readonly head: string;
+  readonly bookEntries: number;
+  readonly bookHead: string;
+}
+
+/** How far an import is: the steps are in this order. A place in a log is the entries that are done, of the streams of the manifest. */
+export type ImportPlace =
+  | { readonly step: 'prove'; readonly place: ProofPlace | null }
+  | { readonly step: 'read'; readonly stream: number; readonly after: number }
+  | { readonly step: 'compare'; readonly stream: number; readonly after: number }
+  | { readonly step: 'write' }
+  | { readonly step: 'attach'; readonly files: number }
+  | { readonly step: 'rehash'; readonly streams: readonly ChainedStream[]; readonly after: number; readonly chain: ChainEnd | null }
+  | { readonly step: 'join' };
+
+export type ChainEnd = Pick<ArchivedStream, 'entries' | 'head' | 'bookEntries' | 'bookHead'>;
+export type ChainedStream = Pick<ArchivedStream, 'name'> & ChainEnd;
 
 /** An import of an archive, while the organisation that it makes has no members and no records. */
 export interface ArchiveImport {
@@ -137,6 +172,9 @@ export interface ArchiveImport {
   readonly done: number;
   readonly total: number;
   readonly failure: string | null;
+  /** Counts the stretches of the work: of two jobs in the same one, the first to end notes its place. */
+  readonly stretch?: number;
+  readonly place?: ImportPlace | null;
 }
 
 export interface ArchiveImports {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ByteSource } from '#application/archive/ports';
+import type { ByteSource, ProofPlace, ProofSoFar, ProofStretch } from '#application/archive/ports';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import {
   type ArchivedFile,
@@ -17,12 +17,9 @@ import { linesOf } from '#integrations/archive/lines';
 import { openReAdding, type ReAdding } from '#integrations/archive/re-adding';
 import { DamagedZip, unpacked, type ZippedFile, zippedFiles } from '#integrations/archive/zip-reader';
 
-export interface Proof {
-  /** Undefined if the file is no archive that can be read. */
-  readonly manifest: Manifest | undefined;
+/** With what is wrong, in sentences; without any the archive is sound. */
+export interface Proof extends ProofSoFar {
   readonly entries: number;
-  /** What is wrong, in sentences; empty if the archive is sound. */
-  readonly findings: readonly string[];
 }
 
 const mostFindings = 50;
@@ -30,11 +27,16 @@ const mostManifestBytes = 64 * 1024 * 1024;
 /** The longest voucher has a thousand lines. */
 export const mostLineBytes = 16 * 1024 * 1024;
 
+const noLink = '0'.repeat(64);
+const atStart: ProofPlace = { files: 0, lines: 0, head: noLink, bookEntries: 0, bookHead: noLink };
+
 /**
  * Proves an archive from nothing but its bytes: every file has the hash of the manifest, the entries of each log form the chain whose end
  * the manifest names, and the trial balance is what the entries add up to. It shares no code with what writes archives.
+ *
+ * It can be proven in stretches. A file is read from its start each time, because a hash cannot be kept half-way, but its lines are not.
  */
-export async function proveArchive(source: ByteSource): Promise<Proof> {
+export async function proveArchive(source: ByteSource, { from, goOn }: ProofStretch = { goOn: () => true }): Promise<Proof> {
   const findings: string[] = [];
   const find = (what: string) => {
     if (findings.length < mostFindings) findings.push(what);
@@ -47,15 +49,23 @@ export async function proveArchive(source: ByteSource): Promise<Proof> {
     manifest = opened.manifest;
     compareNames(manifest, files, find);
     const added = openReAdding(manifest.period);
+    const { place: begun = atStart, sums = [] } = from ?? {};
+    for await (const line of sums) added.recall(line);
     const logs = new Map(manifest.streams.map((stream) => [logName(stream.name), stream]));
-    for (const file of manifest.files) {
+    for (const [index, file] of manifest.files.entries()) {
       const zipped = files.get(file.name);
-      if (zipped === undefined) continue;
+      if (zipped === undefined || index < begun.files) continue;
       const stream = logs.get(file.name);
       const read = hashed(unpacked(source, zipped, file.bytes), file, find);
-      if (stream !== undefined) entries += await proveLog(read, stream, added, find);
-      else if (file.name === trialBalanceName) for await (const row of csvRows(read, mostLineBytes)) added.written(row);
+      if (stream !== undefined) {
+        const asked = { find, from: index === begun.files ? begun : atStart, goOn: () => findings.length > 0 || goOn() };
+        const { lines, rest } = await proveLog(read, stream, added, asked);
+        entries += lines;
+        if (rest !== undefined) return { manifest, entries, findings, rest: { place: { ...rest, files: index }, sums: added.kept() } };
+      } else if (file.name === trialBalanceName) for await (const row of csvRows(read, mostLineBytes)) added.written(row);
       else for await (const _ of read);
+      if (findings.length === 0 && !goOn())
+        return { manifest, entries, findings, rest: { place: { ...atStart, files: index + 1 }, sums: added.kept() } };
     }
     for (const { name } of manifest.streams) if (!files.has(logName(name))) find(`${logName(name)} is missing`);
     if (!files.has(trialBalanceName)) find(`${trialBalanceName} is missing`);
@@ -112,17 +122,25 @@ async function* hashed(pieces: AsyncIterable<Buffer>, { name, bytes, sha256 }: A
   if (read !== bytes || hash.digest('hex') !== sha256) find(`${name} was changed: its hash is not that of the manifest`);
 }
 
+interface LogAsked {
+  readonly find: (what: string) => void;
+  readonly from: ProofPlace;
+  readonly goOn: () => boolean;
+}
+
+/** The lines that were read, and where to go on if there was no time for all. */
 async function proveLog(
   pieces: AsyncIterable<Buffer>,
   stream: ArchivedStream,
   added: ReAdding,
-  find: (what: string) => void,
-): Promise<number> {
-  let [head, bookHead]: [Buffer, Buffer] = [Buffer.alloc(32), Buffer.alloc(32)];
-  let [entries, bookEntries] = [0, 0];
+  { find, from, goOn }: LogAsked,
+): Promise<{ readonly lines: number; readonly rest?: Omit<ProofPlace, 'files'> }> {
+  let [head, bookHead]: [Buffer, Buffer] = [Buffer.from(from.head, 'hex'), Buffer.from(from.bookHead, 'hex')];
+  let [entries, bookEntries] = [0, from.bookEntries];
   const name = logName(stream.name);
   for await (const line of linesOf(pieces, mostLineBytes)) {
     entries += 1;
+    if (entries <= from.lines) continue;
     const entry = entryOf(line);
     if (entry === undefined) {
       find(`${name} line ${entries} is no entry`);
@@ -136,12 +154,16 @@ async function proveLog(
       bookHead = next(bookHead, digest);
     }
     if (entry.digest === undefined && !added.entry(stream.name, entry)) find(`${name} line ${entries} has amounts that are no numbers`);
+    if (!goOn()) {
+      const rest = { lines: entries, head: head.toString('hex'), bookEntries, bookHead: bookHead.toString('hex') };
+      return { lines: entries - from.lines, rest };
+    }
   }
   if (entries !== stream.entries) find(`${name} has ${entries} entries, the manifest says ${stream.entries}`);
   else if (head.toString('hex') !== stream.head) find(`${name} is not the log of the manifest: its chain of hashes ends differently`);
   else if (bookEntries !== stream.bookEntries || bookHead.toString('hex') !== stream.bookHead)
     find(`${name}: the chain of the books ends differently than the manifest says`);
-  return entries;
+  return { lines: entries - Math.min(entries, from.lines) };
 }
 
 function next(head: Buffer, digest: Buffer): Buffer {

@@ -8,7 +8,16 @@ export interface ReAdding {
   /** A row of the file, the heading first. */
   written(row: readonly string[]): void;
   compare(find: (what: string) => void): void;
+  /** What it knows, as lines of JSON, and the same again. */
+  kept(): Iterable<string>;
+  recall(line: string): void;
 }
+
+type Kept =
+  | ['heading', readonly string[]]
+  | ['added', string, debit: string, credit: string]
+  | ['written', string, readonly string[]]
+  | ['twice', string];
 
 /** Paise as big integers: whatever a file says, sums are exact. */
 interface Sums {
@@ -56,6 +65,34 @@ export function openReAdding(period: { readonly from: string; readonly to: strin
   };
 
   return {
+    *kept() {
+      const lines = function* (): Generator<Kept> {
+        if (heading !== undefined) yield ['heading', heading];
+        for (const [key, { debit, credit }] of added) yield ['added', key, String(debit), String(credit)];
+        for (const [key, cells] of written) yield ['written', key, cells];
+        for (const key of twice) yield ['twice', key];
+      };
+      for (const line of lines()) yield JSON.stringify(line);
+    },
+    recall(text) {
+      const line = JSON.parse(text) as Kept;
+      switch (line[0]) {
+        case 'heading':
+          heading = line[1];
+          break;
+        case 'added':
+          keep(line[1]);
+          added.set(line[1], { debit: BigInt(line[2]), credit: BigInt(line[3]) });
+          break;
+        case 'written':
+          keep(line[2].join(''));
+          written.set(line[1], line[2]);
+          break;
+        case 'twice':
+          twice.add(line[1]);
+          break;
+      }
+    },
     entry(stream, { before, after }) {
       const [out, into] = [postedBy(before), postedBy(after)];
       if (out === undefined || into === undefined) return false;

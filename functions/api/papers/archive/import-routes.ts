@@ -1,13 +1,12 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beginArchiveUpload, beginImport, importState } from '#application/archive/begin-import';
 import type { User } from '#application/identity/ports';
 import type { Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
-import { type ArchiveImportRequested, archiveImport } from '#events/archive-import';
+import { archiveImport } from '#events/archive-import';
 import { type Call, param, type Routes, route } from '#functions/http/call';
-import { base, once } from '#functions/wire';
+import { sendMessage } from '#functions/jobs/send-message';
+import { base } from '#functions/wire';
 import * as calls from '#modules/organisation/archive/operations';
-import { env } from '#topology/env';
 
 /**
  * An archive becomes a new organisation, so these calls have no scope: the id of the organisation is new. Its import is not in a log, and
@@ -23,7 +22,8 @@ export const importRoutes: Routes = [
     const user = await userOf(call);
     const state = await beginImport(await worldOf(call, organisationId), user, scopeOf(call, organisationId), { key });
     // Any other import has a job.
-    if (state.importStatus === 'Queued') await send({ version: 1, organisationId, userId: user.userId, from: call.visitor.from });
+    if (state.importStatus === 'Queued')
+      await sendMessage(archiveImport, { version: 1, organisationId, userId: user.userId, from: call.visitor.from });
     return state;
   }),
   route(calls.archiveImportState, async (call) => {
@@ -48,11 +48,4 @@ async function userOf({ wiring, user }: Asked): Promise<User> {
 
 function scopeOf({ user, visitor }: Asked, organisationId: string): Scope {
   return { organisationId, branchId: '', financialYearId: '', userId: user.userId, ...visitor };
-}
-
-const client = once(() => new SQSClient({}));
-
-async function send(message: ArchiveImportRequested): Promise<void> {
-  const QueueUrl = base.need(env.queue(archiveImport.name));
-  await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
 }
