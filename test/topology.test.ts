@@ -12,6 +12,7 @@ import { edge } from '#topology/edge';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions, streams } from '#topology/functions';
 import { codeReader, contentSecurityPolicy, originKeyHeader, securityHeaders } from '#topology/headers';
+import { metrics } from '#topology/metrics';
 import { type PlatformPart, platformParts } from '#topology/platform-parts';
 import { queues } from '#topology/queues';
 import { routes } from '#topology/routes';
@@ -292,6 +293,24 @@ it('the stream of the log is read by the projector and the relay, in order, with
       FilterCriteria: { Filters: [{}] },
       StartingPosition: 'TRIM_HORIZON',
     });
+});
+
+it('what the nightly proof finds raises an alarm, to the topic of all others', () => {
+  const alarms = props('AWS::CloudWatch::Alarm');
+  const alarm = alarms.find(({ AlarmName }) => AlarmName === 'bahi-prover-findings');
+  expect(alarm).toMatchObject({
+    Namespace: metrics.namespace,
+    MetricName: metrics.proverFindings,
+    Statistic: 'Maximum',
+    Threshold: 1,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    EvaluationPeriods: 1,
+    TreatMissingData: 'notBreaching',
+  });
+  // The metric has no dimensions, and neither has what the function writes.
+  expect(alarm.Dimensions).toBeUndefined();
+  const [topic] = all('AWS::SNS::Topic');
+  for (const one of alarms) expect(one.AlarmActions).toEqual([{ Ref: topic?.[0] }]);
 });
 
 it('nothing else starts a function: one mapping for each queue and each consumer', () => {

@@ -10,6 +10,7 @@ import { Construct } from 'constructs';
 import type { Compute } from '#infra/cloud/constructs/compute';
 import type { Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
+import { metrics } from '#topology/metrics';
 
 export interface WatchProps {
   readonly api: HttpApi;
@@ -63,6 +64,13 @@ export class Watch extends Construct {
       });
       this.alarm(`${name}-throttled`, throttled, 10, 1);
     }
+    const findings = new Metric({
+      namespace: metrics.namespace,
+      metricName: metrics.proverFindings,
+      statistic: 'Maximum',
+      period: minutes(5),
+    });
+    this.alarm('prover-findings', findings, 1, 1);
     this.dashboard(props);
     this.budget(props);
   }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { countMetric } from '#functions/schedules/count-metric';
+import { metrics } from '#topology/metrics';
+
+it('is one line that CloudWatch takes a metric from', () => {
+  const lines: string[] = [];
+  countMetric(metrics.proverFindings, 3, new Date('2026-11-24T22:30:00Z'), (line) => lines.push(line));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^[^\n]+\n$/);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    _aws: {
+      Timestamp: Date.parse('2026-11-24T22:30:00Z'),
+      CloudWatchMetrics: [{ Namespace: 'Bahi', Dimensions: [[]], Metrics: [{ Name: 'ProverFindings', Unit: 'Count' }] }],
+    },
+    ProverFindings: 3,
+  });
+});

@@ -1,0 +1,6 @@
+/** Metrics of our own, which functions write to their logs and alarms watch. */
+export const metrics = {
+  namespace: 'Bahi',
+  /** What the nightly proof found wrong in the books of all organisations. */
+  proverFindings: 'ProverFindings',
+} as const;
