@@ -27,11 +27,11 @@ const document: Verbs<AnyDocument> = {
     ]),
   ),
   waiting: ({ context, module }: Request<AnyDocument>) => waitingCounts(context, module),
-  email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
-    emailDocument(context, module, id(), body),
+  email: ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
+    emailDocument(context, module, id(), body, call.wiring.members),
   'email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
-  'picklist-email': ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
-    emailDocument(context, calledPicklistOf(module), id(), body),
+  'picklist-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
+    emailDocument(context, calledPicklistOf(module), id(), body, call.wiring.members),
   'picklist-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, calledPicklistOf(module), id()),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>

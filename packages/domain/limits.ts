@@ -32,6 +32,11 @@ export const limits = {
   labelsAtOnce: 1_000,
   /** Parties that get a letter at once. */
   lettersAtOnce: 200,
+  /**
+   * Letters and documents, counted by address. All organisations send through one account, which is blocked for all of them if one sends
+   * what people complain about. It is enough for a statement to each of two thousand parties on one day.
+   */
+  mailsPerDayPerOrganisation: 2_000,
   /** Of each item or piece. */
   labelCopies: 1_000,
   /** `SN0001..SN1000`. */

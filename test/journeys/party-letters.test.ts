@@ -1,4 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { limits } from '#domain/limits';
+import { dayOf } from '#domain/time/day';
+import { basePath } from '#modules/kit/operation';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { openPlatform } from '#storage/platform/platform';
+import { invoiceBody } from '#test/bench/invoice-body';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { pagesOf } from '#test/kit/pdf';
@@ -26,7 +33,7 @@ const wish = (more: object = {}) => ({ kind: 'Balance Confirmation', asOf: '2026
 it('an accountant starts letters once, and everybody who may look sees whom they go to', async () => {
   const body = { id: newId(), ...wish() };
   for (let times = 0; times < 2; times += 1)
-    expect(ok(await org.call('POST', `${base}/begin`, { body, as: accountant }))).toEqual({ id: body.id });
+    expect(ok(await org.call('POST', `${base}/begin`, { body, as: accountant }))).toEqual({ id: body.id, notice: null });
   const kept = ok(await org.call('GET', `${base}/${body.id}`, { as: viewer }));
   expect(kept).toMatchObject({ letterKind: 'Balance Confirmation', runStatus: 'Sending', parties: 1 });
   expect(kept.letters).toMatchObject([{ partyName: 'Asha Traders', email: 'asha@traders.example', letterStatus: 'Queued' }]);
@@ -38,6 +45,83 @@ it('an accountant starts letters once, and everybody who may look sees whom they
 it('they are printed in one file', async () => {
   const reply = await org.call('POST', `${base}/print`, { body: wish(), as: accountant });
   expect([reply.status, pagesOf(reply.bytes)]).toEqual([200, 1]);
+});
+
+describe('the limit of a day', () => {
+  const most = limits.mailsPerDayPerOrganisation;
+  let firm: Organisation;
+  let parties: readonly string[];
+  /** As if so many had gone today. */
+  const gone = async (count: number) => {
+    const { members } = openPlatform(app.engine.client, app.engine.tables.platform, () => new Date());
+    const key = `organisation-mails|${firm.organisationId}|${dayOf(new Date().toISOString())}`;
+    await members.count(key, count - (await members.count(key, 0, 60)), 86_400);
+    return () => members.count(key, 0, 60);
+  };
+  const begin = (of: readonly string[], id = newId()) =>
+    firm.call('POST', `${base}/begin`, { body: { id, kind: 'Statement', asOf: '2026-11-20', parties: of } });
+
+  beforeAll(async () => {
+    firm = await app.organisation('Busy Letters', { state: '24' });
+    const groupId = derivedId(firm.organisationId, 'group:debtors');
+    const made = [1, 2, 3, 4, 5].map((at) => firm.post('customer', { name: `Party ${at}`, groupId, email: `party${at}@many.example` }));
+    parties = (await Promise.all(made)).map(({ id }) => id);
+  });
+
+  it('sends as many letters as are left, and says when the rest may go', async () => {
+    const counted = await gone(most - 3);
+    const id = newId();
+    const answer = ok(await begin(parties, id));
+    expect(answer.notice).toMatch(
+      /^3 letters are being sent\. The other 2 may go from \d\d-[A-Z][a-z]{2}-\d{4}: an organisation can send 2,000 emails a day\.$/,
+    );
+    expect(ok(await begin(parties, id))).toEqual(answer);
+    const { letters } = ok(await firm.call('GET', `${base}/${id}`));
+    expect(letters.map(({ letterStatus }: { letterStatus: string }) => letterStatus)).toEqual([
+      'Queued',
+      'Queued',
+      'Queued',
+      'Failed',
+      'Failed',
+    ]);
+    expect(letters[4].failure).toMatch(/^The limit of emails for the day was reached\. Send it from \d\d-/);
+    expect(await counted()).toBe(most);
+    const none = await begin(parties);
+    expect([none.status, none.body.message]).toEqual([422, expect.stringMatching(/^No letter was sent: an organisation can send 2,000/)]);
+  });
+
+  it('is not exceeded by requests at the same moment', async () => {
+    const counted = await gone(most - 7);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => begin(parties)));
+    const runs = await Promise.all(answers.flatMap(({ status, body }) => (status === 200 ? [firm.call('GET', `${base}/${body.data.id}`)] : [])));
+    const queued = runs.flatMap((run) => ok(run).letters).filter(({ letterStatus }: { letterStatus: string }) => letterStatus === 'Queued');
+    expect(queued.length).toBeLessThanOrEqual(7);
+    expect(queued.length).toBeGreaterThan(0);
+    expect(await counted()).toBe(most - 7 + queued.length);
+  });
+
+  it('counts mails of documents too, by their addresses, and refuses one that does not fit', async () => {
+    const item = await firm.post('inventory-item', {
+      ...{ name: 'Panel', type: 'Goods', unitId: derivedId(firm.organisationId, 'unit:NOS'), hsn: '85414300' },
+      gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
+    });
+    const { start } = await firm.get('financial-year', `/${firm.financialYearId}`);
+    const invoice = await firm.post('sales-invoice', invoiceBody(parties[0] ?? '', [item.id], start, 1));
+    const mail = (to: readonly string[], requestId = newId()) =>
+      firm.call('POST', `${basePath(salesInvoice)}/${invoice.id}/email`, { body: { requestId, to, subject: 'Invoice', message: '' } });
+    const counted = await gone(most - 2);
+    const id = newId();
+    const late = await mail(['a@many.example', 'b@many.example', 'c@many.example']);
+    expect([late.status, late.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^This email was not sent: an organisation can send 2,000 emails a day\. Send it from \d\d-/),
+    ]);
+    expect(await counted()).toBe(most - 2);
+    ok(await mail(['a@many.example', 'b@many.example'], id));
+    ok(await mail(['a@many.example', 'b@many.example'], id));
+    expect(await counted()).toBe(most);
+    expect((await mail(['a@many.example'])).status).toBe(422);
+  });
 });
 
 describe('refused', () => {

@@ -112,7 +112,7 @@ describe('an invoice', () => {
     const file = await printDocument(books.context, invoices, invoice.id);
     expect(Buffer.from(file.content.subarray(0, 5)).toString()).toBe('%PDF-');
     const mailing = { requestId: randomUUID(), to: ['a@b.example'], subject: 'Invoice', message: 'Hello <b>' };
-    await emailDocument(books.context, invoices, invoice.id, mailing);
+    await emailDocument(books.context, invoices, invoice.id, mailing, books.people.members);
     const { organisationId, branchId, financialYearId, userId } = books.context.scope;
     const wish = documentMail.schema.parse({
       version: 1,

@@ -64,7 +64,9 @@ describe('the mail of a document', () => {
     await actOnDocument(books.context, invoices, made.id, 'cancel', { version: 1, remark: 'Entered twice' });
     await expect(draft(made.id)).rejects.toMatchObject({ code: 'notAllowed' });
     const mailing = { requestId: randomUUID(), to: ['a@b.example'], subject: 'Invoice', message: '' };
-    await expect(emailDocument(books.context, invoices, made.id, mailing)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(emailDocument(books.context, invoices, made.id, mailing, books.people.members)).rejects.toMatchObject({
+      code: 'notAllowed',
+    });
     await expect(draft(randomUUID())).rejects.toMatchObject({ code: 'notFound' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { giveBackMails, type MailCounts, mailLimit, takeMails } from '#application/documents/mail-allowance';
 import { mailsKept, mailsOf, withMail } from '#application/documents/mails';
 import type { Change, Facts, Row } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
@@ -28,6 +29,7 @@ export async function emailDocument(
   document: AnyDocument,
   id: string,
   mailing: Mailing,
+  counts: MailCounts,
 ): Promise<{ readonly queued: true }> {
   const { scope, ports } = context;
   const found = await findOwn(context, document, id);
@@ -63,12 +65,21 @@ export async function emailDocument(
       messages: [{ queue: documentMail.name, body }],
     };
   };
+  const taken = await takeMails(counts, context, to.length);
   try {
+    if (taken < to.length) refuseOverLimit(context);
     await ports.journal.commit(scope, { branchId }, { slug: document.slug, id, kind: 'change', decide });
   } catch (error) {
+    // If the service is busy, it may have been written.
+    if (error instanceof AskedMeanwhile || (error instanceof Refusal && error.code !== 'busy')) await giveBackMails(counts, context, taken);
     if (!(error instanceof AskedMeanwhile)) throw error;
   }
   return { queued: true };
+}
+
+function refuseOverLimit(context: Context): never {
+  const { limit, from } = mailLimit(context);
+  throw new Refusal('notAllowed', { why: `This email was not sent: ${limit}. Send it from ${from}` });
 }
 
 /** The same request, sent twice at the same moment: the other one was written first. */

@@ -160,7 +160,7 @@ describe('the picklist of an order', () => {
     const { subject, message, template } = await draftMail(books.context, picklist, order.id);
     expect([template, subject]).toEqual([null, expect.stringContaining(`Picklist ${order.number}`)]);
     const mailing = { requestId: randomUUID(), to: ['store@b.example'], subject, message };
-    await emailDocument(books.context, picklist, order.id, mailing);
+    await emailDocument(books.context, picklist, order.id, mailing, books.people.members);
     const { scope } = books.context;
     const { organisationId, branchId, financialYearId, userId } = scope;
     const wish = { version: 1, ...mailing, organisationId, branchId, financialYearId, userId, slug: 'sales-order', documentId: order.id };

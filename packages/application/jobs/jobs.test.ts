@@ -27,8 +27,8 @@ async function wish() {
   const { partyId, itemId } = await withPartyAndItem(books);
   const invoice = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
   const mailing = { requestId: randomUUID(), to: ['a@b.example'], subject: 'Invoice', message: '' };
-  await emailDocument(books.context, invoices, invoice.id, mailing);
-  await emailDocument(books.context, invoices, invoice.id, mailing);
+  await emailDocument(books.context, invoices, invoice.id, mailing, books.people.members);
+  await emailDocument(books.context, invoices, invoice.id, mailing, books.people.members);
   const { organisationId, branchId, financialYearId, userId } = books.context.scope;
   return documentMail.schema.parse({
     version: 1,
@@ -59,12 +59,13 @@ it('a request sent twice is one log entry and one email', async () => {
 it('a repeated request with another email is refused, and two at once are one entry', async () => {
   const message = await wish();
   const { requestId, to, subject, documentId } = message;
-  const again = (text: string) => emailDocument(books.context, invoices, documentId, { requestId, to, subject, message: text });
+  const again = (text: string) =>
+    emailDocument(books.context, invoices, documentId, { requestId, to, subject, message: text }, books.people.members);
   await expect(again('Something else')).rejects.toMatchObject({ code: 'idempotencyMismatch' });
   await sendDocumentMail(books.context, invoices, message);
   await expect(again('Something else')).rejects.toMatchObject({ code: 'idempotencyMismatch' });
   const other = { requestId: randomUUID(), to, subject, message: '' };
-  await Promise.all([1, 2].map(() => emailDocument(books.context, invoices, documentId, other)));
+  await Promise.all([1, 2].map(() => emailDocument(books.context, invoices, documentId, other, books.people.members)));
   const history = await recordHistory(books.context, invoices, documentId);
   expect(history.map(({ action }) => action)).toEqual(['email', 'emailed', 'email', 'create']);
 });
@@ -74,7 +75,7 @@ it('two emails of one document are both sent, even if requested at the same time
   const second = { ...first, requestId: randomUUID(), subject: 'Invoice once more' };
   const { requestId, to, subject, message, documentId } = second;
   const sending = mailingBy(async () => {
-    await emailDocument(books.context, invoices, documentId, { requestId, to, subject, message });
+    await emailDocument(books.context, invoices, documentId, { requestId, to, subject, message }, books.people.members);
     return 'first';
   });
   await sendDocumentMail(sending, invoices, first);

@@ -41,7 +41,7 @@ const wish = (more: Partial<LetterWish> = {}): LetterWish => ({
 });
 
 async function run(letters: LetterWish, context: Context = books.context) {
-  const { id } = await beginLetters(books.context, randomUUID(), letters);
+  const { id } = await beginLetters(books.context, randomUUID(), letters, books.people.members);
   books.mails.length = 0;
   await sendLetters(context, id);
   return { id, ...(await rowOf(id)) };
@@ -74,7 +74,7 @@ it('mails a statement to each party with an address, and keeps who got it', asyn
 });
 
 it('a repeated message sends nothing again, and one that came in between goes on with those that wait', async () => {
-  const { id } = await beginLetters(books.context, randomUUID(), wish());
+  const { id } = await beginLetters(books.context, randomUUID(), wish(), books.people.members);
   books.mails.length = 0;
   let left = 1;
   const failing: Context = {
@@ -100,9 +100,11 @@ it('a repeated message sends nothing again, and one that came in between goes on
 
 it('the same request returns the first run, and another one with its id is refused', async () => {
   const id = randomUUID();
-  expect(await beginLetters(books.context, id, wish())).toEqual({ id });
-  expect(await beginLetters(books.context, id, wish())).toEqual({ id });
-  await expect(beginLetters(books.context, id, wish({ kind: 'Reminder' }))).rejects.toMatchObject({ code: 'idempotencyMismatch' });
+  expect(await beginLetters(books.context, id, wish(), books.people.members)).toEqual({ id, notice: null });
+  expect(await beginLetters(books.context, id, wish(), books.people.members)).toEqual({ id, notice: null });
+  await expect(beginLetters(books.context, id, wish({ kind: 'Reminder' }), books.people.members)).rejects.toMatchObject({
+    code: 'idempotencyMismatch',
+  });
 });
 
 it('reminds only of what is overdue', async () => {
@@ -158,7 +160,7 @@ it('sends nothing for a person whose permission was taken back', async () => {
 });
 
 it('what can not be finished is given up, and says so', async () => {
-  const { id } = await beginLetters(books.context, randomUUID(), wish({ parties: [parties.late] }));
+  const { id } = await beginLetters(books.context, randomUUID(), wish({ parties: [parties.late] }), books.people.members);
   await giveUpLetters(books.context, id);
   const { row, states } = await rowOf(id);
   expect(row.runStatus).toBe('Done');
@@ -170,6 +172,6 @@ it.each([
   ['a statement that begins after its end', { from: '2026-12-01' }, { code: 'invalid', errors: [{ path: 'from' }] }],
 ])('%s is refused before anything is noted', async (_, more, refusal) => {
   const id = randomUUID();
-  await expect(beginLetters(books.context, id, wish(more))).rejects.toMatchObject(refusal);
+  await expect(beginLetters(books.context, id, wish(more), books.people.members)).rejects.toMatchObject(refusal);
   expect(await books.storage.records.find(books.context.scope, 'party-letter', id)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Context, FileAnswer } from '#application/context';
+import { giveBackMails, type MailCounts, mailLimit, takeMails } from '#application/documents/mail-allowance';
 import { escapeHtml, mailPage } from '#application/jobs/html';
 import { emailOf, type LetterWish, openLetters } from '#application/letters/letter-facts';
 import { type LetterFacts, letterPaper, notNeeded, subjectOf } from '#application/letters/letter-paper';
@@ -19,17 +20,25 @@ import { verbPath } from '#modules/kit/permission';
  * Notes who gets a letter, and starts the job that sends them. The same id with the same request returns the first run again. A party
  * without an address is noted at once, so people see whom the letters do not reach.
  */
-export async function beginLetters(context: Context, id: string, wish: LetterWish): Promise<{ readonly id: string }> {
+export async function beginLetters(context: Context, id: string, wish: LetterWish, counts: MailCounts): Promise<LettersBegun> {
   await refuseWithoutSubscription(context);
   // Refuses branches that the caller may not see, before anything is noted.
   await openLetters(context, wish);
   const parties = await knownParties(context, wish);
+  const known = await context.ports.records.find(context.scope, partyLetter.slug, id);
+  const addressed = [...new Set(wish.parties)].filter((partyId) => emailOf(parties.get(partyId)?.row ?? {}) !== null);
+  // A request that comes again takes nothing: the commit returns its run, or refuses it.
+  const taken = known === undefined ? await takeMails(counts, context, addressed.length) : addressed.length;
+  const { limit, from } = mailLimit(context);
+  if (taken === 0 && addressed.length > 0) throw new Refusal('notAllowed', { why: `No letter was sent: ${limit}. Send them from ${from}` });
+  const isLeft = new Set(addressed.slice(taken));
   const letters = [...new Set(wish.parties)].map((partyId): Letter => {
     const row = parties.get(partyId)?.row ?? {};
     const email = emailOf(row);
+    const failure = email === null ? 'There is no email address' : isLeft.has(partyId) ? `${leftOut} ${from}` : null;
     return {
       ...{ partyId, partyName: String(row['name'] ?? ''), email, balance: null, at: null, messageId: null },
-      ...(email === null ? { letterStatus: 'Failed', failure: 'There is no email address' } : { letterStatus: 'Queued', failure: null }),
+      ...{ letterStatus: failure === null ? 'Queued' : 'Failed', failure },
     };
   });
   const { organisationId, branchId, financialYearId, userId } = context.scope;
@@ -44,17 +53,44 @@ export async function beginLetters(context: Context, id: string, wish: LetterWis
     },
     ...{ startedAt: context.ports.clock.now().toISOString(), runStatus: 'Sending', letters, ...countsOf(letters) },
   };
-  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
-    slug: partyLetter.slug,
-    id,
-    kind: 'create',
-    fingerprint: fingerprintOf(wish),
-    decide: () => ({
-      ...changeOf(partyLetter, { action: 'email', id, row, before: undefined, userId }),
-      messages: [{ queue: partyLetters.name, body: { version: 1, organisationId, branchId, financialYearId, userId, runId: id } }],
-    }),
-  });
-  return { id: stored.id };
+  try {
+    const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+      slug: partyLetter.slug,
+      id,
+      kind: 'create',
+      fingerprint: fingerprintOf(wish),
+      decide: () => ({
+        ...changeOf(partyLetter, { action: 'email', id, row, before: undefined, userId }),
+        messages: [{ queue: partyLetters.name, body: { version: 1, organisationId, branchId, financialYearId, userId, runId: id } }],
+      }),
+    });
+    // The same request, sent twice at the same moment: the other one was written first.
+    if (known === undefined && stored.row['startedAt'] !== row.startedAt) await giveBackMails(counts, context, taken);
+    return { id: stored.id, notice: noticeOf(context, stored) };
+  } catch (error) {
+    // If the service is busy, it may have been written.
+    if (error instanceof Refusal && error.code !== 'busy' && known === undefined) await giveBackMails(counts, context, taken);
+    throw error;
+  }
+}
+
+export interface LettersBegun {
+  readonly id: string;
+  /** How many letters go and when the rest may, if the limit of the day is reached. */
+  readonly notice: string | null;
+}
+
+/** Before the day. */
+const leftOut = 'The limit of emails for the day was reached. Send it from';
+
+function noticeOf(context: Context, run: Stored): string | null {
+  const letters = lettersOf(run);
+  const left = letters.filter(({ failure }) => failure?.startsWith(leftOut)).length;
+  if (left === 0) return null;
+  const { limit, from } = mailLimit(context);
+  const going = letters.filter(({ email }) => email !== null).length - left;
+  const [are, rest] = [going === 1 ? 'letter is' : 'letters are', left === 1 ? 'The other one' : `The other ${left}`];
+  return `${going} ${are} being sent. ${rest} may go from ${from}: ${limit}.`;
 }
 
 async function knownParties(context: Context, { parties }: LetterWish): Promise<ReadonlyMap<string, Stored>> {

@@ -25,7 +25,7 @@ export const sendLetters = {
   summary: 'Mail statements, reminders or balance confirmations to parties with a job',
   body: z.lazy(() => z.strictObject({ id, ...wish() })),
   get answer() {
-    return z.object({ id: z.string() });
+    return z.object({ id: z.string(), notice: z.nullable(z.string()) });
   },
 } as const satisfies Operation;
 

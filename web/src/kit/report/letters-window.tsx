@@ -42,6 +42,7 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reported.slice(0, limits.lettersAtOnce).map(({ id }) => id)));
   const [added, setAdded] = useState<readonly LetterParty[]>([]);
   const [runId, setRunId] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [id] = useState(newId);
   const [busy, setBusy] = useState(false);
   const list = useId();
@@ -61,7 +62,8 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
   const print = () => act(async () => saveFile(await download('POST', `${base}/print`, { body })));
   const send = () =>
     act(async () => {
-      await call('POST', `${base}/begin`, { body: { ...body, id } });
+      const begun = await call<{ readonly notice: string | null }>('POST', `${base}/begin`, { body: { ...body, id } });
+      setNotice(begun.notice);
       setRunId(id);
     });
   const add = (party: unknown) =>
@@ -73,7 +75,7 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
       }
       setChosen(new Set([...chosen, party]));
     });
-  if (runId !== null) return <Progress runId={runId} onClose={onClose} />;
+  if (runId !== null) return <Progress runId={runId} notice={notice} onClose={onClose} />;
   const set = (name: keyof typeof wish) => (value: unknown) => setWish({ ...wish, [name]: String(value ?? '') });
   const tooMany = chosen.size > limits.lettersAtOnce;
   return (
@@ -136,7 +138,7 @@ interface Run {
 }
 
 /** How far the mails are, and whom they did not reach. */
-function Progress({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
+function Progress({ runId, notice, onClose }: { readonly runId: string; readonly notice: string | null; readonly onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['party-letter', 'progress', runId],
     queryFn: () => call<Run>('GET', `${base}/${runId}`, { hideLoader: true }),
@@ -153,6 +155,7 @@ function Progress({ runId, onClose }: { readonly runId: string; readonly onClose
           {error?.message ?? (data === undefined ? 'Starting…' : done ? `${data.sent} sent.` : `${data.sent} sent, ${waiting} to go…`)}
         </p>
         {!done && !error && <progress aria-label="Letters sent" value={(data?.parties ?? 1) - waiting} max={data?.parties ?? 1} />}
+        {notice !== null && <p className="notice">{notice}</p>}
         {others.length > 0 && (
           <ul className="letter-parties">
             {[...Map.groupBy(others, ({ failure }) => failure ?? '')].map(([failure, letters]) => (
