@@ -60,6 +60,7 @@ type Stream = 'organisation' | { readonly branchId: string };
 interface Work {
   readonly wanted: ArchiveWanted;
   readonly sources: ArchiveSources;
+  /** With ids as they are in the books. The text of a file is rewritten as a whole. */
   readonly draft: ArchiveDraft;
 }
 
@@ -67,6 +68,7 @@ interface Work {
 export async function* archiveParts(wanted: ArchiveWanted, sources: ArchiveSources, draft: ArchiveDraft): AsyncGenerator<ArchivePart> {
   const { rewrite } = sources;
   const work: Work = { wanted, sources, draft };
+  const whole = (name: string, lines: Lines) => wholeFile(name, lines, rewrite);
   const days = wanted.period === null ? 'It has everything.' : `It has the vouchers from ${wanted.period.from} to ${wanted.period.to}.`;
   yield whole('README.txt', () => [readMe({ ...wanted, days })]);
   for (const [index, log] of wanted.logs.entries())
@@ -81,8 +83,10 @@ export async function* archiveParts(wanted: ArchiveWanted, sources: ArchiveSourc
   yield whole('people.json', async () => [`${JSON.stringify(await sources.people([...draft.people].sort()), null, 1)}\n`]);
 }
 
+type Lines = () => Iterable<string> | Promise<Iterable<string>>;
+
 /** A file of lines that are all known. */
-function whole(name: string, lines: () => Iterable<string> | Promise<Iterable<string>>): ArchivePart {
+function wholeFile(name: string, lines: Lines, rewrite: (text: string) => string): ArchivePart {
   return {
     name,
     async *pieces() {
@@ -90,10 +94,10 @@ function whole(name: string, lines: () => Iterable<string> | Promise<Iterable<st
       for (const line of await lines()) {
         text += line;
         if (text.length < charactersAtOnce) continue;
-        yield { content: Buffer.from(text) };
+        yield { content: Buffer.from(rewrite(text)) };
         text = '';
       }
-      yield { content: Buffer.from(text) };
+      yield { content: Buffer.from(rewrite(text)) };
     },
   };
 }
@@ -130,7 +134,7 @@ async function* logPieces(
     let text = '';
     for (const entry of entries) {
       const line = rewrite(archivedEntry(entry));
-      notice(draft, index, log.branchId === null ? null : name, JSON.parse(line) as LoggedEntry, rewrite);
+      notice(draft, index, log.branchId, entry);
       if (log.branchId !== null && wanted.period !== null && !isWithin(entry, wanted.period)) {
         const digest = digestOf(line);
         chain.addElided(entry.slug, digest);
@@ -149,19 +153,19 @@ async function* logPieces(
   draft.chain = undefined;
 }
 
-function notice(draft: ArchiveDraft, log: number, branch: string | null, entry: LoggedEntry, rewrite: (text: string) => string): void {
+function notice(draft: ArchiveDraft, log: number, branchId: string | null, entry: LoggedEntry): void {
   const { slug, id, before, after, previous } = entry;
   const last = previous.at(-1);
   const replaced = draft.replaced[log];
   if (last !== undefined && replaced !== undefined) replaced[last >> 3] = (replaced[last >> 3] ?? 0) | (1 << (last & 7));
-  draft.people.add(rewrite(entry.by));
+  draft.people.add(entry.by);
   draft.statuses.delete(`${slug} ${id}`);
   for (const [of, one, status] of entry.also ?? []) draft.statuses.set(`${of} ${one}`, status);
   const records = draft.records.get(slug) ?? { count: 0, logs: new Set<number>() };
   draft.records.set(slug, records);
   records.logs.add(log);
   records.count += (after === null ? 0 : 1) - (before === null ? 0 : 1);
-  if (branch !== null) draft.tally.add(branch, entry);
+  if (branchId !== null) draft.tally.add(branchId, entry);
   const said = after?.row['name'];
   if (named.has(slug) && typeof said === 'string') draft.names.set(id, said);
 }
@@ -189,7 +193,8 @@ function noticeFiles({ attached }: ArchiveDraft, { slug }: LoggedEntry, line: st
 const fileKeys = new RegExp(`${noOrganisation}/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/((?:[^"\\\\]|\\\\.)+)`, 'g');
 
 interface Latest {
-  readonly some: readonly { readonly entry: LoggedEntry; readonly name: string }[];
+  readonly some: readonly LoggedEntry[];
+  readonly branchId: string | null;
   readonly cursor: Cursor;
 }
 
@@ -200,20 +205,17 @@ async function* latest(
   from: Cursor | undefined,
   isOf: (slug: string) => boolean,
 ): AsyncGenerator<Latest> {
-  const { rewrite, log: reader } = sources;
   for (const index of logs) {
     const log = wanted.logs[index];
     if (log === undefined || (from !== undefined && index < from.log)) continue;
     const replaced = draft.replaced[index];
     const isWanted = (sequence: number, slug: string) => isOf(slug) && ((replaced?.[sequence >> 3] ?? 0) & (1 << (sequence & 7))) === 0;
-    const name = nameOf(log, rewrite);
+    const { branchId, until } = log;
     const after = from?.log === index ? from.after : 0;
-    for await (const { entries, through } of reader.entries(wanted.organisationId, streamOf(log), log.until, { after, isWanted })) {
-      const some = entries.flatMap((entry) => {
-        if (entry.after === null || (log.branchId !== null && wanted.period !== null && !isWithin(entry, wanted.period))) return [];
-        return [{ entry: JSON.parse(rewrite(archivedEntry(entry))) as LoggedEntry, name }];
-      });
-      yield { some, cursor: { log: index, after: through } };
+    for await (const { entries, through } of sources.log.entries(wanted.organisationId, streamOf(log), until, { after, isWanted })) {
+      const inPeriod = (entry: LoggedEntry) => branchId === null || wanted.period === null || isWithin(entry, wanted.period);
+      const some = entries.filter((entry) => entry.after !== null && inPeriod(entry));
+      yield { some, branchId, cursor: { log: index, after: through } };
     }
   }
 }
@@ -223,18 +225,17 @@ async function* voucherPieces(work: Work, from: Cursor | undefined): AsyncGenera
   const headings = ['Date', 'Branch', 'Voucher', 'Number', 'Ledger', 'Debit', 'Credit', 'Voucher Id', 'Ledger Id'];
   if (from === undefined) yield { content: Buffer.from(csvLine(headings)) };
   const branches = wanted.logs.flatMap(({ branchId }, index) => (branchId === null ? [] : [index]));
-  for await (const { some, cursor } of latest(work, branches, from, () => true)) {
+  for await (const { some, branchId, cursor } of latest(work, branches, from, () => true)) {
     let text = '';
-    for (const { entry, name } of some) {
-      const { id, slug, after } = entry;
+    for (const { id, slug, after } of some) {
       const title = moduleOf(slug)?.title ?? slug;
       for (const { ledgerId, amount } of after?.effect?.postings ?? []) {
         const sides = [amount > 0 ? rupees(amount) : null, amount > 0 ? null : rupees(-amount)];
-        const said = [after?.effect?.date ?? '', draft.names.get(name) ?? '', title, String(after?.row['number'] ?? '')];
+        const said = [after?.effect?.date ?? '', draft.names.get(branchId ?? '') ?? '', title, String(after?.row['number'] ?? '')];
         text += csvLine([...said, draft.names.get(ledgerId) ?? '', ...sides, id, ledgerId]);
       }
     }
-    yield { content: Buffer.from(text), cursor };
+    yield { content: Buffer.from(work.sources.rewrite(text)), cursor };
   }
 }
 
@@ -268,7 +269,8 @@ function* smallTables(work: Work, slugs: readonly string[]): Generator<ArchivePa
       name: table.name,
       async *pieces(from) {
         if (index === 0) yield* gathering(work, slugs, from);
-        yield { content: Buffer.from([table.heading, ...(work.draft.gathered.get(slug) ?? [])].join('')) };
+        const text = [table.heading, ...(work.draft.gathered.get(slug) ?? [])].join('');
+        yield { content: Buffer.from(work.sources.rewrite(text)) };
       },
     };
   }
@@ -280,7 +282,7 @@ async function* gathering(work: Work, slugs: readonly string[], from: Cursor | u
   if (from === undefined) draft.gathered.clear();
   const all = new Map(slugs.map((slug) => [slug, tableOf(slug)]));
   for await (const { some, cursor } of latest(work, logsOf(work, slugs), from, (slug) => all.has(slug))) {
-    for (const { entry } of some) {
+    for (const entry of some) {
       const texts = draft.gathered.get(entry.slug) ?? [];
       draft.gathered.set(entry.slug, texts);
       texts.push(all.get(entry.slug)?.line(entry.id, rowOf(entry, draft), draft.names) ?? '');
@@ -293,8 +295,8 @@ async function* largeTable(work: Work, module: AnyMaster | AnyDocument, from: Cu
   const table = recordTable(module);
   if (from === undefined) yield { content: Buffer.from(table.heading) };
   for await (const { some, cursor } of latest(work, logsOf(work, [module.slug]), from, (slug) => slug === module.slug)) {
-    const text = some.map(({ entry }) => table.line(entry.id, rowOf(entry, work.draft), work.draft.names)).join('');
-    yield { content: Buffer.from(text), cursor };
+    const text = some.map((entry) => table.line(entry.id, rowOf(entry, work.draft), work.draft.names)).join('');
+    yield { content: Buffer.from(work.sources.rewrite(text)), cursor };
   }
 }
 

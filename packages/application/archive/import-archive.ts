@@ -284,8 +284,13 @@ async function logsWritten(run: Run, archive: OpenedArchive): Promise<NextPlace>
     let place = 0;
     let held: LoggedEntry[] = [];
     let characters = 0;
+    let writing: Promise<void> = Promise.resolve();
+    // The next entries are read while these are written.
     const write = async () => {
-      if (held.length > 0) await replay.write(organisationId, stream, held, definitions);
+      await writing;
+      writing = held.length > 0 ? replay.write(organisationId, stream, held, definitions) : Promise.resolve();
+      // If the reader stops first, nobody waits for it.
+      writing.catch(() => undefined);
       [held, characters] = [[], 0];
     };
     for await (const line of archive.lines(name)) {
@@ -298,12 +303,16 @@ async function logsWritten(run: Run, archive: OpenedArchive): Promise<NextPlace>
       characters += line.length;
       if (held.length < entriesAtOnce && characters < charactersAtOnce) continue;
       await write();
-      if (!goOn()) return noteDone(run, done);
+      if (!goOn()) {
+        await writing;
+        return noteDone(run, done);
+      }
       if (done - noted < entriesPerNote) continue;
       noted = done;
       await note(run, { done });
     }
     await write();
+    await writing;
     if (!goOn() && place > head) return noteDone(run, done);
   }
   return { step: 'attach', files: 0 };
