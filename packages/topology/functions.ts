@@ -57,7 +57,7 @@ const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
   // Lists people, and saves each person's filters.
   grids: { invitations: 'read', preferences: 'write' },
   // Exports lists of people, and serves pictures and signatures.
-  papers: { people: 'write', invitations: 'write', tokens: 'write' },
+  papers: { people: 'write', invitations: 'write', tokens: 'write', tombstones: 'read' },
 };
 
 /** Areas that mail links, codes or invitations. */
@@ -70,8 +70,8 @@ const api = (area: Area): FunctionSpec => ({
   memoryMb: 1024,
   timeoutSeconds: 29,
   platform: { ...caller, ...platformOf[area] },
-  // Uploaded archives become organisations, which have no log yet that could send the message.
-  sends: [...(mailing.has(area) ? ['notice-mail'] : []), ...(area === 'papers' ? ['archive-import'] : [])],
+  // Uploaded archives become organisations, which have no log yet that could send a message; an import that failed may be removed.
+  sends: [...(mailing.has(area) ? ['notice-mail'] : []), ...(area === 'papers' ? ['archive-import', 'organisation-purge'] : [])],
   // The other areas only use the file keys in their records.
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),

@@ -215,7 +215,7 @@ const signedIn = `
   user.choose-organisation org.create org.associated org.name-exists org.allowed-by-subscription
   user.prove-again user.sessions user.end-session user.end-other-sessions user.second-factor user.begin-second-factor
   user.confirm-second-factor user.drop-second-factor user.renew-recovery-codes
-  archive.upload archive.import archive.import-state`;
+  archive.upload archive.import archive.import-state archive.remove-import`;
 
 it.each([
   ['member', members],

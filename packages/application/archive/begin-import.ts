@@ -3,16 +3,21 @@ import type { ArchiveImport } from '#application/archive/ports';
 import { admitOften } from '#application/identity/mailed-links';
 import type { User } from '#application/identity/ports';
 import { organisationsPerUser } from '#application/organisation/create-organisation';
+import type { Purge } from '#application/organisation/ports';
 import type { Files, Scope } from '#application/ports';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileKey, readFileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
+import type { OrganisationPurge } from '#events/organisation-purge';
 
 export interface ImportShown extends Pick<ArchiveImport, 'importStatus' | 'organisation' | 'done' | 'total' | 'failure'> {
   readonly organisationId: string;
 }
 
-type World = Pick<ImportWorld, 'imports' | 'replay' | 'members' | 'clock'>;
+type World = Pick<ImportWorld, 'imports' | 'replay' | 'members' | 'clock'> & {
+  /** Organisations that were deleted, among them imports that were removed. */
+  readonly tombstones: Pick<Purge, 'tombstone'>;
+};
 
 const daySeconds = 86_400;
 
@@ -55,6 +60,31 @@ export async function beginImport(world: World, user: User, scope: Scope, { key 
   return shown(scope.organisationId, after);
 }
 
+/**
+ * Removes an import that failed, with everything that it wrote: nobody can go on with it, and a job deletes the rest. Returns the message
+ * for that job, also when it is asked again, because the process may have ended before it was sent.
+ */
+export async function removeImport(
+  { imports, files, clock }: Pick<World, 'imports' | 'clock'> & { readonly files: Pick<Files, 'discard'> },
+  user: User,
+  scope: Scope,
+): Promise<OrganisationPurge> {
+  const { organisationId } = scope;
+  const before = await imports.find(organisationId);
+  if (before?.userId !== user.userId) throw new Refusal('notFound', { what: 'Import' });
+  if (before.importStatus === 'Done') throw new Refusal('notAllowed', { why: 'This import is done. Delete the organisation instead' });
+  if (before.importStatus !== 'Failed' && before.importStatus !== 'Removed')
+    throw new Refusal('notAllowed', { why: 'This import is under way. It can be removed when it has ended' });
+  if (
+    before.importStatus === 'Failed' &&
+    !(await imports.save(organisationId, before, { ...before, importStatus: 'Removed', place: null }))
+  )
+    throw new Refusal('busy');
+  await files.discard(scope, before.fileKey);
+  const name = before.organisation || before.fileName || 'Import of an archive';
+  return { version: 1, organisationId, name: name.slice(0, 200), userId: user.userId, requestedAt: clock.now().toISOString() };
+}
+
 /** An import for the person who began it; for everybody else there is none. */
 export async function importState(world: Pick<World, 'imports'>, user: User, organisationId: string): Promise<ImportShown> {
   const state = await world.imports.find(organisationId);
@@ -73,8 +103,10 @@ export async function refuseWhereImported({ imports }: Pick<World, 'imports'>, o
 }
 
 /** Only an organisation without any entry, or one that this person's own import is making. */
-async function refuseUnlessEmpty({ imports, replay, members }: World, user: User, { organisationId }: Scope) {
+async function refuseUnlessEmpty({ imports, replay, members, tombstones }: World, user: User, { organisationId }: Scope) {
   const state = await imports.find(organisationId);
+  if (state?.importStatus === 'Removed' || (await tombstones.tombstone(organisationId)) !== undefined)
+    throw new Refusal('notAllowed', { why: 'This import was removed. Begin anew' });
   const isMine = state !== undefined && state.userId === user.userId && state.importStatus !== 'Done';
   if (!isMine && (state !== undefined || (await replay.head(organisationId, 'organisation')) > 0))
     throw new Refusal('notAllowed', { why: 'This organisation is not empty. An archive is imported into a new one' });

@@ -18,6 +18,7 @@ import { fileKey } from '#domain/files/file-key';
 import { archives } from '#integrations/archive/open-archive';
 import { packer } from '#integrations/archive/packer';
 import { bankFiles } from '#integrations/sheet/bank-files';
+import { openPlatform } from '#storage/platform/platform';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { filesBucket, objectsIn } from '#test/kit/files';
 import { filesIn, forged, resealed } from '#test/kit/sample-archive';
@@ -71,24 +72,15 @@ const scopeIn = (organisationId: string): Scope => ({
   financialYearId: derivedId(organisationId, 'financial-year:first'),
 });
 
-function worldOf(change: Partial<ImportWorld> = {}): ImportWorld {
+function worldOf(change: Partial<ImportWorld> = {}) {
   const { storage, context, people } = books;
   const { files, clock } = context.ports;
   const { replay, logged: log, archiveImports: imports, records, journal } = storage;
+  const { members } = people;
+  const { tombstones } = openPlatform(books.engine.client, books.engine.tables.platform, () => clock.now());
   return {
-    imports,
-    replay,
-    log,
-    archives,
-    files,
-    records,
-    journal,
-    members: people.members,
-    clock,
-    packer,
-    goOn: () => true,
-    again: async () => {},
-    ...change,
+    ...{ imports, replay, log, archives, files, records, journal, members, tombstones, clock, packer },
+    ...{ goOn: () => true, again: async () => {}, ...change },
   };
 }
 

@@ -88,7 +88,7 @@ function unlessOvertaken(error: unknown): void {
 }
 
 function hasEnded({ importStatus }: ArchiveImport): boolean {
-  return importStatus === 'Done' || importStatus === 'Failed';
+  return importStatus === 'Done' || importStatus === 'Failed' || importStatus === 'Removed';
 }
 
 async function runStretch(run: Run): Promise<void> {

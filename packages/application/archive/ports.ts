@@ -161,7 +161,8 @@ export type ChainedStream = Pick<ArchivedStream, 'name'> & ChainEnd;
 
 /** An import of an archive, while the organisation that it makes has no members and no records. */
 export interface ArchiveImport {
-  readonly importStatus: 'Queued' | 'Checking' | 'Writing' | 'Done' | 'Failed';
+  /** Of a removed one, a job deletes what it wrote, and then this too. */
+  readonly importStatus: 'Queued' | 'Checking' | 'Writing' | 'Done' | 'Failed' | 'Removed';
   readonly userId: string;
   readonly fileKey: string;
   readonly fileName: string;

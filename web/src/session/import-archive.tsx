@@ -5,10 +5,11 @@ import { fileSize } from '#domain/files/file-size';
 import { call } from '../api/client.ts';
 import { newId } from '../api/new-id.ts';
 import { sendFile, type Ticket } from '../api/upload.ts';
+import { Button } from '../kit/button.tsx';
 import { reloadOrganisations } from './sign-in.ts';
 
 interface ImportShown {
-  readonly importStatus: 'Queued' | 'Checking' | 'Writing' | 'Done' | 'Failed';
+  readonly importStatus: 'Queued' | 'Checking' | 'Writing' | 'Done' | 'Failed' | 'Removed';
   readonly organisation: string | null;
   readonly done: number;
   readonly total: number;
@@ -20,7 +21,7 @@ const base = '/api/utility/archive/s/import';
 /** A new organisation from an archive: the file is sent, checked as a whole, and then written by a job. */
 export function ImportArchive() {
   // One organisation, however often a file is chosen: after a failure the same archive goes on where it ended.
-  const [organisationId] = useState(newId);
+  const [organisationId, setOrganisationId] = useState(newId);
   const [sent, setSent] = useState<number | null>(null);
   const [begun, setBegun] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,6 +51,16 @@ export function ImportArchive() {
       setSent(null);
     }
   };
+  const remove = async () => {
+    try {
+      await call('POST', `${base}/remove`, { body: { organisationId } });
+      setProblem(null);
+      setBegun(false);
+      setOrganisationId(newId());
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
   return (
     <section className="panel stack gap-12 below" aria-labelledby="import-archive">
       <h2 id="import-archive">Import an archive</h2>
@@ -72,6 +83,12 @@ export function ImportArchive() {
       {failed !== null && (
         <p className="notice error-summary" role="alert">
           {failed}
+        </p>
+      )}
+      {data?.importStatus === 'Failed' && (
+        <p className="row">
+          <span className="muted">Choose the same archive again to continue, or</span>
+          <Button onClick={() => void remove()}>Remove this import</Button>
         </p>
       )}
       {busy && failed === null && <Progress sent={sent} {...(data === undefined ? {} : { state: data })} />}

@@ -1,8 +1,9 @@
-import { beginArchiveUpload, beginImport, importState } from '#application/archive/begin-import';
+import { beginArchiveUpload, beginImport, importState, removeImport } from '#application/archive/begin-import';
 import type { User } from '#application/identity/ports';
 import type { Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { archiveImport } from '#events/archive-import';
+import { organisationPurge } from '#events/organisation-purge';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { sendMessage } from '#functions/jobs/send-message';
 import { base } from '#functions/wire';
@@ -26,6 +27,12 @@ export const importRoutes: Routes = [
       await sendMessage(archiveImport, { version: 1, organisationId, userId: user.userId, from: call.visitor.from });
     return state;
   }),
+  route(calls.removeArchiveImport, async (call) => {
+    const { organisationId } = call.body;
+    const message = await removeImport(await worldOf(call, organisationId), await userOf(call), scopeOf(call, organisationId));
+    await sendMessage(organisationPurge, message);
+    return { removed: true as const };
+  }),
   route(calls.archiveImportState, async (call) => {
     const organisationId = param(call, 'organisationId');
     return importState(await worldOf(call, organisationId), await userOf(call), organisationId);
@@ -37,7 +44,7 @@ type Asked = Pick<Call, 'wiring' | 'visitor'> & { readonly user: { readonly user
 async function worldOf({ wiring }: Asked, organisationId: string) {
   const { replay, archiveImports: imports } = base.dataOf(organisationId);
   const { files } = await wiring.portsOf(organisationId);
-  return { replay, imports, files, members: wiring.members, clock: wiring.clock };
+  return { replay, imports, files, members: wiring.members, clock: wiring.clock, tombstones: base.tombstones() };
 }
 
 async function userOf({ wiring, user }: Asked): Promise<User> {

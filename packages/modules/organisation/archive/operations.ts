@@ -73,7 +73,7 @@ const signedIn = { slug: 'archive', area: 'papers', access: 'signed-in', scope: 
 const importShown = z.lazy(() =>
   z.object({
     organisationId: z.string(),
-    importStatus: z.enum(['Queued', 'Checking', 'Writing', 'Done', 'Failed']),
+    importStatus: z.enum(['Queued', 'Checking', 'Writing', 'Done', 'Failed', 'Removed']),
     organisation: z.nullable(z.string()),
     done: z.int(),
     total: z.int(),
@@ -119,6 +119,18 @@ export const archiveImportState = {
   answer: importShown,
 } as const satisfies Operation;
 
+export const removeArchiveImport = {
+  ...signedIn,
+  id: 'archive.remove-import',
+  method: 'POST',
+  path: `${base}/import/remove`,
+  summary: 'Remove an import that failed, with everything that it wrote, with a job',
+  body: z.lazy(() => z.strictObject({ organisationId: id })),
+  get answer() {
+    return z.object({ removed: z.literal(true) });
+  },
+} as const satisfies Operation;
+
 export const archiveOperations: readonly Operation[] = [
   beginArchive,
   listArchives,
@@ -127,4 +139,5 @@ export const archiveOperations: readonly Operation[] = [
   uploadArchive,
   importArchive,
   archiveImportState,
+  removeArchiveImport,
 ];
