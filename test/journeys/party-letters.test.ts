@@ -93,7 +93,9 @@ describe('the limit of a day', () => {
   it('is not exceeded by requests at the same moment', async () => {
     const counted = await gone(most - 7);
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin(parties)));
-    const runs = await Promise.all(answers.flatMap(({ status, body }) => (status === 200 ? [firm.call('GET', `${base}/${body.data.id}`)] : [])));
+    const runs = await Promise.all(
+      answers.flatMap(({ status, body }) => (status === 200 ? [firm.call('GET', `${base}/${body.data.id}`)] : [])),
+    );
     const queued = runs.flatMap((run) => ok(run).letters).filter(({ letterStatus }: { letterStatus: string }) => letterStatus === 'Queued');
     expect(queued.length).toBeLessThanOrEqual(7);
     expect(queued.length).toBeGreaterThan(0);
