@@ -1,14 +1,13 @@
 import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles } from '#application/ports';
-import { formatOf, guessedColumns, headRow, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
+import { formatOf, guessedColumns, headRow, isWhole, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
 import { newLines, refuseLongTexts, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
-import { parseFileDate } from '#domain/time/file-date';
 import type { StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
 
 /** What was sent, and how its table is read. */
@@ -38,8 +37,7 @@ export async function readStatement(
     return { kind: file.kind, statement: file.statement, columns: null };
   }
   const columns = chosen ?? (await columnsFor(context, ledgerId, file.rows))?.columns;
-  if (columns === undefined)
-    throw new Refusal('invalid', {}, [{ path: 'columns', message: 'Choose which column is the date, the narration and the amounts' }]);
+  if (columns === undefined) throw new Refusal('invalid', {}, [{ path: 'columns', message: chooseColumns }]);
   refuseWithoutAmounts(columns);
   const statement = readStatementRows(file.rows, columns);
   refuseLongTexts(statement);
@@ -63,6 +61,8 @@ function refuseWithoutAmounts({ withdrawal, deposit, amount }: StatementColumns)
   ]);
 }
 
+const chooseColumns = 'Choose which column is the date, the narration and the amounts';
+
 /** Rows of the table that are shown, and lines of the statement. */
 const shown = 12;
 /** Rows among which headings are looked for. */
@@ -81,16 +81,18 @@ export async function previewStatement(
   if (file.kind !== 'table') {
     return { kind: file.kind, bank: null, columns: null, headings: [], rows: [], ...(await told(context, ledgerId, file.statement)) };
   }
-  const known = chosen === undefined ? await columnsFor(context, ledgerId, file.rows) : { bank: null, columns: chosen };
+  const certain = chosen === undefined ? await columnsFor(context, ledgerId, file.rows) : { bank: null, columns: chosen };
   const guess = guessedColumns(file.rows.slice(0, searched));
+  const likely = guess && { ...guess.columns, ...formatIn(file.rows.slice(guess.head), guess.columns) };
+  const known = certain ?? (likely && isWhole(likely) ? { bank: null, columns: likely } : undefined);
   const head = known === undefined ? (guess?.head ?? 0) : Math.max(0, headRow(file.rows, known.columns));
   const headings = (file.rows[head] ?? []).filter((cell) => cell.trim() !== '');
   const rows = file.rows.slice(head, head + shown).map((row) => [...row]);
   const table = { kind: 'table' as const, bank: known?.bank ?? null, headings, rows };
   if (known === undefined) {
-    const columns = guess === undefined ? null : { ...guess.columns, ...formatIn(file.rows.slice(guess.head), guess.columns) };
-    const problem = 'Choose which column is the date, the narration and the amounts';
-    return { ...table, columns, statement: null, problem, warnings: [] };
+    const lacksFormat = likely !== undefined && isWhole({ ...likely, dateFormat: 'DD-MM-YYYY' });
+    const problem = lacksFormat ? 'Choose the date format: these dates can be read in more than one way' : chooseColumns;
+    return { ...table, columns: likely ?? null, statement: null, problem, warnings: [] };
   }
   try {
     refuseWithoutAmounts(known.columns);
@@ -101,11 +103,11 @@ export async function previewStatement(
   }
 }
 
-/** The only format that fits the dates of the column. */
+/** The format of the dates in the column, if it can only be one. */
 function formatIn(rows: readonly (readonly string[])[], { date }: Partial<StatementColumns>): Partial<StatementColumns> {
   const place = date === undefined ? -1 : (rows[0] ?? []).indexOf(date);
   const dates = rows.slice(1).flatMap((row) => (/\d/.test(row[place] ?? '') ? [row[place] ?? ''] : []));
-  const format = formatOf(dates.slice(0, limits.rowsPerPage), (text, one) => parseFileDate(text, one) !== null);
+  const format = formatOf(dates.slice(0, limits.rowsPerPage));
   return format === undefined ? {} : { dateFormat: format };
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOf, guessedColumns, headRow, knownLayout, namedColumns } from '#domain/bank/statement-columns';
-import { parseFileDate } from '#domain/time/file-date';
+import { formatOf, guessedColumns, headRow, isWhole, knownLayout, namedColumns } from '#domain/bank/statement-columns';
 
 it.each([
   ['HDFC', ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance']],
@@ -38,11 +37,26 @@ it('a column of dates is the date, whatever it is called', () => {
 });
 
 it.each([
-  [['31-12-2026', '01-02-2026'], undefined],
+  [['31-12-2026', '01-02-2026'], 'DD-MM-YYYY'],
+  [['24/11/2026', '01/02/2026'], 'DD/MM/YY'],
+  [['11/24/2026'], 'MM/DD/YY'],
   [['31-Dec-2026'], 'DD-MMM-YYYY'],
   [['01-02-2026'], undefined],
+  [['01/02/26'], undefined],
+  [['31-12-2026', '12-31-2026'], undefined],
+  [[], undefined],
 ])('the format of %j is %s', (dates, format) => {
-  expect(formatOf(dates, (text, one) => parseFileDate(text, one) !== null)).toBe(format);
+  expect(formatOf(dates)).toBe(format);
+});
+
+it.each([
+  [{ date: 'D', narration: 'N', amount: 'A', dateFormat: 'DD/MM/YY' }, true],
+  [{ date: 'D', narration: 'N', withdrawal: 'W', deposit: 'C', dateFormat: 'DD/MM/YY' }, true],
+  [{ date: 'D', narration: 'N', withdrawal: 'W', dateFormat: 'DD/MM/YY' }, false],
+  [{ date: 'D', narration: 'N', amount: 'A' }, false],
+  [{ narration: 'N', amount: 'A', dateFormat: 'DD/MM/YY' }, false],
+] as const)('whether %j is enough: %s', (columns, whole) => {
+  expect(isWhole(columns)).toBe(whole);
 });
 
 it('leaves out columns that the file does not have', () => {

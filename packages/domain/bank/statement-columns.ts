@@ -154,8 +154,20 @@ function datedColumn(headings: readonly string[], below: readonly (readonly stri
   });
 }
 
-/** The only format in which all dates of a column can be read; undefined if there are several or none. */
-export function formatOf(dates: readonly string[], reads: (text: string, format: DateFormat) => boolean): DateFormat | undefined {
-  const fitting = dateFormats.filter((format) => dates.every((text) => reads(text, format)));
-  return fitting.length === 1 ? fitting[0] : undefined;
+/**
+ * The format of a column of dates. Several formats may read all of them as the same days, and one with the signs of the dates is the best.
+ * Undefined if no format reads them all, or if two read different days.
+ */
+export function formatOf(dates: readonly string[]): DateFormat | undefined {
+  const read = (format: DateFormat) => dates.map((text) => parseFileDate(text, format));
+  const fitting = dateFormats.filter((format) => !read(format).includes(null));
+  const readings = new Set(fitting.map((format) => read(format).join()));
+  if (dates.length === 0 || readings.size !== 1) return undefined;
+  return fitting.find((format) => dates.every((text) => text.includes(format.includes('/') ? '/' : '-'))) ?? fitting[0];
+}
+
+/** Whether a mapping says enough to read lines. */
+export function isWhole(columns: Partial<StatementColumns>): columns is StatementColumns {
+  const { date, narration, withdrawal, deposit, amount, dateFormat } = columns;
+  return Boolean(date && narration && dateFormat && (amount || (withdrawal && deposit)));
 }

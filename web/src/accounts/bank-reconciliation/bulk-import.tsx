@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { StatementColumns } from '#domain/bank/statement-columns';
+import { isWhole, type StatementColumns } from '#domain/bank/statement-columns';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -231,11 +231,6 @@ function Statements({ ledgerId, mayRemove }: { readonly ledgerId: string; readon
 /** Without what is missing, which the API writes as undefined. */
 function plain(columns: NonNullable<StatementPreview['columns']>): Partial<StatementColumns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<StatementColumns>;
-}
-
-function isWhole(columns: Partial<StatementColumns>): columns is StatementColumns {
-  const { date, narration, withdrawal, deposit, amount, dateFormat } = columns;
-  return Boolean(date && narration && dateFormat && (amount || (withdrawal && deposit)));
 }
 
 /** What is wrong with the file, beside it. */
