@@ -47,9 +47,10 @@ export const financialYear: MasterModule<FinancialYear> = {
   actions: {
     ...masterActions<FinancialYear>(),
     close: {
-      label: 'Close',
+      label: 'Close Year',
       permission: 'close',
       asksRemark: true,
+      undoneBy: 'reopen',
       sets: {},
       offered: (row) => (row.lockedUntil === row.end ? 'This year is already closed' : true),
     },
@@ -57,6 +58,7 @@ export const financialYear: MasterModule<FinancialYear> = {
       label: 'Unlock',
       permission: 'reopen',
       asksRemark: true,
+      undoneBy: 'close',
       sets: {},
       offered: (row) => (row.lockedUntil === null ? 'This year is not locked' : true),
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { AnyDocument } from '#modules/kit/module';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { texts } from '../texts.ts';
 import { questionOf } from './action-question.ts';
 
@@ -25,6 +26,16 @@ describe('the question of an action', () => {
 
   it('has the text of the specification for actions that can not be undone', () => {
     expect(asked('delete', 1).message).toBe(texts.confirm);
+  });
+
+  it('says of a closed year that it can be unlocked', () => {
+    const { close } = financialYear.actions;
+    const offer = { key: 'close', label: close?.label ?? '', why: null, action: close as never };
+    expect(questionOf(offer, financialYear as never, 1)).toEqual({
+      title: 'Close Year',
+      message: 'Please confirm if you want to proceed. You can reverse it with Unlock',
+      ok: 'Close Year',
+    });
   });
 
   it('says how to reverse a cancel, and does not call both buttons Cancel', () => {
