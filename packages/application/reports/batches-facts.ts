@@ -15,6 +15,7 @@ export async function batchesFacts(context: Context, branches: readonly string[]
   return {
     ...stock,
     batches: inBatches ? await knownBatches(context) : [],
+    today: context.today,
     nearDays: typeof days === 'number' ? days : usualNearDays,
   };
 }

@@ -12,6 +12,7 @@ const facts: BatchFacts = {
     { itemId: 'a', batch: 'b2', manufactured: null, expires: '2026-05-10' },
   ],
   nearDays: 30,
+  today: '2027-03-31',
 };
 const rowsOf = (filter: Partial<BatchReportFilter> = {}) => batchReportTable({ ...asked, ...filter }, facts).rows.map(({ cells }) => cells);
 
@@ -45,6 +46,16 @@ describe('the rows of the batch report', () => {
     ['2026-12-20', ['now', 'soon']],
   ])('are marked when they expire soon or have expired: %s', (to, marks) => {
     expect(batchReportTable({ ...asked, to }, facts).rows.map(({ mark }) => mark)).toEqual(marks);
+  });
+
+  it('are judged today, if the period ends later', () => {
+    const { rows, notes } = batchReportTable({ ...asked, to: '2027-03-31' }, { ...facts, today: '2026-04-30' });
+    expect(rows.map(({ cells, mark }) => [cells['band'], cells['age'], mark])).toEqual([
+      ['Within 30 days', null, 'soon'],
+      ['After 90 days', 119, undefined],
+    ]);
+    expect(notes).toEqual(['Expiry and age as of 30-Apr-2026.']);
+    expect(batchReportTable(asked, facts).notes).toBeUndefined();
   });
 
   it.each<[string, Partial<BatchReportFilter>, string]>([

@@ -36,6 +36,8 @@ export interface BatchFacts extends StockFacts {
   readonly batches: readonly BatchDetails[];
   /** Days before the last one from which a batch is near its end, as the organisation says. */
   readonly nearDays: number;
+  /** No batch has expired, or is older, than it is today, however far the period reaches. */
+  readonly today: Day;
 }
 
 const columns: readonly ReportColumn[] = [
@@ -88,20 +90,22 @@ export function expiryBand(expires: Day | null, on: Day, near: number): string |
 
 export function batchReportTable(filter: BatchReportFilter, facts: BatchFacts): ReportTable {
   const known = new Map(facts.batches.map((one) => [`${one.itemId}|${one.batch}`, one]));
+  const on = filter.to < facts.today ? filter.to : facts.today;
   const detailsOf = (item: StockOfItem, batch: string) => known.get(`${item.id}|${batch}`);
   const rows = inOrder(stockAsked(facts, filter)).flatMap((item) =>
     item.places
       .filter(({ batch }) => batch !== '')
       .map((place) => ({ item, place, details: detailsOf(item, place.batch) }))
-      .filter(({ place, details }) => isShown(place, details, filter, facts.nearDays))
+      .filter(({ place, details }) => isShown(place, details, filter.only, on, facts.nearDays))
       .toSorted((one, other) => ((one.details?.expires ?? '9999') < (other.details?.expires ?? '9999') ? -1 : 1)),
   );
   return {
     title: batchReport.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns,
-    rows: rows.map(({ item, place, details }) => rowOf(item, place, details, facts, filter)),
+    rows: rows.map(({ item, place, details }) => rowOf(item, place, details, facts, filter, on)),
     totals: { item: 'Total', value: sumOf(rows.map(({ place }) => place.closing)).value },
+    ...(on === filter.to ? {} : { notes: [`Expiry and age as of ${formatDay(on)}.`] }),
   };
 }
 
@@ -110,11 +114,12 @@ type Place = StockOfItem['places'][number];
 function isShown(
   { opening, inward, outward, closing }: Place,
   details: BatchDetails | undefined,
-  { only, to }: BatchReportFilter,
+  only: BatchReportFilter['only'],
+  on: Day,
   near: number,
 ): boolean {
   if (only === 'in-stock') return closing.quantity !== 0;
-  if (only === 'near') return closing.quantity !== 0 && freshnessOf(details?.expires ?? null, to, near) !== 'good';
+  if (only === 'near') return closing.quantity !== 0 && freshnessOf(details?.expires ?? null, on, near) !== 'good';
   return [opening, inward, outward, closing].some(({ quantity }) => quantity !== 0);
 }
 
@@ -124,20 +129,21 @@ function rowOf(
   details: BatchDetails | undefined,
   { branches, nearDays }: BatchFacts,
   { from, to, branches: asked }: BatchReportFilter,
+  on: Day,
 ): ReportRow {
   const { branch, location, batch, opening, inward, outward, closing } = place;
-  const freshness = closing.quantity > 0 ? freshnessOf(details?.expires ?? null, to, nearDays) : 'good';
+  const freshness = closing.quantity > 0 ? freshnessOf(details?.expires ?? null, on, nearDays) : 'good';
   const since = details?.manufactured ?? place.came ?? null;
   const several = asked !== null && asked.length > 0 ? `&branches=${asked.join(',')}` : '';
   return {
     id: `${item.id}:${branch}:${location}:${batch}`,
     cells: {
       ...{ item: item.name, batch, manufactured: details?.manufactured ?? null, expires: details?.expires ?? null },
-      band: closing.quantity > 0 ? expiryBand(details?.expires ?? null, to, nearDays) : null,
+      band: closing.quantity > 0 ? expiryBand(details?.expires ?? null, on, nearDays) : null,
       branch: branches.length > 1 ? (branches.find(({ id }) => id === branch)?.name ?? null) : null,
       ...{ location, unit: item.unit, opening: opening.quantity, in: inward.quantity, out: outward.quantity },
       ...{ balance: closing.quantity, value: closing.value },
-      age: closing.quantity > 0 && since !== null ? daysBetween(since, to) : null,
+      age: closing.quantity > 0 && since !== null ? daysBetween(since, on) : null,
     },
     ...(freshness === 'good' ? {} : { mark: freshness === 'expired' ? 'now' : 'soon' }),
     link: `/app/stock-report/ledger?itemId=${item.id}&from=${from}&to=${to}${several}`,

@@ -24,6 +24,7 @@ it('lists what is to order, and on demand everything with a level', () => {
   const asked = { branches: [], groupId: null, itemId: null, all: false };
   const facts = { items: [item({ onHand: 4 }), item({ id: 'b', name: 'Cable', onHand: 40 })], groups: [] };
   const names = (all: boolean) => reorderListTable({ ...asked, all }, facts).rows[0]?.children?.map(({ cells }) => cells['particulars']);
+  expect(reorderListTable(asked, { ...facts, items: [] })).toMatchObject({ rows: [], empty: 'No item is below its reorder level.' });
   expect([names(false), names(true)]).toEqual([['Panel'], ['Cable', 'Panel']]);
   expect(reorderListTable(asked, facts).rows[0]?.children?.[0]).toMatchObject({
     cells: { onHand: 4, free: 4, reorderLevel: 10, suggested: 6 },

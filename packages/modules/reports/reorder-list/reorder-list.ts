@@ -84,6 +84,7 @@ export function reorderListTable(filter: ReorderListFilter, { items, groups }: R
       },
       sums: () => ({}),
     }),
+    empty: filter.all ? 'No item has a reorder level.' : 'No item is below its reorder level.',
   };
 }
 

@@ -30,7 +30,8 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
     button.current?.focus();
   };
   useKeys({ period: () => setOpen(true), date: () => setOpen(true), nextPeriod: () => step(1), previousPeriod: () => step(-1) });
-  const text = single ? `As of ${formatDay(period.to)}` : `${formatDay(period.from)} to ${formatDay(period.to)}`;
+  const day = formatDay(period.to);
+  const text = single ? `As of ${day}` : period.from === period.to ? day : `${formatDay(period.from)} to ${day}`;
   return (
     <>
       <ButtonRow className="period-bar">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '#modules/kit/field';
-import { filterOf, periodFields, queryOf } from './report-filter.ts';
+import { filterOf, nothingFound, periodFields, queryOf } from './report-filter.ts';
 
 const fields: Fields = {
   from: { kind: 'date', label: 'From', required: true },
@@ -48,5 +48,13 @@ describe('the filter of a report in its address', () => {
     expect(periodFields(single)).toEqual({ from: null, to: 'asOf' });
     expect(filterOf(single, new URLSearchParams(), year, today)).toEqual({ asOf: today });
     expect(filterOf(single, new URLSearchParams(), { start: '2025-04-01', end: '2026-03-31' }, today)).toEqual({ asOf: '2026-03-31' });
+  });
+
+  it.each([
+    ['from', 'to', 'Nothing in this period', 'Choose another period, or enter the first voucher.'],
+    [null, 'asOf', 'Nothing on this day', 'Choose another day, or enter the first voucher.'],
+    [null, null, 'Nothing to show', 'Change the filters, or enter the first voucher.'],
+  ])('from %s to %s without rows says: %s', (from, to, title, says) => {
+    expect(nothingFound(from, to)).toEqual({ title, says });
   });
 });

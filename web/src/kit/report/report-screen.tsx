@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withArticle } from '#domain/text/article';
 import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
@@ -20,7 +21,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { LettersButton } from './letters-button.tsx';
 import { OrderButton } from './order-button.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { filterOf, periodFields, queryOf } from './report-filter.ts';
+import { filterOf, nothingFound, periodFields, queryOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { openAtFirst, toggleAll } from './report-tree.ts';
@@ -72,6 +73,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const take = (as: ExportAs, landscape?: boolean) => written(as, saveFile, landscape);
   const print = () => written('PDF', setPdf);
   const { from, to } = periodFields(report.filters);
+  const empty = nothingFound(from, to);
   const choices = report.filters['compare']?.kind === 'choice' ? [null, ...report.filters['compare'].of.map(({ value }) => value)] : null;
   const compareNext = () => {
     if (choices === null) return;
@@ -123,13 +125,13 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       <div className="report-body">
         {isFetching && <ThinBar />}
         {missing !== undefined ? (
-          <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report appears after that." />
+          <Empty title={`Choose ${withArticle(missing[1].label.toLowerCase())}`} says="The report appears after that." />
         ) : error && !table ? (
           <Empty title="Could not load the report" says={toastOf(error)?.text ?? ''} action={['Try again', () => void refetch()]} />
         ) : table === null ? (
           <Skeleton />
         ) : table.rows.length === 0 ? (
-          <Empty title="Nothing in this period" says={table.empty ?? 'Choose another period, or enter the first voucher.'} />
+          <Empty title={empty.title} says={table.empty ?? empty.says} />
         ) : (
           <div className={isPlaceholderData ? 'faded' : undefined}>
             {table.sides === undefined ? (
