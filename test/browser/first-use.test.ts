@@ -124,6 +124,10 @@ async function foundOrganisation(page: Page): Promise<void> {
   await name.fill('Surya Lights');
   await page.getByLabel('GSTIN').fill('27AAACR5055K1Z7');
   await page.getByLabel('Address Line 1').fill('12 Station Road');
+  expect(await page.getByLabel('State').inputValue()).toBe('27');
+  await page.getByLabel('State').selectOption('');
+  await page.getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByRole('button', { name: 'State is required' }).waitFor();
   await page.getByLabel('State').selectOption('27');
   await page.getByRole('button', { name: 'Create organisation' }).click();
   await page.waitForURL('**/app/dashboard');

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
-import type { Fields } from '#modules/kit/field';
+import { addressFromGstin } from '#modules/accounts/customer/from-gstin';
+import type { Address, Fields } from '#modules/kit/field';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { newId } from '../api/new-id.ts';
@@ -99,7 +100,7 @@ export function CreateOrganisationPage() {
                 disabled={busy}
                 focus="name"
                 onChange={(name, value) => {
-                  setDraft((now) => ({ ...now, [name]: value }));
+                  setDraft((now) => withState(now, { ...now, [name]: value }));
                   setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
                 }}
                 onLeave={() => undefined}
@@ -129,6 +130,13 @@ export function CreateOrganisationPage() {
       </div>
     </Library>
   );
+}
+
+/** With the state of the GSTIN, which is the one of the head office, unless another was chosen. */
+function withState(before: Draft, after: Draft): Draft {
+  if (before['gstin'] === after['gstin']) return after;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { ...after, address: addressFromGstin(after['address'] as Address | null, text(before['gstin']), text(after['gstin'])) };
 }
 
 /** Whether the person may create another organisation, asked when the page opens; the server would refuse one too many anyway. */

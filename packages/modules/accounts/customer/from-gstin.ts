@@ -39,8 +39,14 @@ export function fillFromGstin(before: Typed, after: Typed): Partial<Filled> {
         ? is.registrationType
         : filled(after.registrationType, was.registrationType, is.registrationType),
     pan: filled(after.pan, was.pan, is.pan),
-    billingAddress: withState(after.billingAddress, filled(after.billingAddress?.state || null, was.state, is.state)),
+    billingAddress: addressFromGstin(after.billingAddress, before.gstin, after.gstin),
   };
+}
+
+/** The address with the state of the GSTIN, if it had none or the one of the GSTIN before. */
+export function addressFromGstin(address: Address | null, before: string | null, after: string | null): Address | null {
+  const state = address?.state || null;
+  return withState(address, state === null || state === holderOf(before).state ? holderOf(after).state : state);
 }
 
 /** The address with this state; null if the rest of it is empty. */

@@ -30,6 +30,15 @@ it('a problem is labelled with its field, in a table with the column', () => {
   ]);
 });
 
+it('a problem of an address is labelled with the part that is missing', () => {
+  const seat = { address: { kind: 'address', label: 'Seat', required: true } } as const satisfies Fields;
+  const address = { line1: '12 Station Road', line2: '', city: 'Pune', state: '', pincode: '', country: 'India' };
+  const says = (value: object | null) => problemsOf(seat, { address: value }).map(({ path, message }) => [path, message]);
+  expect(says(address)).toEqual([['address.state', 'State is required']]);
+  expect(says({ ...address, line1: '', state: '27' })).toEqual([['address.line1', 'Address Line 1 is required']]);
+  expect(says(null)).toEqual([['address', 'Seat is required']]);
+});
+
 describe('on leaving a field', () => {
   it.each<[string, string, object, string[]]>([
     ['it is found empty', 'name', { ...row('Ravi', 'ravi@roof.example'), name: null }, ['name']],

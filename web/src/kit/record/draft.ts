@@ -21,7 +21,9 @@ export function draftOf(fields: Fields, row: AnyRow): Draft {
 export function problemsOf(fields: Fields, draft: Draft): readonly Problem[] {
   const answer = schemaOf(fields).safeParse(draft, { error: problemWords });
   if (answer.success) return [];
-  return answer.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(fields, draft, issue) }));
+  const all = answer.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(fields, draft, issue) }));
+  // An empty text breaks more than one rule, and is told once.
+  return all.filter(({ path, message }, at) => all.findIndex((one) => one.path === path && one.message === message) === at);
 }
 
 function messageOf(
@@ -35,12 +37,16 @@ function messageOf(
   return issue.message;
 }
 
-/** The label of the innermost field on a path: a column of a table rather than the table. */
-function labelOf(fields: Fields, [name, , ...below]: readonly PropertyKey[]): string {
+/** The label of the innermost field on a path: a column of a table, or a part of an address, rather than the whole. */
+function labelOf(fields: Fields, [name, part, ...below]: readonly PropertyKey[]): string {
   const field = fields[String(name)];
   if (field === undefined) return 'This';
+  if (field.kind === 'address') return partLabels[String(part)] ?? field.label;
   return field.kind === 'lines' && below.length > 0 ? labelOf(field.of, below) : field.label;
 }
+
+/** The parts of an address that cannot be empty. */
+const partLabels: Readonly<Record<string, string>> = { line1: 'Address Line 1', state: 'State' };
 
 /** Problems of a field that was just left. Empty parts of it, such as the rest of a new row, are still to be typed. */
 export function problemsLeft(fields: Fields, draft: Draft, name: string): readonly Problem[] {
