@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deedOf, type GridState, type KeyStroke } from './grid-keys.ts';
+import { columnAfter, deedOf, type GridState, type KeyStroke } from './grid-keys.ts';
 
 // Five columns (Tab and Enter stop at 0, 2 and 3) and three lines.
 const state: GridState = {
@@ -66,5 +66,25 @@ describe('a key in the line grid', () => {
     const given = deedOf(stroke(key), { ...state, ...over });
     if (deed === null) expect(given).toBeNull();
     else expect(given).toMatchObject(deed);
+  });
+});
+
+describe('the cursor, when columns come or go,', () => {
+  // A capital is a stop of Enter.
+  const columnsOf = (text: string) =>
+    [...text].map((one) => ({ key: one.toLowerCase(), ...(one === one.toLowerCase() ? {} : { stop: true as const }) }));
+  it.each`
+    what                                                | at   | before    | after      | editing  | found
+    ${'is where it was without a change'}               | ${1} | ${'IQr'}  | ${'IQr'}   | ${false} | ${'q'}
+    ${'stays in its column behind one that is no stop'} | ${1} | ${'IQr'}  | ${'IpQr'}  | ${false} | ${'q'}
+    ${'goes to a stop that it was brought past'}        | ${1} | ${'IQr'}  | ${'IpBQr'} | ${false} | ${'b'}
+    ${'stays where a person is typing'}                 | ${1} | ${'IQr'}  | ${'IpBQr'} | ${true}  | ${'q'}
+    ${'stays before a stop that is still to come'}      | ${1} | ${'IQr'}  | ${'IQBr'}  | ${false} | ${'q'}
+    ${'does not go back behind the stop before'}        | ${2} | ${'IQR'}  | ${'IBQR'}  | ${false} | ${'r'}
+    ${'stays at the first column'}                      | ${0} | ${'IQr'}  | ${'IBQr'}  | ${false} | ${'i'}
+    ${'is at the end if its column went'}               | ${3} | ${'IBQr'} | ${'IQ'}    | ${false} | ${'q'}
+  `('$what', ({ at, before, after, editing, found }) => {
+    const now = columnsOf(after);
+    expect(now[columnAfter(at, editing, columnsOf(before), now)]?.key).toBe(found);
   });
 });

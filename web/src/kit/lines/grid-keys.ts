@@ -32,6 +32,31 @@ export type GridDeed =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'remove' };
 
+interface GridColumn {
+  readonly key: string;
+  readonly stop?: true;
+  readonly computed?: true;
+}
+
+/**
+ * Where the cursor is after columns came or went, as the item of a line asks for: in its own column. If Enter brought it there and would now
+ * have stopped at a new column on the way, such as the batch, it goes back to that one.
+ */
+export function columnAfter(column: number, isEditing: boolean, before: readonly GridColumn[], after: readonly GridColumn[]): number {
+  const at = after.findIndex(({ key }) => key === before[column]?.key);
+  if (at < 0) return Math.max(0, Math.min(column, after.length - 1));
+  if (isEditing) return at;
+  const last = before.slice(0, column).findLast(isStop)?.key;
+  const from = after.findIndex(({ key }) => key === last);
+  const isNew = ({ key }: GridColumn) => before.every((one) => one.key !== key);
+  const fresh = after.findIndex((one, index) => from < index && index < at && isStop(one) && isNew(one));
+  return fresh < 0 ? at : fresh;
+}
+
+function isStop({ stop, computed }: GridColumn): boolean {
+  return stop === true && computed !== true;
+}
+
 /** Null leaves the key to the browser, the cell's editor or the screen around the grid. */
 export function deedOf(stroke: KeyStroke, state: GridState): GridDeed | null {
   if (stroke.alt) return stroke.key === 'Delete' && !state.readOnly ? { kind: 'remove' } : null;

@@ -6,7 +6,7 @@ import { settleLoose } from '../fields/loose-texts.ts';
 import type { Line, LineColumn, LineOption } from './line-column.ts';
 import { blankLine } from './line-edits.ts';
 import { LineGrid } from './line-grid.tsx';
-import type { LinesHandle } from './lines-props.ts';
+import type { EditLines, LinesHandle } from './lines-props.ts';
 
 const columns: readonly LineColumn[] = [
   { key: 'item', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
@@ -42,6 +42,30 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()[0]).toBe('cab|7|5.00');
     await act(async () => answer());
     expect(rows()[0]).toBe('Cable 4 sq mm|7|5.00');
+  });
+
+  it('stops at a column that the chosen item asks for, and types where the focus is', async () => {
+    const asked: readonly LineColumn[] = [{ key: 'batch', label: 'Batch', kind: 'text', stop: true }];
+    const { user, rows } = setUp([blankLine()], { asked });
+    await user.tab();
+    await user.keyboard('inv');
+    await screen.findByRole('option', { name: /Inverter/ });
+    await user.keyboard('{Enter}');
+    await settle();
+    expect(document.activeElement?.getAttribute('data-cell')).toBe('0:1');
+    await user.keyboard('B7{Enter}2{Enter}');
+    expect(rows()[0]).toBe('Inverter 5 kW|B7|2');
+  });
+
+  it('keeps the focus when the line under it is replaced, or its editor goes', async () => {
+    const { user, edit } = setUp([blankLine()]);
+    await user.tab();
+    await act(async () => edit(() => [blankLine({ item: 'cable' }), blankLine()]));
+    expect(document.activeElement?.getAttribute('data-cell')).toBe('0:0');
+    await user.tab();
+    await user.keyboard('5');
+    await act(async () => edit(() => [blankLine({ item: 'panel' })]));
+    expect(document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell')).toBe('0:1');
   });
 
   it('makes a save wait for a text that is looked up, and for the one in the open cell', async () => {
@@ -160,16 +184,21 @@ async function settle(): Promise<void> {
 interface Bench {
   readonly slow?: boolean;
   readonly offered?: readonly LineOption[];
+  /** Columns behind the item that an inverter asks for. */
+  readonly asked?: readonly LineColumn[];
 }
 
-function setUp(initial: readonly Line[], { slow = false, offered = stock }: Bench = {}) {
+function setUp(initial: readonly Line[], { slow = false, offered = stock, asked = [] }: Bench = {}) {
   let answer: () => void = () => undefined;
   const gate = slow ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve();
   const left: boolean[] = [];
   const handle = createRef<LinesHandle>();
+  let edit: EditLines = () => undefined;
 
   function Lines() {
     const [lines, setLines] = useState(initial);
+    edit = setLines;
+    const isAsked = lines.some(({ values }) => values['item'] === 'inverter');
     const search = useCallback(async (_: string, text: string, cursor: string) => {
       await gate;
       const found = offered.filter((option) => option.label.toLowerCase().startsWith(text.toLowerCase()));
@@ -180,7 +209,7 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
     return (
       <LineGrid
         label="Lines"
-        columns={columns}
+        columns={isAsked ? withAsked : columns}
         lines={lines}
         computed={computed}
         problems={{}}
@@ -193,6 +222,7 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
     );
   }
 
+  const withAsked = asked.length === 0 ? columns : [...columns.slice(0, 1), ...asked, ...columns.slice(1)];
   render(<Lines />);
   const rows = () =>
     screen
@@ -205,5 +235,12 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock }: Benc
           .map((cell) => cell.textContent)
           .join('|'),
       );
-  return { user: userEvent.setup(), rows, left: () => left, handle, answer: () => answer() };
+  return {
+    user: userEvent.setup(),
+    rows,
+    left: () => left,
+    handle,
+    answer: () => answer(),
+    edit: (how: Parameters<EditLines>[0]) => edit(how),
+  };
 }

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { isRows } from '../fields/pasted-cells.ts';
 import { useSteady } from '../use-steady.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
-import { deedOf, type GridDeed } from './grid-keys.ts';
+import { columnAfter, deedOf, type GridDeed } from './grid-keys.ts';
 import { fieldOf, isNumeric, type LineColumn } from './line-column.ts';
 import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
@@ -41,7 +41,14 @@ export function LineGrid(props: LinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const editor = useRef<CellEditorHandle>(null);
   const wantsFocus = useRef(false);
+  const hasFocus = useRef(false);
+  const focusedColumns = useRef(columns);
   const stops = useMemo(() => columns.flatMap((column, index) => (column.stop && !column.computed ? [index] : [])), [columns]);
+  const [drawnColumns, setDrawnColumns] = useState(columns);
+  if (drawnColumns !== columns) {
+    setDrawnColumns(columns);
+    setCursor((now) => ({ ...now, column: columnAfter(now.column, now.editing !== undefined, drawnColumns, columns) }));
+  }
   const row = Math.min(cursor.row, lines.length - 1);
   const shownHeight = Math.min(lines.length, mostShown) * rowHeight;
 
@@ -58,7 +65,11 @@ export function LineGrid(props: LinesProps) {
   }, [onEdit, blank, lines.length, stops, go]);
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
+    // The focused cell may have gone with its line or its editor, and columns that came may have moved the cursor.
+    const isMoved = columns !== focusedColumns.current;
+    focusedColumns.current = columns;
+    const isAstray = hasFocus.current && (isMoved || document.activeElement === document.body);
+    if (!wantsFocus.current && !isAstray) return;
     wantsFocus.current = false;
     const scroller = root.current?.querySelector<HTMLElement>('[data-scroller]');
     if (scroller) {
@@ -227,6 +238,12 @@ export function LineGrid(props: LinesProps) {
         aria-readonly={readOnly}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        onFocus={(event) => {
+          hasFocus.current = event.target.closest('[data-cell]') !== null;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
       >
         <div
           className="lines-scroller"
