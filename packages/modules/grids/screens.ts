@@ -131,7 +131,7 @@ export const listScreens: readonly ListScreen[] = [
     status,
   ]),
   screen('QUOTATION_MASTER', 'Quotation Masters', '/quotation-master', 'sales', 'quotationMaster', [name, status]),
-  screen('IST_SALES_LIST', 'Inter-store Transfers', '/ist-sales', 'sales', 'istSales', voucher),
+  screen('IST_SALES_LIST', 'IST Sales', '/ist-sales', 'sales', 'istSales', voucher),
   screen('IST_SALES_DASHBOARD', 'IST Sales Dashboard', '/ist-sales-dashboard', 'sales', 'istSales', voucher),
   screen('USER_REGISTRATIONS', 'User Registrations', '/user-registrations', 'setup', 'registrations', [
     ['createdAt', 'Date', 'date'],

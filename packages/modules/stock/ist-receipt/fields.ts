@@ -56,7 +56,7 @@ export const fields = {
     label: 'To Location',
     max: 15,
     list: 'location',
-    help: 'Of the lines that name none. Leave empty for the branch outside its locations',
+    help: 'For lines without one of their own. Leave empty for no location',
   },
   lines: { kind: 'lines', label: 'Items', of: line, max: mostLines },
 } as const satisfies Fields;

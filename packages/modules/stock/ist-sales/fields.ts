@@ -38,7 +38,7 @@ export const fields = {
     label: 'From Location',
     max: 15,
     list: 'location',
-    help: 'Of the lines that name none. Leave empty for the branch outside its locations',
+    help: 'For lines without one of their own. Leave empty for no location',
   },
   transporterId: { kind: 'ref', label: 'Transporter', to: 'transporter' },
   vehicleNumber: { kind: 'code', label: 'Vehicle Number', max: 20 },

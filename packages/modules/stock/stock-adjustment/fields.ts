@@ -30,7 +30,7 @@ const line = {
 
 export const fields = {
   ...goodsFields,
-  location: { ...place, help: 'Of the lines that name none' },
+  location: { ...place, help: 'For lines without one of their own' },
   lines: { kind: 'lines', label: 'Items', of: line, max: limits.linesPerDocument },
 } as const satisfies Fields;
 

@@ -162,6 +162,11 @@ export const DocumentTable = memo(function DocumentTable({
     flushSync(() => onEdit((now) => [...now.filter((each) => !isBlank(each)), line]));
     (handle ?? own).current?.focusCell(at, table.columns.at(-1)?.key ?? column);
   };
+  const addOne = () => {
+    const grid = (handle ?? own).current;
+    if (lines.some(isBlank)) grid?.focusFirst();
+    else grid?.addLine();
+  };
   // Enter waited for bills and found none, so it does what it does without bills.
   const goOn = () => {
     const last = typing.draft.get().tables[table.field]?.at(-1);
@@ -178,6 +183,11 @@ export const DocumentTable = memo(function DocumentTable({
           </Button>
         ))}
         {!shown && <Button onClick={() => setOpened(true)}>Other ledger</Button>}
+        {shown && !narrow && (
+          <Button look="link" onClick={addOne}>
+            Add line
+          </Button>
+        )}
         {pastes && (
           <Button look="link" onClick={() => setPasted('')}>
             Paste lines

@@ -24,7 +24,8 @@ export function CardChart({ answer: { rows, columns }, chart, height }: CardChar
     // Twelve months keep their names on a phone.
     ...(names.length > 8 ? { tickLabelStyle: { fontSize: 10 }, tickLabelMinGap: 0 } : {}),
   };
-  const scale = { valueFormatter: (value: number) => (isMoney ? shortAmount(value) : String(value)) };
+  // Half a document does not exist.
+  const scale = isMoney ? { valueFormatter: shortAmount } : { valueFormatter: String, tickMinStep: 1 };
   const lies = chart.shape === 'bars';
   const follow = (at: number | undefined) => {
     const link = at === undefined ? undefined : rows[at]?.link;

@@ -51,7 +51,7 @@ export function FillWithStock({ draft, readOnly, editLines }: ExtraProps) {
   };
   return (
     <div className="row gap-16">
-      <Button disabled={filling} onClick={() => void fill()}>
+      <Button why={filling ? 'Reading the stock' : null} onClick={() => void fill()}>
         Fill with stock
       </Button>
       <Button look="link" onClick={() => void download('GET', countSheet.path, { query }).then(saveFile, tellFailure)}>

@@ -39,7 +39,11 @@ export function goodsLayout(
     lines: {
       field: 'lines',
       label: 'Items',
-      columns: [...columns.filter(({ key }) => of[key] !== undefined), ...own].map((column) => ofDocument(column, of, own)),
+      columns: inOrder(
+        columns.filter(({ key }) => of[key] !== undefined),
+        own,
+        scans,
+      ).map((column) => ofDocument(column, of, own)),
       asks: ({ itemId }, facts) => [
         ...(Array.isArray(facts.branch['locations']) && facts.branch['locations'].length > 0 ? ['location'] : []),
         ...(typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
@@ -52,6 +56,14 @@ export function goodsLayout(
     totals: [],
     ...(hasValues(own) ? {} : { quantitiesOnly: true }),
   };
+}
+
+/** What a batch is like comes before the quantity. In a count most batches are known, so there it comes last, and Enter passes it. */
+function inOrder(columns: readonly LineColumn[], own: readonly LineColumn[], { way }: Partial<ScanRules>): readonly LineColumn[] {
+  if (way !== 'count') return [...columns, ...own];
+  const isOfBatch = (column: LineColumn) => batchColumns.includes(column);
+  const passed = columns.filter(isOfBatch).map(({ stop: _, ...column }) => column);
+  return [...columns.filter((column) => !isOfBatch(column)), ...own, ...passed];
 }
 
 /** Each line has a place of its own, or the document has one for all. */
