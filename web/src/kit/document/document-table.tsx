@@ -127,6 +127,9 @@ export const DocumentTable = memo(function DocumentTable({
     [handle, typing, table.field],
   );
   const cells = useSame(useMemo(() => problemsIn(draft, problems, table.field), [draft, problems, table.field]));
+  const { asks } = useSteady({
+    asks: ({ values }: Line) => (live.facts === null ? [] : (table.asks?.(values, live.facts) ?? [])),
+  });
   const columns = useSame(
     useMemo(
       () =>
@@ -206,6 +209,7 @@ export const DocumentTable = memo(function DocumentTable({
           onEdit={onEdit}
           onCreate={onCreate}
           leadsOn={ahead.leadsOn}
+          {...(table.asks ? { asks } : {})}
           onPasteRows={pastes ? setPasted : undefined}
           onLeave={(forward) => (forward ? ahead.enter(goOn) : document.getElementById('field-date')?.focus())}
           inSight={inSight}

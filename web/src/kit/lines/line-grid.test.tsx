@@ -57,6 +57,14 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()[0]).toBe('Inverter 5 kW|B7|2');
   });
 
+  it('passes a column that only another line asks for', async () => {
+    const asked: readonly LineColumn[] = [{ key: 'batch', label: 'Batch', kind: 'text', stop: true, optional: true }];
+    const { user, rows } = setUp([blankLine({ item: 'inverter' }), blankLine({ item: 'cable' })], { asked });
+    await user.tab();
+    await user.keyboard('{Enter}B7{Enter}2{Enter}3{Enter}{Enter}5{Enter}');
+    expect(rows()).toEqual(['|B7|2', '||5']);
+  });
+
   it('keeps the focus when the line under it is replaced, or its editor goes', async () => {
     const { user, edit } = setUp([blankLine()]);
     await user.tab();
@@ -217,6 +225,7 @@ function setUp(initial: readonly Line[], { slow = false, offered = stock, asked 
         onEdit={setLines}
         onCreate={() => undefined}
         onLeave={(forward) => left.push(forward)}
+        asks={({ values }) => (values['item'] === 'inverter' ? asked.map(({ key }) => key) : [])}
         handle={handle}
       />
     );

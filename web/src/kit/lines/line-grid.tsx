@@ -11,11 +11,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { AnyRow } from '#modules/kit/module';
 import { isRows } from '../fields/pasted-cells.ts';
 import { useSteady } from '../use-steady.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { columnAfter, deedOf, type GridDeed } from './grid-keys.ts';
-import { fieldOf, isNumeric, type LineColumn } from './line-column.ts';
+import { fieldOf, isNumeric, type LineColumn, neededColumns } from './line-column.ts';
 import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
 import type { LinesProps } from './lines-props.ts';
@@ -166,7 +167,7 @@ export function LineGrid(props: LinesProps) {
         editing: cursor.editing !== undefined,
         rows: lines.length,
         columns: columns.length,
-        stops,
+        stops: stopsOf([line.values, computed.get(line.key) ?? {}], columns, stops, props.asks?.(line)),
         blank: isBlank(line),
         pageRows: mostShown - 1,
         readOnly,
@@ -314,6 +315,18 @@ function GridHead({
       )}
     </div>
   );
+}
+
+/** The stops of one line: it has nothing to type in a column that only others ask for. */
+function stopsOf(
+  values: readonly AnyRow[],
+  columns: readonly LineColumn[],
+  stops: readonly number[],
+  asked: readonly string[] | undefined,
+): readonly number[] {
+  if (asked === undefined) return stops;
+  const needed = new Set(neededColumns(columns, values, new Set(asked)));
+  return stops.filter((at) => columns[at] !== undefined && needed.has(columns[at]));
 }
 
 const mostShown = 14;

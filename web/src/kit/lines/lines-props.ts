@@ -27,6 +27,8 @@ export interface LinesProps {
   readonly onLeave: (forward: boolean) => void;
   /** Whether Enter after the last value of the last line leaves the lines instead of adding one. */
   readonly leadsOn?: () => boolean;
+  /** The optional columns that a line asks for. Enter passes those that only other lines need. */
+  readonly asks?: (line: Line) => readonly string[];
   readonly readOnly?: boolean;
   /** The first values of a new line, such as the amount that balances a journal. */
   readonly blank?: (lines: readonly Line[]) => AnyRow;
