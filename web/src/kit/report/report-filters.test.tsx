@@ -62,9 +62,11 @@ it('shows which branches an address names', () => {
 
 it('folds all but two on a phone, and says how many of those are set', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  render(<Filters filter={{ ...nothing, places: true }} />);
+  const late: Fields = { batch: fields.batch, item: { kind: 'text', label: 'Item' }, branches: fields.branches, places: fields.places };
+  const filter = { ...nothing, item: null, branches: [], places: true };
+  render(<ReportFilters fields={late} filter={filter} without={[]} onChange={() => undefined} />);
   const folded = screen.getByText('More filters (1 set)').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.contains(screen.getByLabelText('Batch'))).toBe(false);
-  expect(folded?.contains(screen.getByLabelText('Show locations'))).toBe(true);
+  for (const label of ['Branches', 'Show locations']) expect(folded?.contains(screen.getByLabelText(label))).toBe(true);
 });
