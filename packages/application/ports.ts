@@ -14,6 +14,7 @@ import type { RegisterKind } from '#domain/registers/register-kind';
 import type { RegisterTotals } from '#domain/registers/register-totals';
 import type { SaleEntry, SoldLine } from '#domain/registers/sale-entry';
 import type { SalePart, SaleSums } from '#domain/registers/sale-sums';
+import type { WithheldLedger, WithheldLine } from '#domain/registers/withheld-entry';
 import type { BranchWorth } from '#domain/stock/branch-worth';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
@@ -25,6 +26,7 @@ import type { Period } from '#domain/time/period';
 import type { DrawnLabel } from '#modules/kit/labels';
 import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
 
+export { defaultLedgerId } from '#application/organisation/derived-id';
 export type { DrawnLabel } from '#modules/kit/labels';
 export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
 
@@ -432,6 +434,27 @@ export interface SoldRow extends Omit<SaleEntry, 'lines'>, SoldLine {
   readonly sequence: number;
 }
 
+/** What documents deduct or collect (`taxed`), or what they deposit, on a ledger of tax at source. */
+export interface WithheldList extends WithheldLedger {
+  readonly taxed: boolean;
+}
+
+/** A document in such a list. */
+export interface WithheldRow extends WithheldLine {
+  readonly slug: string;
+  readonly id: string;
+  readonly date: Day;
+  /** Of its first entry in the branch's log: its place among those of the day. */
+  readonly sequence: number;
+}
+
+/** The tax of a month with one rate, and with one section or of one party. */
+export interface WithheldSum extends Pick<WithheldLine, 'section' | 'partyIds' | 'rate' | 'tax'> {
+  readonly month: string;
+  /** Of those that say it. */
+  readonly base: number;
+}
+
 /** What the documents of a project did in a period on one ledger, or with one item. */
 export interface ProjectSum extends ProjectLine {
   readonly projectId: string;
@@ -602,6 +625,27 @@ export interface Books {
   projectSums(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ProjectSum[]>;
   /** The same line by line, by day and then in the order of entry. */
   projectRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ProjectRow[]>;
+  /** Documents on a ledger of tax at source, by date and then in the order of entry. It costs only what is shown. */
+  withheld(
+    scope: Scope,
+    branchId: string,
+    list: WithheldList,
+    from: Day,
+    to: Day,
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<{ rows: readonly WithheldRow[]; more: boolean }>;
+  /**
+   * The sums of such a list by month, of each section or of each party. It costs as much as there are months and sections, or parties; parts
+   * of a month cost as much as their documents.
+   */
+  withheldSums(
+    scope: Scope,
+    branchId: string,
+    list: WithheldList,
+    by: 'section' | 'party',
+    from: Day,
+    to: Day,
+  ): Promise<readonly WithheldSum[]>;
   /** Movements of goods dated in `from`..`to`, by day and then in the order of entry. The cost grows with the movements of these days. */
   stockRows(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly StockRow[]>;
   /**

@@ -27,6 +27,7 @@ import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 import { readStatuses } from '#storage/views/standings';
 import { readTakers } from '#storage/views/takers';
+import { readWithheld, readWithheldSums } from '#storage/withheld';
 
 export type BooksParts = BalanceParts & ValuationParts;
 
@@ -70,6 +71,8 @@ export function openBooks(parts: BooksParts): Books {
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),
     projectRows: (...asked) => readProjectRows(parts, ...asked),
+    withheld: (...asked) => readWithheld(parts, ...asked),
+    withheldSums: (...asked) => readWithheldSums(parts, ...asked),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     async openOrders(scope, branchId, itemIds) {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);

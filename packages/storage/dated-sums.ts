@@ -7,7 +7,7 @@ import { datedKey, partsOfDatedKey, streamKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import type { BalanceParts } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafRow, planLeaves, readLeaves } from '#storage/views/leaves';
+import { type LeafChange, type LeafForm, type LeafRow, planLeaves, readLeaves, rowsPerLeaf, shortLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
 import { readHead } from '#storage/views/stream-head';
 
@@ -21,6 +21,8 @@ export interface DatedSums<Said extends { readonly date: Day }> {
   readonly name: string;
   /** The first part of the keys of its rows. */
   readonly rows: string;
+  /** How many rows make a leaf, if not as many as usual. */
+  readonly leaf?: number;
   readonly page: (part: number, month: string, page: number) => string;
   readonly parts: number;
   /** What a document says before and after an entry. */
@@ -65,7 +67,7 @@ export async function foldDatedSums<Said extends { readonly date: Day }>(
   if (changes.length === 0) return { leaves: [], puts: [] };
   const more = Map.groupBy(changes.flatMap(sumsIn(of)), ({ page }) => page);
   const [leaves, pages] = await Promise.all([
-    planLeaves(engine, stream, of.rows, changes.map(leafChange), watermark),
+    planLeaves(engine, stream, of.rows, changes.map(leafChange), watermark, formOf(of)),
     readPages(engine, stream, more.keys()),
   ]);
   refuseBeyond(pages.values(), watermark);
@@ -147,10 +149,37 @@ export async function readDatedRows<Said extends { readonly date: Day }>(
   from: Day,
   to: Day,
 ): Promise<readonly DatedRow[]> {
-  const rows = await exactly(of, parts, scope, branchId, (stream, tail) => rowsIn(of, parts.engine, stream, tail, from, to));
-  return rows.map(({ key, row }) => {
-    const { day, sequence } = partsOfDatedKey(key);
-    return { day, sequence, row };
+  const rows = await exactly(of, parts, scope, branchId, (stream, tail) => stretchIn(of, parts.engine, stream, tail, from, to));
+  return rows.map(datedRow);
+}
+
+function datedRow({ key, row }: Keyed): DatedRow {
+  const { day, sequence } = partsOfDatedKey(key);
+  return { day, sequence, row };
+}
+
+/** A page of the same rows, after the documents up to the place that was seen. It costs only what is shown. */
+export function readDatedPage<Said extends { readonly date: Day }>(
+  of: DatedSums<Said>,
+  parts: DatedParts,
+  scope: Scope,
+  branchId: string,
+  from: Day,
+  to: Day,
+  { limit, after }: { readonly limit: number; readonly after?: { readonly date: Day; readonly sequence: number } },
+): Promise<{ readonly rows: readonly DatedRow[]; readonly more: boolean }> {
+  return exactly(of, parts, scope, branchId, async (stream, tail) => {
+    const found: Keyed[] = [];
+    let watermark = 0;
+    let start: string | undefined = after === undefined ? from : datedKey(after.date, after.sequence + 1, '');
+    while (start !== undefined && found.length <= limit) {
+      const most = Math.ceil((limit + 1 - found.length) / (of.leaf ?? rowsPerLeaf)) + 1;
+      const read: Stretch = await stretchIn(of, parts.engine, stream, tail, start, to, most);
+      watermark = Math.max(watermark, read.watermark);
+      found.push(...read.answer);
+      start = read.next;
+    }
+    return { watermark, answer: { rows: found.slice(0, limit).map(datedRow), more: found.length > limit } };
   });
 }
 
@@ -177,7 +206,7 @@ export function readDatedSums<Said extends { readonly date: Day }>(
       months.set(month, sums);
       return sums;
     };
-    const read = await Promise.all(pieces.map((piece) => rowsIn(of, parts.engine, stream, tail, piece.from, piece.to)));
+    const read = await Promise.all(pieces.map((piece) => stretchIn(of, parts.engine, stream, tail, piece.from, piece.to)));
     for (const { key, row } of read.flatMap(({ answer }) => answer)) {
       const { day, rest } = partsOfDatedKey(key);
       for (const one of of.addsOf(row, Number(rest))) if (one.part === part) addAmounts(inMonth(day.slice(0, 7)), one.name, one.amounts);
@@ -230,23 +259,44 @@ async function exactly<Said extends { readonly date: Day }, Answer>(
   throw new Refusal('busy');
 }
 
-async function rowsIn(
-  { rows: prefix }: Pick<DatedSums<never>, 'rows'>,
+interface Keyed {
+  readonly key: string;
+  readonly row: LeafRow;
+}
+
+type Listed = Pick<DatedSums<never>, 'rows' | 'leaf'>;
+
+interface Stretch extends Read<readonly Keyed[]> {
+  /** Where to continue; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+/** Rows from a key up to a day, of at most so many leaves. */
+async function stretchIn(
+  of: Listed,
   engine: Engine,
   stream: string,
   tail: readonly DatedChange[],
-  from: Day,
+  from: string,
   to: Day,
-): Promise<Read<readonly { readonly key: string; readonly row: LeafRow }[]>> {
+  most?: number,
+): Promise<Stretch> {
   const last = `${to}~`;
-  const { rows, watermark } = await readLeaves(engine, stream, prefix, from, last);
+  const { rows, watermark, next } = await readLeaves(engine, stream, of.rows, from, last, {
+    ...formOf(of),
+    ...(most === undefined ? {} : { most }),
+  });
   for (const { key, row } of tail.map(leafChange)) {
-    if (key < from || key > last) continue;
+    if (key < from || key > last || (next !== undefined && key >= next)) continue;
     if (row === null) rows.delete(key);
     else rows.set(key, row);
   }
   const answer = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, row]) => ({ key, row }));
-  return { watermark, answer };
+  return { watermark, answer, next };
+}
+
+function formOf({ leaf }: Listed): { readonly form?: LeafForm } {
+  return leaf === undefined ? {} : { form: shortLeaves(leaf) };
 }
 
 /** The whole months of a period, and its parts of months. */

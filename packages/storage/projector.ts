@@ -33,6 +33,7 @@ import { headPut, readHead } from '#storage/views/stream-head';
 import { foldTakerPages } from '#storage/views/takers';
 import { foldWordBlocks } from '#storage/views/word-blocks';
 import { foldWordRuns } from '#storage/views/word-runs';
+import { withheldLists } from '#storage/withheld';
 
 export interface Projector {
   /** Folds the log entries of a stream that its views do not have yet. Returns how many were folded. */
@@ -130,6 +131,7 @@ async function foldStep(
     stockChanges,
     sales,
     projects,
+    withheld,
     takers,
     codes,
     itemPieces,
@@ -149,6 +151,7 @@ async function foldStep(
     foldStockChanges(engine, key, items.slots, entries, watermark),
     foldDatedSums(soldLines, engine, key, entries, watermark),
     foldDatedSums(projectLines, engine, key, entries, watermark),
+    Promise.all(withheldLists(streamOfKey(key).organisationId).map((list) => foldDatedSums(list, engine, key, entries, watermark))),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     planItemPieces(engine, key, entries, watermark),
@@ -177,6 +180,7 @@ async function foldStep(
       ...registers.leaves,
       ...sales.leaves,
       ...projects.leaves,
+      ...withheld.flatMap(({ leaves }) => leaves),
       ...codes,
       ...itemPieces,
       ...catalogue.leaves,
@@ -185,7 +189,15 @@ async function foldStep(
       ...(dayBook?.leaves ?? []),
     ].map((leaves) => putLeaves(engine, key, leaves)),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [...balances.puts, ...stock, ...sales.puts, ...projects.puts, ...counts, ...standings.documents]),
+    putPages(engine, key, [
+      ...balances.puts,
+      ...stock,
+      ...sales.puts,
+      ...projects.puts,
+      ...withheld.flatMap(({ puts }) => puts),
+      ...counts,
+      ...standings.documents,
+    ]),
     putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);

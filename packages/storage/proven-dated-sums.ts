@@ -4,15 +4,14 @@ import { monthOf } from '#domain/time/period';
 import { readClock } from '#storage/clock';
 import { addAmounts, changesOf, type DatedSums, readDatedRows, readDatedSums, type SumsByName } from '#storage/dated-sums';
 import type { Engine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
 import { addRow, compareMonths, newMonths } from '#storage/proven-months';
 import type { Find } from '#storage/prover';
-import { foldEntry } from '#storage/views/fold-entry';
+import type { FoldEntry } from '#storage/views/fold-entry';
 import { openTails } from '#storage/views/tail';
 
 export interface DatedSumsProof {
-  tally(entry: Entry): void;
+  tally(entry: FoldEntry): void;
   compare(find: Find): Promise<void>;
 }
 
@@ -25,7 +24,7 @@ export function openDatedSumsProof<Said extends { readonly date: Day }>(engine: 
   return {
     tally(entry) {
       through = entry.sequence;
-      for (const { day, at, row, factor } of changesOf(of, foldEntry(entry))) {
+      for (const { day, at, row, factor } of changesOf(of, entry)) {
         addRow(rows, day, JSON.stringify(row), factor);
         const month = day.slice(0, 7);
         for (const { part, name, amounts } of of.addsOf(row, at)) {

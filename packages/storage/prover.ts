@@ -22,6 +22,8 @@ import { readState } from '#storage/record-item';
 import { soldLines } from '#storage/sales';
 import type { ValuationParts } from '#storage/valuation/plan';
 import { proveCheckpoints } from '#storage/valuation/proven-checkpoints';
+import { foldEntry } from '#storage/views/fold-entry';
+import { withheldLists } from '#storage/withheld';
 
 /** A mismatch; `where` is a stream's key, with the place in it. */
 export interface Finding {
@@ -78,8 +80,11 @@ async function proveStream(engine: Engine, key: string, startMonth: number, betw
   const changes = await openChangesProof(engine, key, streamOfKey(key).stream === 'organisation');
   const stockRows = openStockRowsProof(engine, key);
   const registers = openRegistersProof(engine, key);
-  const sales = openDatedSumsProof(engine, key, soldLines);
-  const projects = openDatedSumsProof(engine, key, projectLines);
+  const subjects = [
+    openDatedSumsProof(engine, key, soldLines),
+    openDatedSumsProof(engine, key, projectLines),
+    ...withheldLists(streamOfKey(key).organisationId).map((list) => openDatedSumsProof(engine, key, list)),
+  ];
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);
@@ -112,8 +117,8 @@ async function proveStream(engine: Engine, key: string, startMonth: number, betw
       stockRows.tally(entry);
       registers.tally(entry);
       for (const proof of between) proof.tally(key, entry);
-      sales.tally(entry);
-      projects.tally(entry);
+      const said = foldEntry(entry);
+      for (const subject of subjects) subject.tally(said);
     }
     await proveRecords(engine, key, items, entries, statuses, find);
   }
@@ -130,8 +135,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number, betw
   await changes.compare(find);
   await stockRows.compare(find);
   await registers.compare(find);
-  await sales.compare(find);
-  await projects.compare(find);
+  for (const subject of subjects) await subject.compare(find);
   return findings;
 }
 

@@ -12,17 +12,7 @@ import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import type { BalanceParts } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import {
-  type LeafChange,
-  type LeafForm,
-  type LeafMarks,
-  type LeafRow,
-  marked,
-  packLeaf,
-  planLeaves,
-  readLeaves,
-  unpackLeaf,
-} from '#storage/views/leaves';
+import { type LeafChange, type LeafMarks, type LeafRow, marked, planLeaves, readLeaves, shortLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';
 import { readHead } from '#storage/views/stream-head';
 
@@ -144,18 +134,7 @@ function leafChange(change: Change): LeafChange {
 /** So many that a page of a hundred takes two leaves. */
 const rowsPerLeaf = 50;
 
-/** Rows come at the end and fill the last leaf; where others come in between, it is cut in the middle. */
-const registerLeaves: LeafForm = {
-  pack: packLeaf,
-  unpack: unpackLeaf,
-  cut(rows, grows) {
-    const leaves = Math.ceil(rows.length / rowsPerLeaf);
-    const most = grows || leaves <= 1 ? rowsPerLeaf : Math.ceil(rows.length / leaves);
-    const cut: [string, LeafRow][][] = [];
-    for (let at = 0; at < rows.length; at += most) cut.push(rows.slice(at, at + most));
-    return cut;
-  },
-};
+const registerLeaves = shortLeaves(rowsPerLeaf);
 
 /** Used by a reader that continues while the projector works. */
 const attempts = 5;

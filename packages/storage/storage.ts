@@ -162,6 +162,8 @@ function booksOf(parts: BooksParts): Books {
     soldRows: async (...asked) => (await books()).soldRows(...asked),
     projectSums: async (...asked) => (await books()).projectSums(...asked),
     projectRows: async (...asked) => (await books()).projectRows(...asked),
+    withheld: async (...asked) => (await books()).withheld(...asked),
+    withheldSums: async (...asked) => (await books()).withheldSums(...asked),
     stockRows: async (...asked) => (await books()).stockRows(...asked),
     stockWorth: async (...asked) => (await books()).stockWorth(...asked),
     stock: async (...asked) => (await books()).stock(...asked),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '#application/ports';
+import type { Scope, WithheldList } from '#application/ports';
+import { defaultLedgerId } from '#application/ports';
 import { paise } from '#domain/money/paise';
+import { foldDatedSums } from '#storage/dated-sums';
 import { openEngine } from '#storage/engine';
 import { streamKey } from '#storage/keys';
 import { foldRegisters } from '#storage/registers';
@@ -9,6 +11,7 @@ import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 import { putLeaves } from '#storage/views/leaves';
 import { putPages } from '#storage/views/pages';
 import { headPut, readHead } from '#storage/views/stream-head';
+import { withheldLists } from '#storage/withheld';
 import { startEngine } from '../kit/engine.ts';
 import { dice } from './book.ts';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
@@ -18,7 +21,7 @@ import { meter } from './meter.ts';
 const few = 10_000;
 const many = 100_000;
 
-/** A register of a year in which every fortieth day has no invoice: a page of it, and its sums. */
+/** Registers of a year of invoices and of tax at source: a page of each, and its sums. */
 export async function registers(): Promise<readonly Figure[]> {
   const [small, big] = [await measured(few), await measured(many)];
   return [
@@ -28,6 +31,8 @@ export async function registers(): Promise<readonly Figure[]> {
     figure('REGISTERS', 'sums of any period: worst of five', big.period, 'units', { most: 16 }, small.period),
     figure('REGISTERS', 'HSN summary of the year', big.hsn, 'units', { most: 16 }, small.hsn),
     figure('REGISTERS', 'a page of 100 rows: time', big.ms, 'ms', { most: 100 }, small.ms),
+    figure('REGISTERS', `TDS, a page of 100 rows out of ${many}: worst of eight`, big.withheld, 'units', { most: 4 }, small.withheld),
+    figure('REGISTERS', 'TDS, sums of the year by month and section', big.withheldYear, 'units', { most: 8 }, small.withheldYear),
   ];
 }
 
@@ -52,9 +57,15 @@ async function measured(count: number) {
       );
     const sums = (from: string, to: string, hsn = false) =>
       cost(() => books.registerMonths(scope, scope.branchId, 'sales-invoice', from, to, hsn));
+    const list: WithheldList = { kind: 'TDS', side: 'payable', taxed: true };
+    const withheldPage = (date: string, sequence: number) =>
+      cost(() => books.withheld(scope, scope.branchId, list, '2026-04-01', '2027-03-31', { limit: 100, after: { date, sequence } }));
     const pages: { units: number; ms: number }[] = [];
-    for (const month of ['04', '05', '07', '08', '10', '11', '12']) pages.push(await page(`2026-${month}-07`, 0));
-    pages.push(await page('2027-02-03', 0));
+    const withheld: number[] = [];
+    for (const day of [...['04', '05', '07', '08', '10', '11', '12'].map((month) => `2026-${month}-07`), '2027-02-03']) {
+      pages.push(await page(day, 0));
+      withheld.push((await withheldPage(day, 0)).units);
+    }
     const periods: number[] = [];
     for (const [from = '', to = ''] of [
       ['2026-04-11', '2026-04-20'],
@@ -70,6 +81,8 @@ async function measured(count: number) {
       year: (await sums('2026-04-01', '2027-03-31')).units,
       hsn: (await sums('2026-04-01', '2027-03-31', true)).units,
       period: Math.max(...periods),
+      withheld: Math.max(...withheld),
+      withheldYear: (await cost(() => books.withheldSums(scope, scope.branchId, list, 'section', '2026-04-01', '2027-03-31'))).units,
     };
   } finally {
     client.destroy();
@@ -79,17 +92,19 @@ async function measured(count: number) {
 
 const batch = 2_500;
 
-/** The registers of so many invoices, as the projector writes them. */
+/** The registers of so many invoices, with tax deducted from each, as the projector writes them. */
 async function foldAll({ client, tables }: Awaited<ReturnType<typeof startEngine>>, scope: Scope, count: number): Promise<void> {
   const engine = openEngine(client, tables);
   const stream = streamKey(scope.organisationId, { branchId: scope.branchId });
   const roll = dice(20260401);
   for (let done = 0; done < count; done += batch) {
-    const entries = Array.from({ length: Math.min(batch, count - done) }, (_, at) => invoice(done + at + 1, count, roll));
+    const entries = Array.from({ length: Math.min(batch, count - done) }, (_, at) => invoice(scope, done + at + 1, count, roll));
     const watermark = done + entries.length;
-    const { leaves, puts } = await foldRegisters(engine, stream, entries, watermark);
-    for (const group of leaves) await putLeaves(engine, stream, group);
-    await putPages(engine, stream, puts);
+    const lists = withheldLists(scope.organisationId).map((list) => foldDatedSums(list, engine, stream, entries, watermark));
+    for (const { leaves, puts } of await Promise.all([foldRegisters(engine, stream, entries, watermark), ...lists])) {
+      for (const group of leaves) await putLeaves(engine, stream, group);
+      await putPages(engine, stream, puts);
+    }
   }
   const head = await readHead(engine, stream);
   await putPages(engine, stream, [headPut(head, { ...head, ...ofYear(count), watermark: count })]);
@@ -109,9 +124,17 @@ function ofYear(count: number) {
 
 const first = Date.UTC(2026, 3, 1) / 86_400_000;
 const rates = [5, 12, 18] as const;
+const sections = [
+  ['194C', 1_0000],
+  ['194C', 2_0000],
+  ['194J', 10_0000],
+  ['194I', 10_0000],
+  ['194H', 5_0000],
+  ['194Q', 1_000],
+] as const;
 
 /** An invoice to one of 1,500 customers, with one to three rates and one of 40 codes for each. */
-function invoice(sequence: number, count: number, roll: (below: number) => number): FoldEntry {
+function invoice({ organisationId }: Scope, sequence: number, count: number, roll: (below: number) => number): FoldEntry {
   const date = new Date((first + Math.floor(((sequence - 1) * 365) / count)) * 86_400_000).toISOString().slice(0, 10);
   const party = 100 + roll(1_500);
   const lines = rates.slice(0, 1 + roll(3)).map((rate) => {
@@ -124,13 +147,17 @@ function invoice(sequence: number, count: number, roll: (below: number) => numbe
   const rest = (taxable + 2 * tax) % 100;
   const roundOff = rest === 0 ? 0 : rest < 50 ? -rest : 100 - rest;
   const total = taxable + 2 * tax + roundOff;
+  const [tdsSection, tdsRate] = sections[roll(sections.length)] ?? sections[0];
+  const tds = Math.round((taxable * tdsRate) / 100_0000);
   const hsnSummary = lines.map((line) => ({ ...line, hsn: String(8_501 + roll(40)), unit: 'NOS', quantity: 10_000 * (1 + roll(20)) }));
   const row = {
     ...{ number: `SI/26-27/${sequence}`, date, partyId: ledgerId(party), partyName: `Customer ${party} Traders`, clientType: 'Domestic' },
     ...{ partyGstin: `27ABCDE${1_000 + (party % 9_000)}F1Z${party % 10}`, placeOfSupply: '27', rates: lines, hsnSummary, roundOff, total },
+    ...{ taxable, tds, tdsSection, tdsRate },
   };
   const postings = [
-    { ledgerId: ledgerId(party), amount: paise(total) },
+    { ledgerId: ledgerId(party), amount: paise(total + tds) },
+    { ledgerId: defaultLedgerId(organisationId, 'tds_payable'), amount: paise(-tds) },
     { ledgerId: ledgerId(1), amount: paise(-taxable) },
     { ledgerId: ledgerId(2), amount: paise(-tax) },
     { ledgerId: ledgerId(3), amount: paise(-tax) },

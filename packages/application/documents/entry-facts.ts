@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
-import { defaultLedger, ledgerId } from '#application/organisation/default-ledger';
+import { defaultLedger } from '#application/organisation/default-ledger';
+import { defaultLedgerId } from '#application/organisation/derived-id';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
@@ -80,7 +81,7 @@ async function branchLedgers(context: Context): Promise<EntryFacts['ledgers']> {
   const others = (await ports.records.all(scope, 'branch')).filter(({ id }) => id !== scope.branchId);
   const named = others.map(({ id, row }) => {
     const alias = branchLedgerAlias(id);
-    return { alias, id: ledgerId(scope.organisationId, alias), name: branchLedgerName(row['name']) };
+    return { alias, id: defaultLedgerId(scope.organisationId, alias), name: branchLedgerName(row['name']) };
   });
   const found = await recordsNamed(
     context,

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { derivedId } from '#application/organisation/derived-id';
+import { defaultLedgerId } from '#application/organisation/derived-id';
 import { assert } from '#domain/assert';
 import { branchOfAlias } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
@@ -12,16 +12,11 @@ import type { MasterFacts } from '#modules/kit/module';
 export async function defaultLedger(context: Context, alias: string): Promise<string> {
   const before = knownLedger(context, alias);
   if (before !== undefined) return before;
-  const id = ledgerId(context.scope.organisationId, alias);
+  const id = defaultLedgerId(context.scope.organisationId, alias);
   if ((await context.ports.records.find(context.scope, 'customer', id)) === undefined) await addLedger(context, id, alias);
   if (known.size >= mostKnown) known.clear();
   known.set(keyOf(context, alias), id);
   return id;
-}
-
-/** The id that the ledger has, or will have. */
-export function ledgerId(organisationId: string, alias: string): string {
-  return derivedId(organisationId, `ledger:${alias}`);
 }
 
 /** The id, if the ledger is known to exist. */

@@ -7,6 +7,11 @@ export function derivedId(id: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** The id that a default ledger has, or will have. */
+export function defaultLedgerId(organisationId: string, alias: string): string {
+  return derivedId(organisationId, `ledger:${alias}`);
+}
+
 /** Whether the product made this id: ids from clients have another version. */
 export function isDerived(id: string): boolean {
   return id[14] === '8';

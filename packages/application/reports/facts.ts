@@ -50,6 +50,7 @@ import type { ProjectCostFacts } from '#modules/reports/project-wise-cost/projec
 import type { RegisterFacts } from '#modules/reports/register-report';
 import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
+import type { WithholdingFacts } from '#modules/reports/withholding-register';
 import { salesOrder } from '#modules/sales/sales-order/sales-order';
 
 type ReadFacts<Facts> = (
@@ -181,10 +182,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   ),
 };
 
+/** A file reads longer pages, and the sums only once. */
 function withheld(kind: Withholding): Kind {
-  return atOnce((context, branches, { from, to, side }) =>
-    withholdingFacts(context, branches, kind, { from: text(from), to: text(to), side: side === 'receivable' ? side : 'payable' }),
-  );
+  const inPagesOf = (limit: number, isFile: boolean) =>
+    inPages<WithholdingFacts>(
+      (context, branches, { from, to, side, show }, cursor) => {
+        const period = { from: text(from), to: text(to), side: side === 'receivable' ? side : 'payable' } as const;
+        const asked = { ...period, show: text(show), limit, withoutSums: isFile && cursor !== undefined };
+        return withholdingFacts(context, branches, kind, asked, cursor);
+      },
+      { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
+    );
+  return { page: inPagesOf(limits.rowsPerPage, false).page, whole: inPagesOf(20 * limits.rowsPerPage, true).whole };
 }
 
 /** The cash book and the bank book, each with the ledgers of one kind. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildReport } from '#application/reports/build-report';
+import { buildReport, buildWholeReport } from '#application/reports/build-report';
 import { moduleOf } from '#modules/all';
 import type { AnyReport, ReportRow } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
@@ -100,4 +100,29 @@ it('takes the party of a journal from the line it is owed on, not from the expen
   });
   const { rows } = await build('tds-register', { from: '2026-09-01', to: '2026-09-30', side: 'payable', show: 'party' });
   expect(rows.map(({ cells }) => [cells['particulars'], cells['tax']])).toEqual([['Kiran & Co', 100_00]]);
+});
+
+it('comes in pages, each with the figures of all, and a file has every voucher', async () => {
+  const date = '2026-10-05';
+  const paidTo = (await books.context.ports.records.search(books.context.scope, 'customer', ['ravi'], 1))[0] ?? '';
+  for (let n = 0; n < 104; n += 1)
+    await books.enter('bank-cash', {
+      ...{ date, type: 'Payment', accountId: bankId },
+      lines: [{ ledgerId: paidTo, amount: 1_000_00 }],
+      deductions: [{ ledgerId: books.ledger('tds_payable'), amount: 10_00 }],
+    });
+  const asked = { from: '2026-10-01', to: '2026-10-31', side: 'payable', show: 'party' };
+  const first = await build('tds-register', asked);
+  expect(leaves(first.rows)).toHaveLength(100);
+  expect(first).toMatchObject({ totalsOfAll: true, totals: { tax: 1_040_00 } });
+  expect(first.rows.map(({ cells }) => cells['tax'])).toEqual([1_040_00]);
+  const report = moduleOf('tds-register') as AnyReport;
+  const filter = schemaOf(report.filters).parse({ ...year, ...asked });
+  const second = await buildReport(books.context, report, { ...filter, cursor: first.cursor });
+  expect(second.cursor).toBeUndefined();
+  const shown = [...leaves(first.rows), ...leaves(second.rows)].map(({ id }) => id);
+  expect(new Set(shown).size).toBe(104);
+  const file = await buildWholeReport(books.context, report, filter);
+  expect(leaves(file.rows).map(({ id }) => id)).toEqual(shown);
+  expect(file.totals).toEqual(first.totals);
 });

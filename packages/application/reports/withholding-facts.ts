@@ -1,110 +1,121 @@
 import type { Context } from '#application/context';
-import { ledgerId as idOfDefault } from '#application/organisation/default-ledger';
-import type { LedgerRow, Row, Stored } from '#application/ports';
+import { defaultLedgerId } from '#application/organisation/derived-id';
+import type { Stored, WithheldRow, WithheldSum } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
-import { ledgerRows } from '#application/reports/ledger-rows';
+import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import type { Withholding } from '#domain/documents/deposit-day';
-import { type Paise, paise, sum } from '#domain/money/paise';
+import { paise, sum } from '#domain/money/paise';
 import { addDays } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
-import { documents } from '#modules/all';
-import type { WithholdingFacts, WithholdingRow } from '#modules/reports/withholding-register';
+import type { WithholdingFacts, WithholdingParty, WithholdingRow } from '#modules/reports/withholding-register';
 
 interface Asked extends Period {
   readonly side: 'payable' | 'receivable';
+  readonly show: string;
+  readonly limit: number;
+  /** A further page of a file, which has the sums from its first. */
+  readonly withoutSums: boolean;
 }
 
-/** What was deducted or collected at source, from the rows of its ledger, with what their vouchers say of section, rate and party. */
+/** What was deducted or collected at source: a page of vouchers, and the sums of all. */
 export async function withholdingFacts(
   context: Context,
   branches: readonly string[],
   kind: Withholding,
-  { from, to, side }: Asked,
+  asked: Asked,
+  cursor: string | undefined,
 ): Promise<WithholdingFacts> {
   const { scope, ports, today } = context;
-  const ledgerId = idOfDefault(scope.organisationId, `${kind.toLowerCase()}_${side}`);
-  // Tax that we owe is a credit, tax that we claim a debit.
-  const sign = side === 'payable' ? -1 : 1;
-  const [balances, later, rows] = await Promise.all([
+  const { from, to, side, show, withoutSums } = asked;
+  const ledgerId = defaultLedgerId(scope.organisationId, `${kind.toLowerCase()}_${side}`);
+  const [balances, later, sums, page] = await Promise.all([
     perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, [ledgerId])),
     perBranch(branches, (branchId) => ports.books.ledgerDays(scope, branchId, addDays(to, 1), today, [ledgerId])),
-    perBranch(branches, (branchId) => ledgerRows(context, branchId, { ledgerId, from, to })),
+    withoutSums ? [] : sumsOf(context, branches, kind, asked),
+    vouchersOf(context, branches, kind, asked, cursor),
   ]);
-  const paid = [...balances.flat(), ...later.flat()].map(({ debit, credit }) => (side === 'payable' ? debit : credit));
+  // Tax that we owe is a credit, tax that we claim a debit.
+  const sign = side === 'payable' ? -1 : 1;
+  const paidOf = (all: readonly { readonly debit: number; readonly credit: number }[]) =>
+    sum(all.map(({ debit, credit }) => paise(side === 'payable' ? debit : credit)));
+  const partyOf = await partiesOf(context, [...page.rows, ...(show === 'party' ? sums : [])]);
   return {
-    rows: await described(context, rows.flat(), sign, kind),
+    rows: page.rows.map((row): WithholdingRow => {
+      const { slug, id, number, date, type, tax, section, rate, base } = row;
+      return {
+        ...{ slug, id, number, date, tax: paise(tax), type: voucherType(slug, { type }) },
+        ...{ ...partyOf(row), section: section || null, rate, base: base === null ? null : paise(base) },
+      };
+    }),
+    sums: sums.map((one) => ({ ...one, ...partyOf(one), section: one.section || null })),
     opening: paise(sign * sum(balances.flat().map(({ opening }) => opening))),
-    deposited: sum(paid),
+    paid: paidOf(balances.flat()),
+    deposited: paidOf([...balances.flat(), ...later.flat()]),
     today,
+    isFirst: cursor === undefined,
+    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
   };
 }
 
-async function described(
-  context: Context,
-  rows: readonly LedgerRow[],
-  sign: 1 | -1,
+async function sumsOf(
+  { ports, scope }: Context,
+  branches: readonly string[],
   kind: Withholding,
-): Promise<readonly WithholdingRow[]> {
-  const vouchers = await recordsNamed(
-    context,
-    rows.map(({ slug, id }) => ({ slug, id })),
+  { from, to, side, show }: Asked,
+): Promise<readonly WithheldSum[]> {
+  const by = show === 'party' ? 'party' : 'section';
+  const each = await perBranch(branches, (branchId) =>
+    ports.books.withheldSums(scope, branchId, { kind, side, taxed: true }, by, from, to),
   );
-  const { parties, partyOf } = await partiesOf(context, [...vouchers.values()]);
-  const dated = [...rows].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
-  return dated.map(({ slug, id, number, date, amount }) => {
-    const voucher = vouchers.get(id);
-    const partyId = voucher === undefined ? null : partyOf(voucher);
-    const party = partyId === null ? undefined : parties.get(partyId)?.row;
-    const tax = paise(sign * amount);
-    return {
-      ...{ slug, id, number, date, tax, type: voucherType(slug, voucher?.row ?? {}) },
-      ...{ partyId, partyName: text(party?.['name']), pan: text(party?.['pan']) || null },
-      ...(tax > 0 ? saidOf(voucher?.row ?? {}, kind, tax) : { section: null, rate: null, base: null }),
-    };
-  });
+  return each.flat();
 }
 
-/**
- * The parties of vouchers. A journal or a payment often names an expense first and the party it is owed to on another line: of such a voucher
- * it is the only customer or supplier it posts to.
- */
+/** A page of the vouchers of these branches, by day and then in the order of entry. */
+async function vouchersOf(
+  { ports, scope }: Context,
+  branches: readonly string[],
+  kind: Withholding,
+  { from, to, side, show, limit }: Asked,
+  cursor: string | undefined,
+): Promise<{ readonly rows: readonly WithheldRow[]; readonly cursor?: string }> {
+  const after = placesIn(cursor, branches.length);
+  const list = { kind, side, taxed: show !== 'deposits' };
+  const pages = await perBranch(branches, (branchId) => {
+    const place = after[branches.indexOf(branchId)];
+    return ports.books.withheld(scope, branchId, list, from, to, { limit, ...(place ? { after: place } : {}) });
+  });
+  const merged = pages
+    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
+  const shown = merged.slice(0, limit);
+  const more = merged.length > limit || pages.some((page) => page.more);
+  const next = branches.map((_, branch): Place | null => shown.findLast((row) => row.branch === branch) ?? after[branch] ?? null);
+  return { rows: shown, ...(more ? { cursor: writePlaces(next) } : {}) };
+}
+
+/** Whom a voucher is for: the one it names, or if that is no customer or supplier the only one it posts to. */
 async function partiesOf(
   context: Context,
-  vouchers: readonly Stored[],
-): Promise<{ readonly parties: ReadonlyMap<string, Stored>; readonly partyOf: (voucher: Stored) => string | null }> {
-  const ledgersNamed = (ids: readonly string[]) =>
-    recordsNamed(
-      context,
-      ids.map((id) => ({ slug: 'customer', id })),
-    );
-  const namedIn = ({ slug, row }: Stored) => documents.find((one) => one.slug === slug)?.partyId(row) ?? null;
-  const first = await ledgersNamed(vouchers.flatMap((voucher) => namedIn(voucher) ?? []));
-  const isNamed = (voucher: Stored) => isParty(first.get(namedIn(voucher) ?? ''));
-  const postedIn = ({ effect }: Stored) => [...new Set((effect?.postings ?? []).map(({ ledgerId }) => ledgerId))];
-  const parties = new Map([...first, ...(await ledgersNamed(vouchers.filter((voucher) => !isNamed(voucher)).flatMap(postedIn)))]);
-  const partyOf = (voucher: Stored) => {
-    if (isNamed(voucher)) return namedIn(voucher);
-    const [only, ...others] = postedIn(voucher).filter((id) => isParty(parties.get(id)));
-    return only !== undefined && others.length === 0 ? only : namedIn(voucher);
+  all: readonly Pick<WithheldRow, 'partyIds'>[],
+): Promise<(of: Pick<WithheldRow, 'partyIds'>) => WithholdingParty> {
+  const ids = new Set(all.flatMap(({ partyIds }) => partyIds.filter((id) => id !== '')));
+  const found = await recordsNamed(
+    context,
+    [...ids].map((id) => ({ slug: 'customer', id })),
+  );
+  return ({ partyIds: [named = '', ...others] }) => {
+    const [only, ...more] = others.filter((id) => isParty(found.get(id)));
+    const partyId = only !== undefined && more.length === 0 && !isParty(found.get(named)) ? only : named;
+    const row = found.get(partyId)?.row;
+    return { partyId: partyId || null, partyName: text(row?.['name']), pan: text(row?.['pan']) || null };
   };
-  return { parties, partyOf };
 }
 
 function isParty(ledger: Stored | undefined): boolean {
   const kind = ledger?.row['ledgerKind'];
   return kind === 'Customer' || kind === 'Supplier';
-}
-
-/** Documents say section, rate and amount. Where tax was only entered as a deduction, they are not known. */
-function saidOf(row: Row, kind: Withholding, tax: Paise): Pick<WithholdingRow, 'section' | 'rate' | 'base'> {
-  const of = (key: string) => (typeof row[key] === 'number' ? row[key] : 0);
-  if (kind === 'TDS' && of('tds') === tax)
-    return { section: text(row['tdsSection']) || null, rate: of('tdsRate'), base: paise(of('taxable')) };
-  if (kind === 'TCS' && of('tcs') === tax)
-    return { section: null, rate: of('tcsRate'), base: paise(of('total') - of('tcs') - of('roundOff')) };
-  return { section: null, rate: null, base: null };
 }
 
 function text(value: unknown): string {

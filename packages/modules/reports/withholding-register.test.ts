@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { tcsRegisterTable } from '#modules/reports/tcs-register/tcs-register';
 import { tdsRegisterTable } from '#modules/reports/tds-register/tds-register';
-import type { WithholdingFacts, WithholdingFilter, WithholdingRow } from '#modules/reports/withholding-register';
+import type { WithholdingFacts, WithholdingFilter, WithholdingRow, WithholdingSum } from '#modules/reports/withholding-register';
 
 const filter: WithholdingFilter = { from: '2026-01-01', to: '2026-03-31', branches: [], side: 'payable', show: 'section' };
 const row = (number: string, date: string, tax: number, more: Partial<WithholdingRow> = {}): WithholdingRow => ({
@@ -11,14 +11,16 @@ const row = (number: string, date: string, tax: number, more: Partial<Withholdin
   ...more,
 });
 const bare = { partyName: 'Income Tax', pan: null, section: null, rate: null, base: null, slug: 'bank-cash', type: 'Payment' };
+const rows = [
+  row('PI/1', '2026-01-05', 100_00),
+  row('PI/2', '2026-02-10', 40_00),
+  row('PI/3', '2026-02-11', 60_00, { section: '194J', rate: 10_0000, base: paise(600_00), partyName: 'Kiran & Co', pan: null }),
+  row('PI/4', '2026-03-20', 20_00, { section: null, rate: null, base: null }),
+];
+const sums = rows.map(({ date, base, ...of }): WithholdingSum => ({ ...of, month: date.slice(0, 7), base: base ?? 0 }));
 const facts: WithholdingFacts = {
-  rows: [
-    row('PI/1', '2026-01-05', 100_00),
-    row('BC/1', '2026-02-06', -130_00, bare),
-    row('PI/2', '2026-02-10', 40_00),
-    row('PI/3', '2026-02-11', 60_00, { section: '194J', rate: 10_0000, base: paise(600_00), partyName: 'Kiran & Co', pan: null }),
-    row('PI/4', '2026-03-20', 20_00, { section: null, rate: null, base: null }),
-  ],
+  ...{ rows, sums, isFirst: true },
+  paid: paise(130_00),
   opening: paise(30_00),
   // After the period too.
   deposited: paise(180_00),
@@ -69,8 +71,11 @@ it('says what is deposited of each month, oldest first, and until when the rest 
 });
 
 it('lists deposits', () => {
-  const { rows, totals } = tdsRegisterTable({ ...filter, show: 'deposits' }, facts);
-  expect(cells(rows, ['particulars', 'date', 'tax', 'deposited'])).toEqual([['Payment BC/1', '2026-02-06', null, 130_00]]);
+  const { rows: found, totals } = tdsRegisterTable(
+    { ...filter, show: 'deposits' },
+    { ...facts, rows: [row('BC/1', '2026-02-06', -130_00, bare)] },
+  );
+  expect(cells(found, ['particulars', 'date', 'tax', 'deposited'])).toEqual([['Payment BC/1', '2026-02-06', null, 130_00]]);
   expect(totals).toMatchObject({ deposited: 130_00 });
 });
 
@@ -82,13 +87,27 @@ it('has no due days for tax that others deposit', () => {
 });
 
 it('has what is still to deposit from before the period, so that it is all that the ledger owes', () => {
-  const owed: WithholdingFacts = {
-    ...facts,
-    opening: paise(30_00),
-    deposited: paise(10_00),
-    rows: facts.rows.filter(({ tax }) => tax > 0),
-  };
+  const owed: WithholdingFacts = { ...facts, opening: paise(30_00), paid: paise(0), deposited: paise(10_00) };
   const { rows, totals } = tdsRegisterTable({ ...filter, show: 'month' }, owed);
   expect(rows[0]?.cells).toEqual({ particulars: 'Before 01-Jan-2026', toPay: 20_00, due: '07-Jan-2026, 93 days late' });
   expect(totals).toMatchObject({ tax: 220_00, deposited: 0, toPay: 30_00 + 220_00 - 10_00 });
+});
+
+it('shows the vouchers of a page below the figures of all', () => {
+  const page: WithholdingFacts = { ...facts, rows: rows.slice(2), isFirst: false, opening: paise(900_00) };
+  const bySection = tdsRegisterTable(filter, page);
+  expect(cells(bySection.rows, ['particulars', 'tax'])).toEqual([
+    ['194J Professional or technical services', 60_00],
+    ['Without a section', 20_00],
+  ]);
+  expect(bySection).toMatchObject({ totalsOfAll: true, totals: { tax: 220_00 } });
+  expect(bySection.notes?.at(-1)).toBe('Grouped by party, it says who has no PAN.');
+  // What is left from before the period is on the first page only.
+  expect(cells(tdsRegisterTable({ ...filter, show: 'month' }, page).rows, ['particulars', 'tax'])).toEqual([
+    ['Feb-2026', 100_00],
+    ['Mar-2026', 20_00],
+  ]);
+  const first = tdsRegisterTable({ ...filter, show: 'party' }, { ...facts, rows: rows.slice(0, 1), cursor: 'next' });
+  expect(first).toMatchObject({ cursor: 'next', totalsOfAll: true });
+  expect(first.notes?.at(-1)).toBe('Without a PAN: Kiran & Co.');
 });

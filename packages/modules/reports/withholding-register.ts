@@ -36,17 +36,20 @@ const filters = {
 
 export type WithholdingFilter = RecordOf<typeof filters>;
 
+export interface WithholdingParty {
+  readonly partyId: string | null;
+  readonly partyName: string;
+  readonly pan: string | null;
+}
+
 /** A voucher on the ledger of the tax. What it deducts or collects is positive, what it deposits or claims is negative. */
-export interface WithholdingRow {
+export interface WithholdingRow extends WithholdingParty {
   readonly slug: string;
   readonly id: string;
   readonly type: string;
   readonly number: string;
   readonly date: Day;
   readonly tax: Paise;
-  readonly partyId: string | null;
-  readonly partyName: string;
-  readonly pan: string | null;
   readonly section: string | null;
   /** Ten-thousandths of a percent. */
   readonly rate: number | null;
@@ -54,15 +57,27 @@ export interface WithholdingRow {
   readonly base: Paise | null;
 }
 
+/** The tax of a month with one rate, and with one section or of one party. */
+export interface WithholdingSum extends WithholdingParty, Pick<WithholdingRow, 'section' | 'rate'> {
+  readonly month: string;
+  readonly tax: number;
+  readonly base: number;
+}
+
 /**
- * Facts of a register of TDS or TCS: the rows of its ledger, positive for tax. `opening` was owed before the period. `deposited` also has
+ * Facts of a register of TDS or TCS: a page of vouchers, which deduct or deposit as the view asks, and the sums of all that deduct, by party
+ * for the view by party and otherwise by section. `opening` was owed before the period, and `paid` was deposited in it. `deposited` also has
  * what was deposited after it, because the tax of the last month is due in the next one.
  */
 export interface WithholdingFacts {
   readonly rows: readonly WithholdingRow[];
+  readonly sums: readonly WithholdingSum[];
   readonly opening: Paise;
+  readonly paid: Paise;
   readonly deposited: Paise;
   readonly today: Day;
+  readonly isFirst: boolean;
+  readonly cursor?: string;
 }
 
 export const withholdingColumns: readonly ReportColumn[] = [
@@ -94,13 +109,10 @@ export function withholdingRegister({ slug, entity, title, id }: WithholdingRegi
     filters,
     list: { id },
     facts: slug,
-    inParts: true,
   };
 }
 
 export function withholdingTable(register: WithholdingRegister, filter: WithholdingFilter, facts: WithholdingFacts): ReportTable {
-  const taxed = facts.rows.filter(({ tax }) => tax > 0);
-  const paid = facts.rows.filter(({ tax }) => tax < 0);
   const owes = filter.side === 'payable';
   const said = withholdingColumns
     .filter(({ key }) => owes || (key !== 'toPay' && key !== 'due'))
@@ -109,104 +121,109 @@ export function withholdingTable(register: WithholdingRegister, filter: Withhold
     title: `${register.title}, ${owes ? 'ours to deposit' : 'ours to claim'}`,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: said,
-    ...tableOf(register, filter, facts, { taxed, paid }),
-    notes: [...balanceNote(facts, owes), ...withoutPan(taxed)],
+    ...tableOf(register, filter, facts),
+    notes: [...balanceNote(facts, owes), ...(filter.show === 'deposits' ? [] : panNotes(filter, facts))],
+    ...(isPart(facts) ? { totalsOfAll: true } : {}),
+    ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
 }
 
-interface Split {
-  readonly taxed: readonly WithholdingRow[];
-  readonly paid: readonly WithholdingRow[];
+/** A long register is shown page by page. A group is on each page that has some of its vouchers, with the figures of all of them. */
+function isPart({ isFirst, cursor }: WithholdingFacts): boolean {
+  return !isFirst || cursor !== undefined;
 }
 
-function tableOf(
-  { kind }: WithholdingRegister,
-  filter: WithholdingFilter,
-  facts: WithholdingFacts,
-  { taxed, paid }: Split,
-): Pick<ReportTable, 'rows' | 'totals'> {
-  const totals = { particulars: 'Total', base: baseOf(taxed), tax: taxOf(taxed) };
+function tableOf({ kind }: WithholdingRegister, filter: WithholdingFilter, facts: WithholdingFacts): Pick<ReportTable, 'rows' | 'totals'> {
+  const { rows, sums, paid } = facts;
+  const totals = { particulars: 'Total', base: baseOf(sums), tax: taxOf(sums) };
   switch (filter.show) {
     case 'section':
-      return { rows: groups(taxed, sectionName), totals };
+      return { rows: groups(facts, sectionName), totals };
     case 'party':
       return {
         rows: groups(
-          taxed,
+          facts,
           ({ partyName }) => partyName || 'Without a party',
           ([row]) => ({ pan: row?.pan ?? null }),
         ),
         totals,
       };
     case 'month':
-      return monthTable(kind, filter, facts, taxed);
+      return monthTable(kind, filter, facts);
     default:
       return {
-        rows: paid.map((row) => {
+        rows: rows.map((row) => {
           const shown = voucherRow(row);
           return { ...shown, cells: { ...shown.cells, tax: null, deposited: -row.tax } };
         }),
-        totals: { particulars: 'Total', deposited: -taxOf(paid) },
+        totals: { particulars: 'Total', deposited: paid },
       };
   }
 }
 
 /** Each with its months, and their vouchers. */
 function groups(
-  rows: readonly WithholdingRow[],
-  nameOf: (row: WithholdingRow) => string,
+  { rows, sums }: WithholdingFacts,
+  nameOf: (of: WithholdingRow | WithholdingSum) => string,
   more: (rows: readonly WithholdingRow[]) => ReportRow['cells'] = () => ({}),
 ): readonly ReportRow[] {
+  const named = Map.groupBy(sums, nameOf);
   return [...Map.groupBy(rows, nameOf)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, within]) => ({
       ...{ id: `of:${name}`, weight: 'group' },
-      cells: { particulars: name, ...more(within), base: baseOf(within), rate: rateOf(within), tax: taxOf(within) },
-      children: monthGroups(`of:${name}`, within),
+      cells: { particulars: name, ...more(within), ...figuresOf(named.get(name) ?? []) },
+      children: monthGroups(`of:${name}`, within, named.get(name) ?? []),
     }));
 }
 
-function monthGroups(id: string, rows: readonly WithholdingRow[]): readonly ReportRow[] {
-  return [...Map.groupBy(rows, ({ date }) => date.slice(0, 7))].map(([month, within]) => ({
+function monthGroups(id: string, rows: readonly WithholdingRow[], sums: readonly WithholdingSum[]): readonly ReportRow[] {
+  const months = Map.groupBy(sums, ({ month }) => month);
+  return [...Map.groupBy(rows, monthOfRow)].map(([month, within]) => ({
     ...{ id: `${id}:${month}`, weight: 'group' },
-    cells: { particulars: monthName(month), base: baseOf(within), rate: rateOf(within), tax: taxOf(within) },
+    cells: { particulars: monthName(month), ...figuresOf(months.get(month) ?? []) },
     children: within.map(voucherRow),
   }));
+}
+
+function monthOfRow({ date }: WithholdingRow): string {
+  return date.slice(0, 7);
+}
+
+function figuresOf(sums: readonly WithholdingSum[]): ReportRow['cells'] {
+  return { base: baseOf(sums), rate: rateOf(sums), tax: taxOf(sums) };
 }
 
 /** Deposits pay the oldest month first, whatever day they have. What is left from before the period is on top, so that all of it is there. */
 function monthTable(
   kind: Withholding,
   { from, to, side }: WithholdingFilter,
-  { opening, deposited, today }: WithholdingFacts,
-  taxed: readonly WithholdingRow[],
+  { rows: shown, sums, opening, deposited, today, isFirst }: WithholdingFacts,
 ): Pick<ReportTable, 'rows' | 'totals'> {
-  const inMonth = Map.groupBy(taxed, ({ date }) => date.slice(0, 7));
+  const inMonth = Map.groupBy(sums, ({ month }) => month);
   const months = monthsIn({ from, to }).flatMap(({ from: first }) => {
     const month = first.slice(0, 7);
-    const rows = inMonth.get(month);
-    return rows === undefined ? [] : [{ month, rows, tax: taxOf(rows) }];
+    const within = inMonth.get(month);
+    return within === undefined ? [] : [{ month, within, tax: taxOf(within) }];
   });
+  const vouchers = Map.groupBy(shown, monthOfRow);
   const paid = depositedOf(opening, months, deposited);
   const before = side === 'payable' ? Math.max(0, opening - deposited) : 0;
-  const rows = months.map(({ month, rows: within, tax }): ReportRow => {
+  const rows = months.flatMap(({ month, within, tax }): readonly ReportRow[] => {
+    const children = vouchers.get(month)?.map(voucherRow);
+    if (children === undefined) return [];
     const done = paid.get(month) ?? 0;
     const due = depositDay(kind, month);
-    return {
-      ...{ id: `of:${month}`, weight: 'group' },
-      cells: {
-        ...{ particulars: monthName(month), base: baseOf(within), rate: rateOf(within), tax, deposited: done },
-        ...(side === 'payable' ? { toPay: tax - done, due: dueText(due, tax - done, today) } : {}),
-      },
-      children: within.map(voucherRow),
-    };
+    const owed = side === 'payable' ? { toPay: tax - done, due: dueText(due, tax - done, today) } : {};
+    const cells = { particulars: monthName(month), ...figuresOf(within), deposited: done, ...owed };
+    return [{ id: `of:${month}`, weight: 'group', cells, children }];
   });
   const total = [...paid.values()].reduce((sum, done) => sum + done, 0);
   return {
-    rows: before === 0 ? rows : [beforeRow(kind, from, before, today), ...rows],
+    rows: before === 0 || !isFirst ? rows : [beforeRow(kind, from, before, today), ...rows],
     totals: {
-      ...{ particulars: 'Total', base: baseOf(taxed), tax: taxOf(taxed), deposited: total },
-      ...(side === 'payable' ? { toPay: before + taxOf(taxed) - total } : {}),
+      ...{ particulars: 'Total', base: baseOf(sums), tax: taxOf(sums), deposited: total },
+      ...(side === 'payable' ? { toPay: before + taxOf(sums) - total } : {}),
     },
   };
 }
@@ -235,12 +252,12 @@ function voucherRow(row: WithholdingRow): ReportRow {
   };
 }
 
-function sectionName({ section }: WithholdingRow): string {
+function sectionName({ section }: Pick<WithholdingRow, 'section'>): string {
   return section === null ? 'Without a section' : (tdsSections.find(({ value }) => value === section)?.label ?? section);
 }
 
 /** The rate of all of them; nothing where they differ. */
-function rateOf(rows: readonly WithholdingRow[]): string | null {
+function rateOf(rows: readonly WithholdingSum[]): string | null {
   const [first] = rows;
   return first?.rate != null && rows.every(({ rate }) => rate === first.rate) ? percent(first.rate) : null;
 }
@@ -249,11 +266,11 @@ function percent(rate: number): string {
   return `${formatScaled(scaled(rate))}%`;
 }
 
-function baseOf(rows: readonly WithholdingRow[]): number {
-  return rows.reduce((sum, { base }) => sum + (base ?? 0), 0);
+function baseOf(rows: readonly WithholdingSum[]): number {
+  return rows.reduce((sum, { base }) => sum + base, 0);
 }
 
-function taxOf(rows: readonly WithholdingRow[]): number {
+function taxOf(rows: readonly WithholdingSum[]): number {
   return rows.reduce((sum, { tax }) => sum + tax, 0);
 }
 
@@ -262,9 +279,8 @@ function monthName(month: string): string {
 }
 
 /** Opening, tax and deposits of the period are the ledger. */
-function balanceNote({ rows, opening }: WithholdingFacts, owes: boolean): readonly string[] {
-  const tax = taxOf(rows.filter((row) => row.tax > 0));
-  const paid = -taxOf(rows.filter((row) => row.tax < 0));
+function balanceNote({ sums, opening, paid }: WithholdingFacts, owes: boolean): readonly string[] {
+  const tax = taxOf(sums);
   const said = (amount: number) => formatPaise(paise(amount));
   return [
     `Ledger: ${said(opening)} before the period, ${said(tax)} tax, ${said(paid)} ${owes ? 'deposited' : 'claimed'}, ${said(opening + tax - paid)} at its end.`,
@@ -272,8 +288,11 @@ function balanceNote({ rows, opening }: WithholdingFacts, owes: boolean): readon
 }
 
 /** Tax is deducted at a higher rate without a PAN (section 206AA of the Income-tax Act 1961), and the return needs one. */
-function withoutPan(rows: readonly WithholdingRow[]): readonly string[] {
-  const names = [...new Set(rows.filter(({ pan, partyName }) => pan === null && partyName !== '').map(({ partyName }) => partyName))];
+function panNotes({ show }: WithholdingFilter, facts: WithholdingFacts): readonly string[] {
+  const isByParty = show === 'party';
+  if (isPart(facts) && !isByParty) return ['Grouped by party, it says who has no PAN.'];
+  const parties: readonly WithholdingParty[] = isPart(facts) ? facts.sums : facts.rows;
+  const names = [...new Set(parties.filter(({ pan, partyName }) => pan === null && partyName !== '').map(({ partyName }) => partyName))];
   return names.length === 0
     ? []
     : [`Without a PAN: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}.`];

@@ -4,6 +4,7 @@ import type { Effect } from '#domain/posting/effect';
 import { type ProjectEntry, projectEntry } from '#domain/registers/project-entry';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
+import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-entry';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { DatedMethod } from '#domain/stock/valuation-method';
@@ -40,6 +41,8 @@ export interface FoldEntry {
   readonly sale: { readonly out: SaleEntry | null; readonly into: SaleEntry | null };
   /** What it says of its project. */
   readonly project: { readonly out: ProjectEntry | null; readonly into: ProjectEntry | null };
+  /** What it says of tax at source. */
+  readonly withheld: { readonly out: WithheldEntry | null; readonly into: WithheldEntry | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Of an item: how it was valued before, and how from now on; null if that stays. */
   readonly methods: { readonly out: readonly DatedMethod[]; readonly into: readonly DatedMethod[] } | null;
@@ -94,6 +97,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     register: saidBy(entry, registerEntry),
     sale: saidBy(entry, saleEntry),
     project: saidBy(entry, (_, row, effect) => projectEntry(row, effect)),
+    withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...changedOn(entry, [stood, stands]),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },

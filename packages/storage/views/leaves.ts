@@ -38,6 +38,21 @@ export interface LeafForm {
 
 const dated: LeafForm = { pack: packLeaf, unpack: unpackLeaf, cut: chunks };
 
+/** Short leaves. Rows come at the end and fill the last leaf; where others come in between, it is cut in the middle. */
+export function shortLeaves(most: number): LeafForm {
+  return {
+    pack: packLeaf,
+    unpack: unpackLeaf,
+    cut(rows, grows) {
+      const leaves = Math.ceil(rows.length / most);
+      const each = grows || leaves <= 1 ? most : Math.ceil(rows.length / leaves);
+      const cut: [string, LeafRow][][] = [];
+      for (let at = 0; at < rows.length; at += each) cut.push(rows.slice(at, at + each));
+      return cut;
+    },
+  };
+}
+
 /**
  * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. `putLeaves` writes a group. Known leaves need
  * no lookup.

@@ -27,6 +27,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
     register: { out: null, into: null },
     sale: { out: null, into: null },
     project: { out: null, into: null },
+    withheld: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set<string>(),

@@ -203,6 +203,7 @@ function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effec
     register: { out: null, into: null },
     sale: { out: null, into: null },
     project: { out: null, into: null },
+    withheld: { out: null, into: null },
     days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),
