@@ -173,7 +173,7 @@ export function readDatedPage<Said extends { readonly date: Day }>(
     let watermark = 0;
     let start: string | undefined = after === undefined ? from : datedKey(after.date, after.sequence + 1, '');
     while (start !== undefined && found.length <= limit) {
-      const most = Math.ceil((limit + 1 - found.length) / (of.leaf ?? rowsPerLeaf)) + 1;
+      const most = Math.ceil((limit + 1 - found.length) / (of.leaf ?? rowsPerLeaf));
       const read: Stretch = await stretchIn(of, parts.engine, stream, tail, start, to, most);
       watermark = Math.max(watermark, read.watermark);
       found.push(...read.answer);

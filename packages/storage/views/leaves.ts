@@ -38,12 +38,19 @@ export interface LeafForm {
 
 const dated: LeafForm = { pack: packLeaf, unpack: unpackLeaf, cut: chunks };
 
-/** Short leaves. Rows come at the end and fill the last leaf; where others come in between, it is cut in the middle. */
-export function shortLeaves(most: number): LeafForm {
+/** So many are written in one transaction. */
+const mostTogether = 90;
+
+/**
+ * Short leaves; of a large batch they are longer. Rows come at the end and fill the last leaf; where others come in between, it is cut in
+ * the middle.
+ */
+export function shortLeaves(usual: number): LeafForm {
   return {
     pack: packLeaf,
     unpack: unpackLeaf,
     cut(rows, grows) {
+      const most = Math.max(usual, Math.ceil(rows.length / mostTogether));
       const leaves = Math.ceil(rows.length / most);
       const each = grows || leaves <= 1 ? most : Math.ceil(rows.length / leaves);
       const cut: [string, LeafRow][][] = [];
@@ -234,8 +241,9 @@ async function readStretch(
   form: LeafForm,
   most = Number.POSITIVE_INFINITY,
   known?: KnownPlace,
+  sought: 'strong' | 'eventual' = 'eventual',
 ): Promise<LeafStretch & { readonly leaves: ReadonlyMap<string, number> }> {
-  const begin = prefix + (known?.begin ?? (await leafOf(engine, stream, prefix, from, consistency)));
+  const begin = prefix + (known?.begin ?? (await leafOf(engine, stream, prefix, from, sought)));
   const bounded = known?.bound !== undefined && known.bound <= to ? known.bound : undefined;
   const found =
     bounded === undefined
@@ -243,6 +251,9 @@ async function readStretch(
       : await queryPages(engine, stream, begin, prefix + justBefore(bounded), { consistency });
   if (bounded !== undefined) return { ...rowsOf(found, prefix, from, to, bounded, form), next: bounded };
   const next = found.length > most ? found[most]?.key.slice(prefix.length) : undefined;
+  // A copy that does not show the latest leaves yet names an earlier one: with that nothing is missed, but the range may not be reached.
+  if (next !== undefined && next <= from && sought === 'eventual')
+    return readStretch(engine, stream, prefix, from, to, consistency, form, most, known, 'strong');
   return { ...rowsOf(found.slice(0, Math.min(most, found.length)), prefix, from, to, next, form), next };
 }
 
