@@ -382,6 +382,8 @@ export interface LedgerRow {
   readonly amount: Paise;
   /** The ledger on the other side; null when there are several ("as per details"). */
   readonly contraId: string | null;
+  /** The bills of the ledger that the voucher opens or settles. */
+  readonly billIds: readonly string[];
 }
 
 /** A movement of goods. */

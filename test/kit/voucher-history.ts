@@ -275,6 +275,7 @@ export function statementOf(vouchers: readonly Voucher[], ledgerId: string, from
                 number,
                 amount: amountOf,
                 contraId: opposite.length === 1 ? (opposite[0] ?? null) : null,
+                billIds: [...new Set(effect.bills.filter((bill) => bill.ledgerId === ledgerId).map(({ billId }) => billId))],
               },
             },
           ];

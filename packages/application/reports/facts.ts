@@ -166,8 +166,10 @@ const kinds: Readonly<Record<string, Kind>> = {
       ),
     { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
   ),
-  'ledger-credit-debit': atOnce((context, branches, { ledgerId, from, to }) =>
-    ledgerCreditDebitFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to) }),
+  'ledger-credit-debit': counted(
+    (context, branches, { ledgerId, from, to }) =>
+      ledgerCreditDebitFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to) }),
+    ({ bills }) => bills.reduce((rows, { parts }) => rows + 1 + parts.length, 0),
   ),
   'tds-register': withheld('TDS'),
   'tcs-register': withheld('TCS'),
@@ -314,6 +316,25 @@ function atOnce(read: ReadFacts<unknown>): Kind {
   return { page: read, whole: read };
 }
 
+/** Read at once, with so many rows in a file. */
+function counted<Facts>(read: ReadFacts<Facts>, rowsOf: (facts: Facts) => number): Kind {
+  const whole: Kind['whole'] = async (context, branches, filter, cursor, own, { most, told }) => {
+    const facts = await read(context, branches, filter, cursor, own);
+    const rows = rowsOf(facts);
+    refuseMore(rows, most);
+    await told(rows);
+    return facts;
+  };
+  return { page: read, whole };
+}
+
+function refuseMore(rows: number, most: number): void {
+  if (rows > most)
+    throw new Refusal('notAllowed', {
+      why: `This file can hold at most ${most.toLocaleString('en-IN')} rows. Choose a shorter period`,
+    });
+}
+
 interface Joining<Facts> {
   readonly rows: (facts: Facts) => readonly unknown[];
   /** The first page, with the facts that every page needs. */
@@ -329,10 +350,7 @@ function inPages<Facts extends { readonly cursor?: string }>(read: ReadFacts<Fac
       const page = await read(context, branches, filter, cursor, own);
       pages.push(page);
       count += rows(page).length;
-      if (count > most)
-        throw new Refusal('notAllowed', {
-          why: `This file can hold at most ${most.toLocaleString('en-IN')} rows. Choose a shorter period`,
-        });
+      refuseMore(count, most);
       await told(count);
     }
     const { cursor: _cursor, ...all } = joined(first, pages);

@@ -1,6 +1,4 @@
 import type { Context } from '#application/context';
-import { recordsNamed } from '#application/records/records-named';
-import { ledgerRows } from '#application/reports/ledger-rows';
 import { perBranch } from '#application/reports/per-branch';
 import { paise, sum } from '#domain/money/paise';
 import type { BillPart } from '#domain/posting/bill-parts';
@@ -13,7 +11,7 @@ interface Asked extends Period {
   readonly ledgerId: string;
 }
 
-/** The bills of a ledger that are open at the end of a period, and those that its vouchers of the period opened or settled. */
+/** The bills of a ledger that are open at the end of a period, and those that its rows of the period opened or settled. */
 export async function ledgerCreditDebitFacts(
   context: Context,
   branches: readonly string[],
@@ -36,13 +34,10 @@ export async function ledgerCreditDebitFacts(
 async function billsIn(context: Context, branchId: string, asked: Asked): Promise<LedgerCreditDebitFacts['bills']> {
   const { scope, ports } = context;
   const { ledgerId, to } = asked;
-  const [open, rows] = await Promise.all([ports.books.billsAsOf(scope, branchId, to), ledgerRows(context, branchId, asked)]);
+  const [open, touched] = await Promise.all([ports.books.billsAsOf(scope, branchId, to), billsTouched(context, branchId, asked)]);
   const wanted = new Map<string, Day>();
   for (const bill of open) if (bill.ledgerId === ledgerId) wanted.set(bill.billId, to);
-  const vouchers = await recordsNamed(context, rows);
-  for (const { id, date } of rows)
-    for (const change of vouchers.get(id)?.effect?.bills ?? [])
-      if (change.ledgerId === ledgerId && !wanted.has(change.billId)) wanted.set(change.billId, date);
+  for (const [billId, date] of touched) if (!wanted.has(billId)) wanted.set(billId, date);
   const found = await ports.books.bills(
     scope,
     branchId,
@@ -52,6 +47,23 @@ async function billsIn(context: Context, branchId: string, asked: Asked): Promis
     const upTo = parts.filter(({ date }) => date <= to).sort(byDay);
     return upTo.length === 0 ? [] : [{ billId, parts: upTo }];
   });
+}
+
+const rowsAtOnce = 1_000;
+
+/** The bills that the rows of a ledger open or settle, each with the first day of the period on which one does. */
+async function billsTouched({ scope, ports }: Context, branchId: string, { ledgerId, from, to }: Asked): Promise<ReadonlyMap<string, Day>> {
+  const touched = new Map<string, Day>();
+  let cursor: string | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof ports.books.statement>> = await ports.books.statement(scope, branchId, ledgerId, from, to, {
+      limit: rowsAtOnce,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { billIds, date } of page.rows) for (const billId of billIds) if (!touched.has(billId)) touched.set(billId, date);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return touched;
 }
 
 function byDay(one: BillPart, other: BillPart): number {

@@ -7,8 +7,11 @@ import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type KeptBills, type PackedBill, packBill, unpackBill } from '#storage/views/kept-bill';
 import type { LeafMarks } from '#storage/views/leaves';
 
-/** A row of a statement as packed: module, document, its number, amount (debit positive), the ledger on the other side. */
-export type PackedRow = [slug: string, id: string, number: string, amount: number, contraId: string | 0];
+/**
+ * A row of a statement as packed: module, document, its number, amount (debit positive), the ledger on the other side, and the bills it
+ * changes: 1 for only the one that it opens itself, 0 for none.
+ */
+export type PackedRow = [slug: string, id: string, number: string, amount: number, contraId: string | 0, bills: readonly string[] | 0 | 1];
 
 /** Stored per ledger: its open bills, and the rows of its statement that are not in leaves yet. A null takes a row out of a leaf. */
 export interface LedgerView {
@@ -58,11 +61,21 @@ export function rowsOf(
   const sums = { d: 0, c: 0 };
   for (const posting of effect.postings) if (posting.ledgerId === ledgerId) sums[posting.amount > 0 ? 'd' : 'c'] += posting.amount;
   const rows: [string, PackedRow][] = [];
+  const bills = billsOf(effect, ledgerId, entry.id);
   for (const side of ['d', 'c'] as const) {
     if (sums[side] !== 0)
-      rows.push([datedKey(effect.date, entry.first, side), [entry.slug, entry.id, entry.number, sums[side], contraOf(effect, sums[side])]]);
+      rows.push([
+        datedKey(effect.date, entry.first, side),
+        [entry.slug, entry.id, entry.number, sums[side], contraOf(effect, sums[side]), bills],
+      ]);
   }
   return rows;
+}
+
+function billsOf({ bills }: Effect, ledgerId: string, own: string): PackedRow[5] {
+  const ids = new Set(bills.filter((change) => change.ledgerId === ledgerId).map(({ billId }) => billId));
+  if (ids.size === 0) return 0;
+  return ids.size === 1 && ids.has(own) ? 1 : [...ids];
 }
 
 function contraOf(effect: Effect, amount: number): string | 0 {
@@ -73,7 +86,8 @@ function contraOf(effect: Effect, amount: number): string | 0 {
   return others.size === 1 && only !== undefined ? only : 0;
 }
 
-export function ledgerRowOf(key: string, [slug, id, number, amount, contraId]: PackedRow): LedgerRow {
+export function ledgerRowOf(key: string, [slug, id, number, amount, contraId, bills]: PackedRow): LedgerRow {
   const { day, sequence } = partsOfDatedKey(key);
-  return { date: day, sequence, slug, id, number, amount: amount as Paise, contraId: contraId === 0 ? null : contraId };
+  const billIds = bills === 0 ? [] : bills === 1 ? [id] : bills;
+  return { date: day, sequence, slug, id, number, amount: amount as Paise, contraId: contraId === 0 ? null : contraId, billIds };
 }
