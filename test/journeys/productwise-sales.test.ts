@@ -102,6 +102,85 @@ describe('product-wise sales', () => {
     expect((await sales('products', { salesRepresentativeId: org.owner.userId })).totals.taxable).toBe(1_850_00 + 500_00);
   });
 
+  describe('with the margin', () => {
+    const margin = { margin: true };
+    const figures = ({ totals }: { totals: Record<string, number> }) => [totals['net'], totals['cost'], totals['margin']];
+
+    beforeAll(async () => {
+      const supplier = await org.post('customer', {
+        ...{ name: 'Kutch Panels', groupId: derivedId(org.organisationId, 'group:creditors'), registrationType: 'Unregistered' },
+        billingAddress: { line1: '4 Station Road', city: 'Pune', state: '27', pincode: '411001' },
+      });
+      const line = (itemId: string, quantity: number, rate: number) => ({ itemId, quantity: quantity * 1_0000, rate: rate * 1_0000 });
+      // More cables were sold than these, and one more inverter, so some cost is known only now.
+      await org.post('purchase-invoice', {
+        ...{ date: today, partyId: supplier.id, referenceNo: 'K/1', referenceDate: today },
+        lines: [line(inverter.id, 5, 600), line(cable.id, 20, 40)],
+      });
+    });
+
+    it('has the cost of each product, and the cost of sales of the profit and loss account', async () => {
+      const table = await sales('products', margin);
+      expect(cellsOf(table)).toMatchObject([
+        {},
+        { particulars: 'Sun 3 Phase 2 MPPT (S5)', net: 900_00, cost: 600_00, margin: 300_00, marginPercent: 33_3333 },
+        {},
+        { particulars: 'Cable', net: 800_00, cost: 320_00, margin: 480_00, marginPercent: 60_0000 },
+        { particulars: 'Additional charges', cost: null, margin: 50_00 },
+      ]);
+      expect(figures(table)).toEqual([1_750_00, 920_00, 830_00]);
+      const account = await report('profitLoss', { form: 'vertical' });
+      const gross = cellsOf(account).find((cells) => 'particulars' in cells && cells.particulars === 'Gross Profit');
+      expect(gross).toMatchObject({ amount: table.totals.margin });
+    });
+
+    it('comes to the same by branch and month, and of one item', async () => {
+      for (const show of ['branches', 'months'])
+        expect([show, ...figures(await sales(show, margin))]).toEqual([show, 1_750_00, 920_00, 830_00]);
+      expect(figures(await sales('products', { ...margin, itemId: inverter.id }))).toEqual([900_00, 600_00, 300_00]);
+    });
+
+    it.each([
+      ['by customer', 'customers', {}],
+      ['by representative', 'representatives', {}],
+      ['of documents', 'documents', {}],
+    ])('has no cost %s, and says so', async (_, show, more) => {
+      const { totals, notes } = await sales(show, { ...margin, ...more });
+      expect([totals.cost, notes.at(-1)]).toEqual([undefined, expect.stringContaining('costs are not known by customer')]);
+    });
+
+    it('has no cost of one customer', async () => {
+      const { totals, notes } = await sales('products', { ...margin, partyId: asha.id });
+      expect([totals.cost, notes]).toEqual([undefined, [expect.stringContaining('costs are not known by customer')]]);
+    });
+
+    it('is shown only to people who may see the stock report', async () => {
+      const seller = await sales('products', margin, await org.member('Sales'));
+      expect(seller.totals.cost).toBeUndefined();
+      expect(JSON.stringify(seller.rows)).not.toContain('cost');
+      expect(seller.notes.at(-1)).toContain('you may not see what goods cost');
+      expect((await sales('products', margin, await org.member('Accountant'))).totals.cost).toBe(920_00);
+    });
+
+    it('has no cost by month with an average of the year', async () => {
+      const panel = await org.post('inventory-item', {
+        ...{ name: 'Panel', type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '85414300', salesRate: 500_0000 },
+        ...{ valuation: 'Average', calculationMethod: 'Weighted' },
+        gstHistory: [{ effectiveFrom: '2025-09-22', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }],
+      });
+      await org.post('sales-invoice', { date: today, partyId: ravi.id, lines: [{ itemId: panel.id, quantity: 1_0000 }] });
+      const { totals, notes } = await sales('months', margin);
+      expect([totals.cost, notes.at(-1)]).toEqual([undefined, expect.stringContaining('an average of the year')]);
+    });
+
+    it('is in the files', async () => {
+      const body = { from: today, to: today, show: 'products', ...margin, as: 'JSON' };
+      const file = await org.call('POST', '/api/ims-crm/productwiseSalesReport/s/export', { body });
+      expect(file.status).toBe(200);
+      expect(JSON.stringify(file.body)).toContain('Cost of Goods Sold');
+    });
+  });
+
   it('comes as a workbook, a PDF and JSON, also of every line', async () => {
     for (const as of ['EXCEL', 'PDF', 'JSON'])
       for (const show of ['products', 'documents']) {
@@ -114,7 +193,7 @@ describe('product-wise sales', () => {
 
   it('is shown to people who may see it, and to nobody else', async () => {
     const seller = await org.member('Sales');
-    expect((await sales('products', {}, seller)).totals.net).toBe(1_750_00);
+    expect((await sales('products', {}, seller)).totals.net).toBe(2_250_00);
     const hr = await org.member('HR');
     const body = { from: today, to: today, show: 'products' };
     expect((await org.call('POST', '/api/ims-crm/productwiseSalesReport/s/data', { body, as: hr })).status).toBe(403);

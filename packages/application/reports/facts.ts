@@ -112,13 +112,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: ({ lines }) => lines, joined: (first, pages) => ({ ...first, lines: pages.flatMap(({ lines }) => lines) }) },
   ),
   'productwise-sales': inPages<ProductwiseSalesFacts>(
-    (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId }, cursor) =>
+    (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId, margin }, cursor) =>
       productwiseSalesFacts(
         context,
         branches,
         {
           ...{ from: text(from), to: text(to), show: text(show), itemId: text(itemId), partyId: text(partyId) },
-          salesRepresentativeId: text(salesRepresentativeId),
+          ...{ salesRepresentativeId: text(salesRepresentativeId), margin: margin === true },
         },
         cursor,
       ),

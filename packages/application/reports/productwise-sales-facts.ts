@@ -2,11 +2,13 @@ import type { Context } from '#application/context';
 import type { ListRow, SoldRow } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { recordsNamed } from '#application/records/records-named';
+import { type CostOfSales, costOfSales, maySeeCosts, mostCostedMonths } from '#application/reports/cost-of-sales';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/dated-lines';
 import { perBranch } from '#application/reports/per-branch';
-import { addSums, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
+import { addSums, noSales, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';
-import type { ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
+import { monthsIn } from '#domain/time/period';
+import type { CostsKnown, ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { product } from '#modules/stock/product/product';
 
 interface Asked {
@@ -17,6 +19,8 @@ interface Asked {
   readonly itemId: string;
   readonly partyId: string;
   readonly salesRepresentativeId: string;
+  /** With the cost of what was sold. */
+  readonly margin: boolean;
 }
 
 /** Sales of these branches, added up by what is shown. Of one item, customer or representative the lines are read, otherwise sums. */
@@ -26,10 +30,49 @@ export async function productwiseSalesFacts(
   asked: Asked,
   cursor: string | undefined,
 ): Promise<ProductwiseSalesFacts> {
-  if (asked.show === 'documents') return documents(context, branches, asked, cursor);
-  const sums = isFiltered(asked) ? await summedLines(context, branches, asked) : await summed(context, branches, asked);
-  return { sold: await named(context, asked.show, sums), lines: [] };
+  if (asked.show === 'documents')
+    return { ...(await documents(context, branches, asked, cursor)), ...(asked.margin && { costs: 'by-item' }) };
+  const [sums, { known, costs }] = await Promise.all([
+    isFiltered(asked) ? summedLines(context, branches, asked) : summed(context, branches, asked),
+    asked.margin ? costsOf(context, branches, asked) : notAsked,
+  ]);
+  // Goods may leave with a delivery note in one period and be invoiced in the next.
+  for (const id of costs.keys()) if (!sums.has(id)) sums.set(id, noSales);
+  const sold = (await named(context, asked.show, sums)).map((one) =>
+    known === 'known' ? { ...one, cost: costs.get(one.id) ?? null } : one,
+  );
+  return { sold, lines: [], ...(known !== null && { costs: known }) };
 }
+
+interface Costs {
+  /** Null if nobody asked. */
+  readonly known: CostsKnown | null;
+  /** By what is shown. */
+  readonly costs: ReadonlyMap<string, number>;
+}
+
+const notAsked: Costs = { known: null, costs: new Map() };
+
+/** Costs are known by item: goods of one item have no cost by customer or representative. */
+async function costsOf(context: Context, branches: readonly string[], asked: Asked): Promise<Costs> {
+  const { show, partyId, salesRepresentativeId } = asked;
+  const nameOf = costNames[show];
+  if (!maySeeCosts(context, branches)) return { ...notAsked, known: 'forbidden' };
+  if (nameOf === undefined || partyId !== '' || salesRepresentativeId !== '') return { ...notAsked, known: 'by-item' };
+  const isByMonth = show === 'months';
+  if (isByMonth && monthsIn(asked).length > mostCostedMonths) return { ...notAsked, known: 'too-long' };
+  const all = await costOfSales(context, branches, asked, isByMonth ? 'months' : 'period');
+  if (all === null) return { ...notAsked, known: 'by-year' };
+  const costs = new Map<string, number>();
+  for (const one of all) if (one.cost !== 0) costs.set(nameOf(one), (costs.get(nameOf(one)) ?? 0) + one.cost);
+  return { known: 'known', costs };
+}
+
+const costNames: Readonly<Record<string, (cost: CostOfSales) => string>> = {
+  products: ({ itemId }) => itemId,
+  branches: ({ branchId }) => branchId,
+  months: ({ month }) => month,
+};
 
 const partOf: Readonly<Record<string, SalePart>> = { products: 'item', customers: 'party', representatives: 'representative' };
 

@@ -8,7 +8,7 @@ import {
 
 const filter: ProductwiseSalesFilter = {
   ...{ from: '2026-04-10', to: '2027-03-31', branches: [], show: 'products' },
-  ...{ itemId: null, partyId: null, salesRepresentativeId: null },
+  ...{ itemId: null, partyId: null, salesRepresentativeId: null, margin: null },
 };
 const sums = (quantity: number, gross: number, discount: number, returned = 0) => ({
   ...{ ...noSales, quantity: quantity * 1_0000, gross, discount, taxable: gross - discount, tax: (gross - discount) * 0.18 },
@@ -37,6 +37,46 @@ describe('product-wise sales', () => {
       ...{ particulars: 'Total', gross: 4_600_00, discount: 400_00, taxable: 4_200_00, tax: 756_00, returned: 900_00, net: 3_300_00 },
     });
     expect(notes).toHaveLength(1);
+  });
+
+  it('has the margin beside costs, which services and charges do not have', () => {
+    const sold = [
+      { ...cable, cost: null },
+      { ...freight, cost: null },
+      { ...panel, cost: 1_800_00 },
+    ];
+    const { columns, rows, totals, notes } = productwiseSalesTable({ ...filter, margin: true }, { ...facts, sold, costs: 'known' });
+    expect(columns.slice(-3).map(({ key }) => key)).toEqual(['cost', 'margin', 'marginPercent']);
+    const margins = ({ cells }: { cells: Readonly<Record<string, unknown>> }) => [cells['cost'], cells['margin'], cells['marginPercent']];
+    expect(rows.map(margins)).toEqual([
+      [1_800_00, 900_00, 33_3333],
+      [null, 500_00, 100_0000],
+      [null, 100_00, 100_0000],
+    ]);
+    expect(rows[0]?.children?.map(margins)).toEqual([[1_800_00, 900_00, 33_3333]]);
+    expect(rows[0]?.children?.[0]?.link).toContain('margin=true');
+    expect(margins({ cells: totals ?? {} })).toEqual([1_800_00, 1_500_00, 45_4545]);
+    expect(notes).toHaveLength(2);
+  });
+
+  it('has no percentage of goods that left and are not invoiced yet', () => {
+    const left = { ...panel, sums: noSales, cost: 450_00 };
+    const { totals } = productwiseSalesTable({ ...filter, margin: true }, { sold: [left], lines: [], costs: 'known' });
+    expect(totals).toMatchObject({ net: 0, cost: 450_00, margin: -450_00, marginPercent: null });
+  });
+
+  it.each([
+    ['forbidden', 'you may not see what goods cost'],
+    ['by-item', 'costs are not known by customer'],
+    ['by-year', 'an average of the year'],
+    ['too-long', 'up to 24 months'],
+  ] as const)('says why there is no margin: %s', (costs, why) => {
+    const { columns, notes, totals } = productwiseSalesTable({ ...filter, margin: true }, { ...facts, costs });
+    expect([columns.some(({ key }) => key === 'margin'), totals?.['margin'], notes?.[1]]).toEqual([
+      false,
+      undefined,
+      expect.stringContaining(why),
+    ]);
   });
 
   it('adds no quantities of different products', () => {

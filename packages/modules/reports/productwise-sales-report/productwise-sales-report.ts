@@ -1,3 +1,4 @@
+import { mulDiv } from '#domain/money/paise';
 import { noSales, plusSales, type SaleSums } from '#domain/registers/sale-sums';
 import { rateOf } from '#domain/stock/unit-cost';
 import { type Day, formatDay } from '#domain/time/day';
@@ -26,6 +27,7 @@ const filters = {
   itemId: { kind: 'ref', label: 'Item', to: 'inventory-item' },
   partyId: { kind: 'ref', label: 'Customer', to: 'customer' },
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+  margin: { kind: 'yes-no', label: 'Show margin' },
 } as const satisfies Fields;
 
 export type ProductwiseSalesFilter = RecordOf<typeof filters>;
@@ -39,7 +41,12 @@ export interface SoldBy {
   readonly category?: string | null;
   readonly unit?: string;
   readonly sums: SaleSums;
+  /** What the goods cost, if costs are known; null of services. */
+  readonly cost?: number | null;
 }
+
+/** Whether costs are shown, and if not, why. */
+export type CostsKnown = 'known' | 'forbidden' | 'by-item' | 'by-year' | 'too-long';
 
 /** A line of an invoice or return. */
 export interface SoldInDocument {
@@ -58,6 +65,8 @@ export interface SoldInDocument {
 export interface ProductwiseSalesFacts {
   readonly sold: readonly SoldBy[];
   readonly lines: readonly SoldInDocument[];
+  /** Missing if nobody asked for the margin. */
+  readonly costs?: CostsKnown;
   readonly cursor?: string;
 }
 
@@ -68,6 +77,11 @@ const figures: readonly ReportColumn[] = [
   { key: 'tax', label: 'Tax', kind: 'money' },
   { key: 'returned', label: 'Returns', kind: 'money' },
   { key: 'net', label: 'Net Sales', kind: 'money' },
+];
+const margins: readonly ReportColumn[] = [
+  { key: 'cost', label: 'Cost of Goods Sold', kind: 'money' },
+  { key: 'margin', label: 'Margin', kind: 'money' },
+  { key: 'marginPercent', label: 'Margin %', kind: 'quantity' },
 ];
 const quantities: readonly ReportColumn[] = [
   { key: 'unit', label: 'Unit', kind: 'text' },
@@ -107,7 +121,7 @@ export const productwiseSalesReport: ReportModule<ProductwiseSalesFilter> = {
 
 /** Every column it may have, for Module Setup. */
 export function productwiseSalesReportColumns(): readonly ReportSetupColumn[] {
-  return [...ofDocument, { key: 'particulars', label: 'Particulars', kind: 'text' } as const, ...quantities, ...figures].map(
+  return [...ofDocument, { key: 'particulars', label: 'Particulars', kind: 'text' } as const, ...quantities, ...figures, ...margins].map(
     ({ key, label, kind }) => ({ key, label, kind }),
   );
 }
@@ -125,17 +139,33 @@ type Table = Omit<ReportTable, 'title' | 'subtitle'>;
 function tableOf(filter: ProductwiseSalesFilter, facts: ProductwiseSalesFacts): Table {
   const show = filter.show ?? 'products';
   const particulars: ReportColumn = { key: 'particulars', label: headings[show], kind: 'text' };
-  if (show === 'documents') return documentTable(particulars, facts);
-  const all = totalOf(facts.sold);
+  const notes = notesOf(filter, facts);
+  if (show === 'documents') return { ...documentTable(particulars, facts), ...notes };
   const rows = show === 'products' ? productRows(filter, facts.sold) : facts.sold.map((one) => plainRow(filter, show, one));
-  const notes = isWhole(filter) && facts.sold.length > 0 ? { notes: [whereItTies] } : {};
   return {
-    columns: [particulars, ...(show === 'products' ? quantities : []), ...figures],
+    columns: [particulars, ...(show === 'products' ? quantities : []), ...figures, ...(facts.costs === 'known' ? margins : [])],
     rows,
-    totals: { particulars: 'Total', ...amounts(all) },
+    totals: { particulars: 'Total', ...figuresOf(facts.sold) },
     ...notes,
   };
 }
+
+function notesOf(filter: ProductwiseSalesFilter, { sold, costs }: ProductwiseSalesFacts): Pick<ReportTable, 'notes'> {
+  const notes = [...(isWhole(filter) && sold.length > 0 ? [whereItTies] : []), ...(costs === undefined ? [] : [ofCosts[costs]])];
+  return notes.length === 0 ? {} : { notes };
+}
+
+/** What the figures mean, or why there are none. */
+const ofCosts: Readonly<Record<CostsKnown, string>> = {
+  known:
+    'Cost of Goods Sold is what goods cost that left in the period with an invoice or a delivery note, less what customers sent back, by the valuation method of each item. It is the cost of sales in the Profit & Loss account: opening stock + purchases − closing stock, where stock does not change in other ways. Margin = Net Sales − Cost of Goods Sold.',
+  forbidden: 'The margin is not shown, because you may not see what goods cost (Stock Report) in these branches.',
+  'by-item':
+    'The margin is not shown here, because costs are not known by customer, sales representative or document. Show products, branches or months, of all customers and representatives.',
+  'by-year':
+    'The margin is not shown by month, because some items are valued at an average of the year, which changes until the year ends. Show products of one month instead.',
+  'too-long': 'The margin by month is shown for up to 24 months. Choose a shorter period.',
+};
 
 const whereItTies = 'Net Taxable is the taxable value of the Sales Register, Returns that of the Sales Return Register.';
 
@@ -155,22 +185,22 @@ function productRows(filter: ProductwiseSalesFilter, sold: readonly SoldBy[]): r
         ([name, products]): ReportRow => ({
           id: `category:${name}`,
           weight: 'group',
-          cells: { particulars: name === '' ? 'Without a category' : name, ...amounts(totalOf(products)) },
+          cells: { particulars: name === '' ? 'Without a category' : name, ...figuresOf(products) },
           children: products.map((one) => ({
             id: one.id,
-            cells: { particulars: one.name ?? one.id, unit: one.unit ?? '', ...quantitiesOf(one.sums), ...amounts(one.sums) },
+            cells: { particulars: one.name ?? one.id, unit: one.unit ?? '', ...quantitiesOf(one.sums), ...figuresOf([one]) },
             link: shown(filter, { show: 'documents', itemId: one.id }),
           })),
         }),
       ),
-    ...charges.map(({ sums }): ReportRow => ({ id: 'charges', cells: { particulars: 'Additional charges', ...amounts(sums) } })),
+    ...charges.map((one): ReportRow => ({ id: 'charges', cells: { particulars: 'Additional charges', ...figuresOf([one]) } })),
   ];
 }
 
 /** What a click on a row shows next. */
 function plainRow(filter: ProductwiseSalesFilter, show: Exclude<ProductwiseSalesFilter['show'], null>, one: SoldBy): ReportRow {
-  const { id, name, sums } = one;
-  const row = { id: id === '' ? 'none' : id, cells: { particulars: name ?? (id === '' ? 'No representative' : id), ...amounts(sums) } };
+  const { id, name } = one;
+  const row = { id: id === '' ? 'none' : id, cells: { particulars: name ?? (id === '' ? 'No representative' : id), ...figuresOf([one]) } };
   if (show === 'customers') return { ...row, link: shown(filter, { show: 'products', partyId: id }) };
   if (show === 'branches') return { ...row, link: shown(filter, { show: 'products', branches: id }) };
   if (show === 'months') {
@@ -183,8 +213,8 @@ function plainRow(filter: ProductwiseSalesFilter, show: Exclude<ProductwiseSales
 
 /** The same report with other filters. */
 function shown(filter: ProductwiseSalesFilter, change: Readonly<Record<string, string>>): string {
-  const { from, to, branches, itemId, partyId, salesRepresentativeId } = filter;
-  const asked = { from, to, itemId, partyId, salesRepresentativeId, branches: branches.join(','), ...change };
+  const { from, to, branches, itemId, partyId, salesRepresentativeId, margin } = filter;
+  const asked = { from, to, itemId, partyId, salesRepresentativeId, branches: branches.join(','), margin: margin ? 'true' : '', ...change };
   const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
   return `/app/productwise-sales-report?${new URLSearchParams(given)}`;
 }
@@ -217,7 +247,22 @@ function amounts({ gross, discount, taxable, tax, returned }: SaleSums): Readonl
   return { gross, discount, taxable, tax, returned, net: taxable - returned };
 }
 
-function totalOf(rows: readonly { readonly sums: SaleSums }[]): SaleSums {
+/** Of several together. Services and charges cost nothing that was in stock, so their margin is what they were sold for. */
+function figuresOf(rows: readonly Pick<SoldBy, 'sums' | 'cost'>[]): Readonly<Record<string, ReportCell>> {
+  const all = amounts(totalOf(rows));
+  if (rows.every(({ cost }) => cost === undefined)) return all;
+  const known = rows.flatMap(({ cost }) => cost ?? []);
+  const net = Number(all['net']);
+  const margin = known.reduce((left, cost) => left - cost, net);
+  return {
+    ...all,
+    cost: known.length === 0 ? null : net - margin,
+    margin,
+    marginPercent: net === 0 ? null : mulDiv(margin, 100_0000, net),
+  };
+}
+
+function totalOf(rows: readonly Pick<SoldBy, 'sums'>[]): SaleSums {
   return rows.reduce((sum, { sums }) => plusSales(sum, sums), noSales);
 }
 
