@@ -24,7 +24,7 @@ const [projects, ledgers, items] = [3, 6, 4].map((count) => Array.from({ length:
 const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
 
 interface Booked {
-  readonly slug: string;
+  readonly slug: 'sales-invoice' | 'journal-voucher';
   readonly day: number;
   /** 3: none. */
   readonly project: number;
@@ -36,7 +36,7 @@ interface Booked {
   readonly cancelled: boolean;
 }
 
-function bodyOf({ day, project, ledger, amount, item, quantity, bought, cancelled }: Booked) {
+function bodyOf({ slug, day, project, ledger, amount, item, quantity, bought, cancelled }: Booked) {
   const effect: Effect = {
     ...{ date: dayOf(day), bills: [] },
     postings: [
@@ -50,12 +50,18 @@ function bodyOf({ day, project, ledger, amount, item, quantity, bought, cancelle
       },
     ],
   };
-  const row = { partyName: 'Party', ...(project === 3 ? {} : { projectId: projects?.[project] ?? '' }) };
+  const said = project === 3 ? {} : { projectId: projects?.[project] ?? '' };
+  const own = projects?.[day % 3] ?? '';
+  const lines = [
+    { ledgerId: ledgers?.[ledger] ?? '', debit: amount, ...said },
+    { ledgerId: ledgers?.[5] ?? '', credit: amount, projectId: own },
+  ];
+  const row = { partyName: 'Party', ...(slug === 'journal-voucher' ? { lines } : said) };
   return { row, effect: cancelled ? null : effect };
 }
 
 const booked: fc.Arbitrary<Booked> = fc.record({
-  slug: fc.constant('sales-invoice'),
+  slug: fc.constantFrom('sales-invoice', 'journal-voucher'),
   day: fc.nat(80),
   project: fc.nat(3),
   ledger: fc.nat(5),
@@ -81,8 +87,8 @@ describe('the projects of a branch', () => {
           const said = inOrder(
             [...entered].flatMap(([id, { at, said: of }]) => {
               const { row, effect } = bodyOf(of);
-              const entry = projectEntry(row, effect);
-              return entry === null ? [] : entry.lines.map((line) => ({ id, at, line, date: entry.date, projectId: entry.projectId }));
+              const entry = projectEntry(of.slug, row, effect);
+              return entry === null ? [] : entry.lines.map(({ projectId, ...line }) => ({ id, at, line, date: entry.date, projectId }));
             }),
           );
           const compare = async (first: string, last: string) => {

@@ -12,8 +12,18 @@ export const projectLines: DatedSums<ProjectEntry> = {
   page: viewKeys.projectSums,
   parts: 1,
   said: ({ project }) => project,
-  rowsOf: ({ projectId, number, partyName, lines }, { slug, id: documentId }) =>
-    lines.map(({ of, id, amount, issued }) => [slug, documentId, number, partyName, projectId, of === 'item' ? 1 : 0, id, amount, issued]),
+  rowsOf: ({ number, partyName, lines }, { slug, id: documentId }) =>
+    lines.map(({ projectId, of, id, amount, issued }) => [
+      slug,
+      documentId,
+      number,
+      partyName,
+      projectId,
+      of === 'item' ? 1 : 0,
+      id,
+      amount,
+      issued,
+    ]),
   addsOf: (row) => {
     const { projectId, of, lineId, amount, issued } = stored(row);
     return [{ part: 0, name: `${projectId}|${of}|${lineId}`, amounts: [amount, issued] }];

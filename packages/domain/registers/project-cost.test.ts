@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headsOf, lineAmount, marginIn, noAmounts, plusAmounts, wholeAmounts } from '#domain/registers/project-cost';
-import type { ProjectLine } from '#domain/registers/project-entry';
+import { type ProjectLine, projectEntry } from '#domain/registers/project-entry';
 import { profitAndLoss } from '#domain/statements/profit-and-loss';
 import { booksOf, type PlainBooks, plainLedger } from '#test/kit/statement-books';
 
@@ -92,6 +92,48 @@ it('projects and what is allocated to none add up to the profit and loss account
       }
       const unallocated = plusAmounts(whole, projects, -1);
       expect(marginIn(projects) + marginIn(unallocated)).toBe(profitAndLoss(books).netProfit[0]);
+    }),
+  );
+});
+
+const journalLine = fc.record({
+  ledger: fc.constantFrom(...ledgers.map(({ id }) => id)),
+  amount: fc.integer({ min: -9_000_00, max: 9_000_00 }),
+  project: fc.constantFrom('roof', 'pump', null),
+});
+
+it('what lines of journals say of no project is what is allocated to none, head by head', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(journalLine, { minLength: 1, maxLength: 6 }), { maxLength: 20 }), (journals) => {
+      const balanced = journals.map((lines) => {
+        const rest = lines.reduce((sum, { amount }) => sum - amount, 0);
+        return [...lines, { ledger: 'bank', amount: rest, project: null }];
+      });
+      const vouchers = balanced.map((lines) => ({
+        ...{ branch: 'main', day: '2025-09-30' },
+        postings: lines.map(({ ledger, amount }) => [ledger, amount] as const),
+      }));
+      const whole = wholeAmounts(booksOf({ ledgers, vouchers, stock: [] }, ['main'], year), head);
+      const sumOf = (lines: readonly ProjectLine[]) =>
+        lines.reduce((sum, one) => {
+          const amount = lineAmount(one, head, () => ({ quantity: 0, value: 0 }));
+          return amount === null ? sum : plusAmounts(sum, { ...noAmounts, [amount.head]: amount.amount });
+        }, noAmounts);
+      const said = balanced.flatMap((lines) => {
+        const row = {
+          lines: lines.map(({ ledger, amount, project }) => ({
+            ...{ ledgerId: ledger, projectId: project },
+            ...(amount < 0 ? { debit: null, credit: -amount } : { debit: amount, credit: null }),
+          })),
+        };
+        return projectEntry('journal-voucher', row, { date: '2025-09-30', postings: [], movements: [] })?.lines ?? [];
+      });
+      const none = balanced
+        .flat()
+        .flatMap(({ ledger, amount, project }): ProjectLine[] =>
+          project === null ? [{ of: 'ledger', id: ledger, amount, issued: 0 }] : [],
+        );
+      expect(plusAmounts(whole, sumOf(said), -1)).toEqual(sumOf(none));
     }),
   );
 });

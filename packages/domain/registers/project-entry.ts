@@ -1,5 +1,5 @@
 import type { Effect } from '#domain/posting/effect';
-import { type Plain, text } from '#domain/registers/plain-row';
+import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import type { Day } from '#domain/time/day';
 
 /** What a document of a project does on a ledger, or with an item. */
@@ -12,25 +12,58 @@ export interface ProjectLine {
   readonly issued: number;
 }
 
-export interface ProjectEntry {
+/** A line with the project it belongs to. */
+export interface LineOfProject extends ProjectLine {
   readonly projectId: string;
+}
+
+export interface ProjectEntry {
   readonly date: Day;
   readonly number: string;
   readonly partyName: string;
-  /** Each ledger and each item once. */
-  readonly lines: readonly ProjectLine[];
+  /** Each ledger and each item once in each project. */
+  readonly lines: readonly LineOfProject[];
 }
 
-/** What a stored document says of its project; null without one, and of a document that moves nothing. */
-export function projectEntry(row: Plain, effect: Pick<Effect, 'date' | 'postings' | 'movements'> | null): ProjectEntry | null {
-  const projectId = text(row['projectId']);
-  if (projectId === '' || effect === null) return null;
-  const lines = [...ledgersIn(effect), ...itemsIn(effect)];
+/**
+ * What a stored document says of its projects; null without one, and of a document that moves nothing. A journal says it line by line, other
+ * documents as a whole.
+ */
+export function projectEntry(slug: string, row: Plain, effect: Effected | null): ProjectEntry | null {
+  if (effect === null) return null;
+  const lines = slug === 'journal-voucher' ? linesOfJournal(row) : linesOfWhole(row, effect);
   if (lines.length === 0) return null;
-  return { projectId, date: effect.date, number: text(row['number']), partyName: text(row['partyName']), lines };
+  return { date: effect.date, number: text(row['number']), partyName: text(row['partyName']), lines };
 }
 
-function ledgersIn({ postings }: Pick<Effect, 'postings'>): readonly ProjectLine[] {
+type Effected = Pick<Effect, 'date' | 'postings' | 'movements'>;
+
+function linesOfWhole(row: Plain, effect: Effected): readonly LineOfProject[] {
+  const projectId = text(row['projectId']);
+  return projectId === '' ? [] : [...ledgersIn(effect), ...itemsIn(effect)].map((line) => ({ ...line, projectId }));
+}
+
+/** Debits and credits, or what was spent or earned with the tax that is part of its cost. */
+function linesOfJournal(row: Plain): readonly LineOfProject[] {
+  const earned = row['type'] === 'Income' ? -1 : 1;
+  const said = [
+    ...rowsIn(row['lines']).map((line) => ({ line, amount: amount(line['debit']) - amount(line['credit']) })),
+    ...rowsIn(row['items']).map((line) => ({ line, amount: earned * (amount(line['taxable']) + amount(line['inCost'])) })),
+  ].map(({ line, amount }) => ({ projectId: text(line['projectId']), ledgerId: text(line['ledgerId']), amount }));
+  return [
+    ...Map.groupBy(
+      said.filter(({ projectId }) => projectId !== ''),
+      ({ projectId }) => projectId,
+    ),
+  ].flatMap(([projectId, postings]) => ledgersIn({ postings }).map((line) => ({ ...line, projectId })));
+}
+
+interface Posted {
+  readonly ledgerId: string;
+  readonly amount: number;
+}
+
+function ledgersIn({ postings }: { readonly postings: readonly Posted[] }): readonly ProjectLine[] {
   return [...Map.groupBy(postings, ({ ledgerId }) => ledgerId)]
     .map(([id, own]): ProjectLine => ({ of: 'ledger', id, amount: own.reduce((sum, { amount }) => sum + amount, 0), issued: 0 }))
     .filter(({ amount }) => amount !== 0);

@@ -96,7 +96,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     ...(entry.also === undefined ? {} : { also: entry.also }),
     register: saidBy(entry, registerEntry),
     sale: saidBy(entry, saleEntry),
-    project: saidBy(entry, (_, row, effect) => projectEntry(row, effect)),
+    project: saidBy(entry, projectEntry),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...changedOn(entry, [stood, stands]),

@@ -14,6 +14,7 @@ export const paymentPaper: PaperOf = (row) => ({
     ['Date', day(row['date'])],
     [row['type'] === 'Receipt' ? 'Received in' : 'Paid from', row['accountName']],
     ['Mode', row['mode']],
+    ['Project', row['projectNo']],
     [
       'Currency',
       isForeign(row)
@@ -67,7 +68,9 @@ export function particulars(row: AnyRow, line: AnyRow): string {
 }
 
 export function ownText(line: AnyRow): string {
-  return [text(line['ledgerName']), text(line['narration'])].filter((part) => part !== '').join('\n');
+  return [text(line['ledgerName']), text(line['narration']), ...said('Project', line['projectName'])]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 /** Total, words and narration. */

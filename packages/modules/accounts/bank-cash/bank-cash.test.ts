@@ -246,3 +246,14 @@ describe('bank and cash', () => {
     );
   });
 });
+
+it('belongs as a whole to a project of its branch', () => {
+  const projects: Readonly<Record<string, { projectNo: string; branchId: string }>> = {
+    roof: { projectNo: 'P-7', branchId: 'b' },
+    elsewhere: { projectNo: 'P-8', branchId: 'other' },
+  };
+  const known: DocumentFacts = { ...facts, find: (slug, id) => (slug === 'project' ? projects[id] : ledgers[id]) };
+  expect(bankCash.complete({ ...receipt, projectId: 'roof' }, known).projectNo).toBe('P-7');
+  const [wrong, right] = ['elsewhere', 'roof'].map((projectId) => bankCash.check({ ...receipt, projectId }, known));
+  expect([wrong, right]).toEqual([[{ path: 'projectId', message: 'Choose a project of this branch' }], []]);
+});

@@ -31,6 +31,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import { projectFields, projectProblems, withProject } from '#modules/kit/of-project';
 import { isForeign } from '#modules/kit/trade/foreign';
 import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
 
@@ -79,6 +80,7 @@ const fields = {
   },
   instrumentNo: { kind: 'text', label: 'Cheque / UTR No.', max: 40 },
   instrumentDate: { kind: 'date', label: 'Cheque / UTR Date' },
+  ...projectFields,
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   ...returnedFields,
   partyName: { kind: 'text', label: 'Particulars', computed: true },
@@ -117,6 +119,7 @@ export const bankCash: DocumentModule<BankCash> = {
       { key: 'partyName', label: 'Particulars', kind: 'text' },
       { key: 'mode', label: 'Mode', kind: 'choice', hidden: true },
       { key: 'instrumentNo', label: 'Cheque / UTR No.', kind: 'text' },
+      { key: 'projectNo', label: 'Project Number', kind: 'text', hidden: true },
       { key: 'total', label: 'Amount', kind: 'money' },
       { key: 'returnsNumber', label: 'Returned Voucher', kind: 'code', hidden: true },
       { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
@@ -124,7 +127,15 @@ export const bankCash: DocumentModule<BankCash> = {
     ],
     orders: documentOrders,
     defaultDescending: true,
-    words: (row) => [row.number, row.type, row.accountName ?? '', row.partyName ?? '', row.instrumentNo ?? '', row.narration ?? ''],
+    words: (row) => [
+      row.number,
+      row.type,
+      row.accountName ?? '',
+      row.partyName ?? '',
+      row.instrumentNo ?? '',
+      row.narration ?? '',
+      row.projectNo ?? '',
+    ],
   },
   specified: {
     voucherType: ({ type }) => bankCashType[type === 'Payment' ? 'payment' : type === 'Receipt' ? 'receipt' : 'contra'],
@@ -181,7 +192,7 @@ function returnable(row: BankCash): true | string {
 
 /** Names, rupees and totals. `shares`: what the bills fall by at the commit; until then they are taken at the day's rate. */
 function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[]): BankCash {
-  const row = withRupees(typed, shares);
+  const row = withProject(withRupees(typed, shares), facts);
   const deductions = row.deductions ?? [];
   const gross = row.lines.reduce((sum, one) => sum + rupeesOf(one), 0);
   const deducted = deductions.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
@@ -205,7 +216,7 @@ function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[
 }
 
 function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
-  const first = [...futureProblems(row, facts), ...inCurrencyProblems(row)];
+  const first = [...futureProblems(row, facts), ...projectProblems(row, facts), ...inCurrencyProblems(row)];
   if (first.length > 0) return first;
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
   // Wrong lines cannot be posted, so rules on postings run only if the lines are correct.

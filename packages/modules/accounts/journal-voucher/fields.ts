@@ -5,6 +5,7 @@ import { limits } from '#domain/limits';
 import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import { projectFields, projectOfLine } from '#modules/kit/of-project';
 import { voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -13,6 +14,7 @@ const line = {
   debit: { kind: 'money', label: 'Debit' },
   credit: { kind: 'money', label: 'Credit' },
   narration: { kind: 'text', label: 'Narration' },
+  ...projectOfLine,
 } as const satisfies Fields;
 
 const heads = {
@@ -33,6 +35,7 @@ const item = {
   },
   ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
   narration: { kind: 'text', label: 'Narration' },
+  ...projectOfLine,
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
   amount: { kind: 'money', label: 'Amount', required: true },
   taxInclusive: { kind: 'yes-no', label: 'Includes tax' },
@@ -150,6 +153,8 @@ export const journalFields = {
   tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
   tdsRate: { kind: 'percent', label: 'TDS Rate' },
   partyName: { kind: 'text', label: 'Particulars', computed: true },
+  /** Of its lines. */
+  projectNo: projectFields.projectNo,
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
   ...heads,
   ineligible: { kind: 'money', label: 'Tax without Credit', computed: true },

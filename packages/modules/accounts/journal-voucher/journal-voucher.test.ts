@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import { importColumns } from '#modules/kit/import-columns';
 import type { DocumentFacts } from '#modules/kit/module';
 
 const groups = ['debtors', 'bank_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({
@@ -160,6 +161,37 @@ describe('journal voucher', () => {
         expect(journalVoucher.bills(row, 'id', facts).reduce((sum, { amount }) => sum + amount, 0)).toBe(posted);
         expect(row.total).toBe(chosen.reduce((sum, { amount }) => sum + amount, 0));
       }),
+    );
+  });
+});
+
+describe('the projects of its lines', () => {
+  const projects: Readonly<Record<string, { projectNo: string; name: string; branchId: string }>> = {
+    roof: { projectNo: 'P-7', name: 'Roof', branchId: 'b' },
+    elsewhere: { projectNo: 'P-8', name: 'Roof in Nashik', branchId: 'other' },
+  };
+  const known: DocumentFacts = { ...facts, find: (slug, id) => (slug === 'project' ? projects[id] : ledgers[id]) };
+  const of = (projectId: string | null) => ({
+    ...{ ...journal, projectNo: 'P-1' },
+    lines: [{ ...line('rent', 500_00, null), projectId }, line('asha', null, 500_00)],
+  });
+
+  it('are named, and their numbers are in the list', () => {
+    const { projectNo, lines } = journalVoucher.complete(of('roof'), known);
+    expect([projectNo, lines[0]?.projectName, lines[1]?.projectName]).toEqual(['P-7', 'Roof', undefined]);
+    expect('projectNo' in journalVoucher.complete(of(null), known)).toBe(false);
+  });
+
+  it('belong to its branch', () => {
+    expect(journalVoucher.check(of('elsewhere'), known)).toEqual([
+      { path: 'lines.0.projectId', message: 'Choose a project of this branch' },
+    ]);
+    expect(journalVoucher.check(of('roof'), known)).toEqual([]);
+  });
+
+  it('can be imported', () => {
+    expect(importColumns(journalVoucher).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['lines.0.projectId', 'items.0.projectId']),
     );
   });
 });

@@ -2,12 +2,13 @@ import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
 import { advanceLinks, advanceWay, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
-import { type JournalVoucher, type JournalWay, journalFields } from '#modules/accounts/journal-voucher/fields';
+import { type JournalItem, type JournalVoucher, type JournalWay, journalFields } from '#modules/accounts/journal-voucher/fields';
 import { isWithTax, withTaxWay } from '#modules/accounts/journal-voucher/with-tax';
 import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
+import { numbersOfProjects, projectProblems, withProjectNames } from '#modules/kit/of-project';
 import { documentOrders, futureProblems, voucher } from '#modules/kit/voucher';
 
 type JournalRow = JournalVoucher['lines'][number];
@@ -35,6 +36,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
       { key: 'type', label: 'Type', kind: 'choice' },
       { key: 'partyName', label: 'Particulars', kind: 'text' },
       { key: 'referenceNo', label: 'Reference No.', kind: 'text', hidden: true },
+      { key: 'projectNo', label: 'Project Number', kind: 'text', hidden: true },
       { key: 'narration', label: 'Narration', kind: 'text' },
       { key: 'total', label: 'Amount', kind: 'money' },
       { key: 'selfInvoiceNo', label: 'Self-invoice No.', kind: 'code', hidden: true },
@@ -43,7 +45,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     ],
     orders: documentOrders,
     defaultDescending: true,
-    words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? ''],
+    words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? '', row.projectNo ?? ''],
   },
   specified: {
     voucherType: ({ type }) => codes[type],
@@ -60,8 +62,8 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   partyId: (row) => row.partyId ?? row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
   paper: { form: 'journal' },
-  complete: (row, facts) => wayOf(row).complete(row, facts),
-  check: (row, facts) => [...futureProblems(row, facts), ...wayOf(row).check(row, facts)],
+  complete: (row, facts) => wayOf(row).complete(withProjects(row, facts), facts),
+  check: (row, facts) => [...futureProblems(row, facts), ...projectsProblems(row, facts), ...wayOf(row).check(row, facts)],
   post: (row, facts) => wayOf(row).post(row, facts),
   move: () => [],
   bills: (row, id, facts) => wayOf(row).bills(row, id, facts),
@@ -74,6 +76,18 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
 function wayOf(row: JournalVoucher): JournalWay {
   if (isAdvance(row)) return advanceWay;
   return isWithTax(row) ? withTaxWay : plainWay;
+}
+
+/** Each line has its own project: a bill of the month is often for several. */
+function withProjects({ projectNo: _, ...row }: JournalVoucher, facts: DocumentFacts): JournalVoucher {
+  const [lines, items] = [withProjectNames(row.lines, facts), withProjectNames(row.items ?? [], facts)];
+  return { ...row, lines, ...(row.items === undefined ? {} : { items }), ...numbersOfProjects([...lines, ...items], facts) };
+}
+
+function projectsProblems({ lines, items = [] }: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
+  const problemsOf = (name: string, all: readonly JournalRow[] | readonly JournalItem[]) =>
+    all.flatMap((one, i) => projectProblems(one, facts, `${name}.${i}.`));
+  return [...problemsOf('lines', lines), ...problemsOf('items', items)];
 }
 
 const reconciled = 'This is reconciled with GST';

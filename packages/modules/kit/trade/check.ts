@@ -5,6 +5,7 @@ import { decimalProblems } from '#modules/kit/goods/decimals';
 import { locationProblems } from '#modules/kit/goods/locations';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { DocumentFacts } from '#modules/kit/module';
+import { projectProblems } from '#modules/kit/of-project';
 import { lineIdProblems } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { currencyProblems } from '#modules/kit/trade/foreign';
@@ -53,14 +54,6 @@ function paymentProblems({ supplyDate = null, paymentDate = null }: TradeRow, { 
 function discountProblems(part: { readonly discountPercent?: number | null; readonly discountAmount?: number | null }): readonly Problem[] {
   if ((part.discountPercent ?? 0) === 0 || (part.discountAmount ?? 0) === 0) return [];
   return [{ path: 'discountAmount', message: 'Enter the discount as percent or as amount, not both' }];
-}
-
-/** A project belongs to one branch. */
-function projectProblems({ projectId = null }: TradeRow, facts: DocumentFacts): readonly Problem[] {
-  const branchId = projectId === null ? undefined : facts.find('project', projectId)?.['branchId'];
-  return typeof branchId === 'string' && branchId !== facts.branch.id
-    ? [{ path: 'projectId', message: 'Choose a project of this branch' }]
-    : [];
 }
 
 function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {

@@ -5,6 +5,7 @@ import { addDays, isDay } from '#domain/time/day';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { withProject } from '#modules/kit/of-project';
 import { registrationOn } from '#modules/kit/party-registration';
 import { withAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { withLineIds } from '#modules/kit/trade/chain';
@@ -29,14 +30,6 @@ export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFac
   };
   const input = totalsInput(detailed, facts, side);
   return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);
-}
-
-/** Most documents have no project, and store nothing of one. */
-function withProject<Row extends TradeRow>(row: Row, facts: DocumentFacts): Row {
-  if (!row.projectId && row.projectNo === undefined) return row;
-  const { projectNo: _, ...rest } = row;
-  const projectNo = textOf(facts.find('project', row.projectId ?? '')?.['projectNo']);
-  return { ...(rest as Row), ...(projectNo === null ? {} : { projectNo }) };
 }
 
 function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits';
 import { currencyChoices } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
+import { projectFields } from '#modules/kit/of-project';
 import type { Side } from '#modules/kit/trade/side';
 import { voucherFields } from '#modules/kit/voucher';
 
@@ -195,8 +196,7 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     shippingGstin: { kind: 'gstin', label: 'Ship-to GSTIN' },
     referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },
     referenceDate: { kind: 'date', label: 'Reference Date' },
-    projectId: { kind: 'ref', label: 'Project', to: 'project', sparse: true },
-    projectNo: { kind: 'text', label: 'Project Number', computed: true, sparse: true },
+    ...projectFields,
     creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
     dueDate: { kind: 'date', label: 'Due Date' },
     location: { kind: 'code', label: 'Warehouse Location', max: 15 },

@@ -25,7 +25,7 @@ export const bankCashLayout: DocumentLayout = {
   main: ['date', 'mode', 'instrumentNo'],
   more: [
     { title: 'Foreign currency', fields: ['currency', 'exchangeRate'] },
-    { title: 'Number and cheque date', fields: ['number', 'instrumentDate'] },
+    { title: 'Project, number and cheque date', fields: ['projectId', 'number', 'instrumentDate'] },
     { title: 'Returned cheque: bank charges', fields: ['returnCharges', 'chargesTo'] },
   ],
   Above: TypeSwitch,
@@ -56,7 +56,7 @@ export const bankCashLayout: DocumentLayout = {
 };
 
 /** What a returned cheque has from its voucher. */
-const kept = ['accountId', 'lines', 'deductions', 'allocations', 'mode', 'instrumentNo', 'instrumentDate'];
+const kept = ['accountId', 'lines', 'deductions', 'allocations', 'mode', 'instrumentNo', 'instrumentDate', 'projectId'];
 
 function typeOf(text: string | null): string {
   return text === 'Receipt' || text === 'Contra' ? text : 'Payment';
