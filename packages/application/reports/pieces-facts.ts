@@ -5,10 +5,13 @@ import { maySeeVoucher } from '#application/reports/may-see-voucher';
 import { voucherType } from '#application/reports/voucher-type';
 import { Refusal } from '#domain/refusal';
 import { type PieceHistory, type PiecePart, pieceNow } from '#domain/stock/piece';
+import { warrantyEnds } from '#domain/stock/warranty';
+import type { Day } from '#domain/time/day';
 import type { PieceStatus } from '#modules/kit/goods/piece-status';
 import type { AnyRow } from '#modules/kit/module';
 import { lineIdOf } from '#modules/kit/trade/chain';
 import type { BarcodeReportFilter, PieceFacts, PieceStep, PiecesFacts, PieceVoucher } from '#modules/reports/barcode-report/barcode-report';
+import { type Installer, installer } from '#modules/stock/installer/installer';
 
 /** Pieces on one page. */
 const piecesAtOnce = 50;
@@ -88,12 +91,22 @@ export async function described(context: Context, found: readonly FoundPiece[]):
     ),
     context.ports.records.all(context.scope, 'branch'),
   ]);
+  const invoices = await invoicesOf(context, found, vouchers);
+  const installers = await recordsNamed(
+    context,
+    [...invoices.values()].flatMap(({ row }) =>
+      typeof row['installerId'] === 'string' ? [{ slug: installer.slug, id: row['installerId'] }] : [],
+    ),
+  );
   return found.map(({ code, history, branchId }): PieceFacts => {
     const steps = history.flatMap((part) => part.moves.map((move) => stepOf(context, branchId, part, move, vouchers.get(part.id))));
     const now = pieceNow(history);
     const came = steps.findLast(({ direction, kind }) => direction === 'in' && beginnings.has(kind));
     const went = now?.onHand === false ? steps.at(-1) : undefined;
     const sold = went?.kind === 'sale' ? went : undefined;
+    const invoice = invoices.get(pieceKey({ code, branchId }));
+    const byWhom = installers.get(String(invoice?.row['installerId'] ?? ''))?.row;
+    const text = (name: string) => (typeof invoice?.row[name] === 'string' ? invoice.row[name] : null);
     return {
       code,
       item: String(items.get(now?.move.itemId ?? '')?.row['name'] ?? ''),
@@ -101,10 +114,57 @@ export async function described(context: Context, found: readonly FoundPiece[]):
       branchId,
       status: went === undefined ? 'Available' : statusOf(went.kind, vouchers.get(went.id)),
       bought: came ?? null,
-      sold: sold ?? null,
+      sold: sold === undefined ? null : { ...sold, project: sold.project ?? text('projectNo') },
+      installer: byWhom === undefined ? null : installer.label(byWhom as unknown as Installer),
+      warrantyUntil: warrantyOf(sold?.date, items.get(now?.move.itemId ?? '')?.row),
       history: steps,
     };
   });
+}
+
+function warrantyOf(sold: Day | undefined, item: AnyRow | undefined): Day | null {
+  const months = item?.['warrantyMonths'];
+  return sold === undefined || typeof months !== 'number' ? null : warrantyEnds(sold, months);
+}
+
+function pieceKey({ code, branchId }: Pick<FoundPiece, 'code' | 'branchId'>): string {
+  return `${branchId}|${code}`;
+}
+
+/**
+ * The invoices of pieces that are sold, if the caller may see them: they name the installer. What left with a delivery note has the invoice
+ * that was made from it.
+ */
+async function invoicesOf(
+  context: Context,
+  found: readonly FoundPiece[],
+  vouchers: ReadonlyMap<string, Stored>,
+): Promise<ReadonlyMap<string, Stored>> {
+  const sold = found.flatMap((piece) => {
+    const now = pieceNow(piece.history);
+    return now === undefined || now.onHand || now.move.kind !== 'sale' ? [] : [{ ...piece, ...now }];
+  });
+  const delivered = Map.groupBy(
+    sold.filter(({ part }) => part.slug === 'delivery-note'),
+    ({ branchId }) => branchId,
+  );
+  const made = new Map<string, { readonly slug: string; readonly id: string }>();
+  for (const [branchId, pieces] of delivered) {
+    const notes = new Map(pieces.map(({ part: { slug, id } }) => [id, { slug, id }]));
+    const takers = await context.ports.books.takers(context.scope, branchId, [...notes.values()]);
+    for (const { part, move, code } of pieces) {
+      const own = takers.get(part.id)?.find(({ voucher, lines }) => voucher.slug === 'sales-invoice' && lines.has(move.lineId));
+      if (own !== undefined) made.set(pieceKey({ code, branchId }), own.voucher);
+    }
+  }
+  const read = await recordsNamed(context, [...made.values()]);
+  return new Map(
+    sold.flatMap((piece): [string, Stored][] => {
+      const key = pieceKey(piece);
+      const stored = piece.part.slug === 'sales-invoice' ? vouchers.get(piece.part.id) : read.get(made.get(key)?.id ?? '');
+      return stored !== undefined && maySeeVoucher(context, piece.branchId, stored) ? [[key, stored]] : [];
+    }),
+  );
 }
 
 /** How a piece comes to the organisation. */

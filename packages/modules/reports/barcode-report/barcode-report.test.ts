@@ -10,6 +10,7 @@ const bought = step('in', 'purchase-invoice', { party: 'Om Steel', rate: 100_000
 const sold = step('out', 'sales-invoice', { party: 'Asha Traders', project: 'P-7', date: '2026-06-01' });
 const piece = (more: Partial<PieceFacts>): PieceFacts => ({
   ...{ code: 'S1', item: 'Inverter', branch: 'Pune', branchId: 'pune', status: 'Available', bought, sold: null, history: [bought] },
+  ...{ installer: null, warrantyUntil: null },
   ...more,
 });
 const asked = { code: null, itemId: null, status: null, branches: [] };
@@ -24,8 +25,16 @@ describe('a piece of the barcode report', () => {
   });
 
   it('says where it went, with its history below', () => {
-    const [row] = rowsOf(piece({ status: 'Actual Sold', sold, history: [bought, sold] }));
-    expect(row?.cells).toMatchObject({ statusCode: 2, location: null, customer: 'Asha Traders', project: 'P-7', soldOn: '2026-06-01' });
+    const after = { installer: 'Jose Mathew', warrantyUntil: '2031-05-31' };
+    const [row] = rowsOf(piece({ status: 'Actual Sold', sold, history: [bought, sold], ...after }));
+    expect(row?.cells).toMatchObject({
+      statusCode: 2,
+      location: null,
+      customer: 'Asha Traders',
+      project: 'P-7',
+      soldOn: '2026-06-01',
+      ...after,
+    });
     expect(row?.children?.map(({ cells, link }) => [cells['code'], link])).toEqual([
       ['In, 01-May-2026', '/app/purchase-invoice/view/purchase-invoice-1'],
       ['Out, 01-Jun-2026', '/app/sales-invoice/view/sales-invoice-1'],

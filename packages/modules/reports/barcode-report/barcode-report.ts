@@ -54,6 +54,10 @@ export interface PieceFacts {
   /** How it came to the branch; null for a piece whose purchase nobody knows. */
   readonly bought: PieceVoucher | null;
   readonly sold: PieceVoucher | null;
+  /** Who installed it; null where nobody did, and for people who may not see the invoice. */
+  readonly installer: string | null;
+  /** The last day of its warranty; null of a piece that is not sold, and of an item without one. */
+  readonly warrantyUntil: Day | null;
   readonly history: readonly PieceStep[];
 }
 
@@ -77,7 +81,9 @@ const columns: readonly ReportColumn[] = [
   { key: 'soldWith', label: 'Sale', kind: 'text', optional: true },
   { key: 'soldOn', label: 'Sale Date', kind: 'date', optional: true },
   { key: 'customer', label: 'Customer', kind: 'text', optional: true },
+  { key: 'installer', label: 'Installer', kind: 'text', optional: true },
   { key: 'project', label: 'Project', kind: 'text', optional: true },
+  { key: 'warrantyUntil', label: 'Warranty Until', kind: 'date', optional: true },
 ];
 
 /** Every piece with a barcode: where it is, how it came and where it went. Below it is its history. */
@@ -112,7 +118,8 @@ export function barcodeReportTable(filter: BarcodeReportFilter, { pieces, cursor
   };
 }
 
-function pieceRow({ code, item, branch, branchId, status, bought, sold, history }: PieceFacts, several: boolean): ReportRow {
+function pieceRow(piece: PieceFacts, several: boolean): ReportRow {
+  const { code, item, branch, branchId, status, bought, sold, installer, warrantyUntil, history } = piece;
   const last = history.at(-1);
   const isHere = status === 'Available';
   return {
@@ -129,6 +136,7 @@ function pieceRow({ code, item, branch, branchId, status, bought, sold, history 
         rate: bought?.rate ?? null,
       },
       ...{ soldWith: sold?.number ?? null, soldOn: sold?.date ?? null, customer: sold?.party ?? null, project: sold?.project ?? null },
+      ...{ installer, warrantyUntil },
     },
     children: history.map((step, at) => stepRow(step, `${branchId}:${code}:${at}`)),
   };

@@ -81,6 +81,15 @@ export const itemFields = {
   },
   batchTracking: { kind: 'yes-no', label: 'Batch tracking' },
   barcodeTracking: { kind: 'yes-no', label: 'Barcode tracking' },
+  warrantyMonths: {
+    kind: 'number',
+    label: 'Warranty (months)',
+    least: 1,
+    most: 600,
+    each: true,
+    sparse: true,
+    help: 'From the day of sale',
+  },
   salesLedgerId: {
     kind: 'ref',
     label: 'Sales Ledger',

@@ -22,6 +22,7 @@ describe('the form of an item shows the fields for its type', () => {
         'reorderQuantity',
         'valuation',
         'valuationFrom',
+        'warrantyMonths',
       ],
     ],
   ])('%s', (_, row, absent) => expect(idle(row)).toEqual(absent));

@@ -17,7 +17,16 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
   { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate'] },
   {
     title: 'Stock',
-    fields: ['valuation', 'calculationMethod', 'valuationFrom', 'reorderLevel', 'reorderQuantity', 'batchTracking', 'barcodeTracking'],
+    fields: [
+      'valuation',
+      'calculationMethod',
+      'valuationFrom',
+      'reorderLevel',
+      'reorderQuantity',
+      'batchTracking',
+      'barcodeTracking',
+      'warrantyMonths',
+    ],
   },
   { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
 ];
@@ -63,6 +72,7 @@ export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<R
           reorderQuantity: stock,
           batchTracking: stock,
           barcodeTracking: stock,
+          warrantyMonths: stock,
         }
       : {}),
     ...(alternateUnitId === null ? { alternateConversion: 'Choose the alternate unit first' } : {}),

@@ -37,6 +37,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
       { key: 'hsn', label: 'HSN / SAC', kind: 'code' },
       { key: 'currentRate', label: 'GST Rate', kind: 'percent' },
       { key: 'salesRate', label: 'Sales Rate', kind: 'quantity' },
+      { key: 'warrantyMonths', label: 'Warranty (months)', kind: 'number', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [
@@ -87,6 +88,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
         calculationMethod: row.type === 'Service' || row.valuation === 'FIFO' || row.valuation === 'LIFO' ? null : row.calculationMethod,
         reorderLevel: row.type === 'Service' ? null : row.reorderLevel,
         reorderQuantity: row.type === 'Service' ? null : row.reorderQuantity,
+        ...(row.type === 'Service' && (row.warrantyMonths ?? null) !== null ? { warrantyMonths: null } : {}),
       },
       before,
       facts.today,
