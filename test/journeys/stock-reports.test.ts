@@ -146,6 +146,16 @@ it('ages what came today', async () => {
   });
 });
 
+describe('the gross profit of the stock report', () => {
+  const profitOf = async (as?: Person) => (await report('stock', { ...period, consumption: true }, as)).totals?.['profitValue'];
+
+  it('is what goods were sold for less what they cost, and is not for people who may not see the sales', async () => {
+    // 3 panels at 300 that cost 100, and an inverter at 12,000 that cost 9,000.
+    expect(await profitOf()).toBe(3 * (300_00 - 100_00) + 12_000_00 - 9_000_00);
+    expect(await profitOf(keeper)).toBeUndefined();
+  });
+});
+
 describe('a barcode', () => {
   it('has its whole history', async () => {
     const { rows } = await report('barcode', { code: 'SN-1' });

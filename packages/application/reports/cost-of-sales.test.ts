@@ -114,6 +114,9 @@ describe('the cost of sales', () => {
           for (const [from, to] of [[first, last], part] as const) {
             for (const seen of [[0], [1], [0, 1]]) {
               const cost = await costInAccount(of, seen, from, to);
+              const { totals: stock } = await build(of, 'stock-report', seen, { from, to, consumption: true, all: true });
+              const { totals: sales } = await build(of, 'productwise-sales-report', seen, { from, to, show: 'products' });
+              expect(Number(stock?.['profitValue'] ?? 0)).toBe(Number(sales?.['net'] ?? 0) - cost);
               for (const show of ['products', 'branches', 'months']) {
                 const { totals } = await build(of, 'productwise-sales-report', seen, { from, to, show, margin: true });
                 expect([show, Number(totals?.['cost'] ?? 0)]).toEqual([show, cost]);

@@ -1,11 +1,13 @@
 import type { Context } from '#application/context';
 import { heldIn } from '#application/reports/may-see-voucher';
+import { perBranch } from '#application/reports/per-branch';
 import { type ItemsIn, itemsIn } from '#application/reports/stock-figures';
 import { reachOf } from '#domain/permission/permission';
 import { type ItemEnd, isAveragedByYear, soldCost } from '#domain/stock/sold-cost';
 import { addDays } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import { pathOf } from '#modules/kit/permission';
+import { productwiseSalesReport } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 
 /** What sold goods cost, in paise. */
@@ -22,7 +24,16 @@ export const mostCostedMonths = 24;
 
 /** Costs are for people who may see the stock report, which has them, in each of these branches. */
 export function maySeeCosts(context: Context, branches: readonly string[]): boolean {
-  return branches.every((branchId) => reachOf(heldIn(context, branchId), pathOf(stockReport), '') === 'all');
+  return maySeeReport(context, branches, stockReport);
+}
+
+/** What goods were sold for is for people who may see the product-wise sales of each of these branches. */
+export function maySeeSales(context: Context, branches: readonly string[]): boolean {
+  return maySeeReport(context, branches, productwiseSalesReport);
+}
+
+function maySeeReport(context: Context, branches: readonly string[], report: Parameters<typeof pathOf>[0]): boolean {
+  return branches.every((branchId) => reachOf(heldIn(context, branchId), pathOf(report), '') === 'all');
 }
 
 /**
@@ -54,6 +65,22 @@ export async function costOfSales(
     }
   }
   return costs;
+}
+
+/** What items were sold for in these branches, net of returns and without tax, less what the goods cost. By item; of services it is all. */
+export async function grossProfits(
+  { ports, scope }: Context,
+  branches: readonly string[],
+  { from, to }: Period,
+  { opening, closing }: { readonly opening: ItemsIn; readonly closing: ItemsIn },
+): Promise<ReadonlyMap<string, number>> {
+  const profits = new Map<string, number>();
+  const add = (itemId: string, amount: number) => profits.set(itemId, (profits.get(itemId) ?? 0) + amount);
+  const sales = await perBranch(branches, (branchId) => ports.books.sales(scope, branchId, 'item', from, to));
+  for (const { sums } of sales.flat()) for (const [itemId, { taxable, returned }] of sums) add(itemId, taxable - returned);
+  for (const itemId of closing.items.keys())
+    for (const branchId of branches) add(itemId, -(soldCost(endOf(opening, itemId), endOf(closing, itemId), branchId) ?? 0));
+  return profits;
 }
 
 function endOf(state: ItemsIn | undefined, itemId: string): ItemEnd {

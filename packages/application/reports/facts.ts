@@ -133,7 +133,10 @@ const kinds: Readonly<Record<string, Kind>> = {
       context,
       branches,
       { from: text(filter['from']), to: text(filter['to']) },
-      { places: filter['places'] === true || placesAsked(filter) ? 'period' : 'below', levels: filter['only'] === 'reorder' },
+      {
+        ...{ places: filter['places'] === true || placesAsked(filter) ? 'period' : 'below', levels: filter['only'] === 'reorder' },
+        profits: filter['consumption'] === true,
+      },
     ),
   ),
   'stock-as-of': atOnce((context, branches, { asOf }) => stockFacts(context, branches, { from: text(asOf), to: text(asOf) })),

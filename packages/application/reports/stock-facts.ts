@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { ItemMovements, Row } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
+import { grossProfits, maySeeSales } from '#application/reports/cost-of-sales';
 import { figuresBetween, itemsIn, type PlacesRead, valuesIn } from '#application/reports/stock-figures';
 import { stockGroups } from '#application/reports/stock-groups';
 import { voucherType } from '#application/reports/voucher-type';
@@ -22,6 +23,8 @@ interface Wanted {
   readonly places?: PlacesRead;
   /** Their reorder levels. */
   readonly levels?: boolean;
+  /** Their gross profits, for people who may see the sales. */
+  readonly profits?: boolean;
   /** Only these; all if missing. */
   readonly items?: readonly string[];
 }
@@ -31,7 +34,7 @@ export async function stockFacts(
   context: Context,
   branches: readonly string[],
   { from, to }: Asked,
-  { places = 'closing', levels = false, items }: Wanted = {},
+  { places = 'closing', levels = false, profits = false, items }: Wanted = {},
 ): Promise<StockFacts> {
   const { ports, scope } = context;
   const days = [
@@ -48,9 +51,10 @@ export async function stockFacts(
   // What they were made from comes with them.
   const asked = [...closing.items.values()].filter(({ itemId }) => wanted === undefined || wanted.has(itemId));
   const moved = asked.filter((item) => item.branches.length > 0).map(({ itemId }) => itemId);
-  const [named, figures] = await Promise.all([
+  const [named, figures, gained] = await Promise.all([
     itemsNamed(context, moved),
     figuresBetween(context, { opening, closing }, branches, { from, to, places }),
+    profits && maySeeSales(context, branches) ? grossProfits(context, branches, { from, to }, { opening, closing }) : null,
   ]);
   const units = await recordsNamed(context, namedIn(named, 'unitId', 'measure-unit'));
   return {
@@ -64,6 +68,7 @@ export async function stockFacts(
           method: methodInWords(methodOn(methodsOf(id), to)),
           reorderLevel: levels && typeof row['reorderLevel'] === 'number' ? row['reorderLevel'] : null,
           ...of,
+          ...(gained === null ? {} : { grossProfit: gained.get(id) ?? 0 }),
         },
       ];
     }),

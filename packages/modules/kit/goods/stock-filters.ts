@@ -42,5 +42,6 @@ export function stockAsked({ items, groups }: StockFacts, asked: Asked): readonl
 function atPlaces(item: StockOfItem, { location, batch }: Asked): readonly StockOfItem[] {
   const isAsked = (own: string, wanted: string | null | undefined) => (wanted ?? '') === '' || own.toLowerCase() === wanted?.toLowerCase();
   const places = item.places.filter((place) => isAsked(place.location, location) && isAsked(place.batch, batch));
-  return places.length === 0 ? [] : [{ ...item, ...addedUp(places), places, transit: noWorth, consumed: noWorth }];
+  const { grossProfit: _, ...rest } = item;
+  return places.length === 0 ? [] : [{ ...rest, ...addedUp(places), places, transit: noWorth, consumed: noWorth }];
 }

@@ -18,6 +18,8 @@ export interface StockOfItem extends PeriodFigures {
   readonly transit: UnitCost;
   /** What the goods cost that were sold or used in production, less what customers sent back. */
   readonly consumed: UnitCost;
+  /** Net sales less what the goods cost, in paise; missing where it is not known, as of a place, and for people who may not see the sales. */
+  readonly grossProfit?: number;
 }
 
 export interface StockGroup {

@@ -46,7 +46,7 @@ describe('product-wise sales', () => {
       { ...panel, cost: 1_800_00 },
     ];
     const { columns, rows, totals, notes } = productwiseSalesTable({ ...filter, margin: true }, { ...facts, sold, costs: 'known' });
-    expect(columns.slice(-3).map(({ key }) => key)).toEqual(['cost', 'margin', 'marginPercent']);
+    expect(columns.slice(5, 10).map(({ key }) => key)).toEqual(['net', 'cost', 'margin', 'marginPercent', 'gross']);
     const margins = ({ cells }: { cells: Readonly<Record<string, unknown>> }) => [cells['cost'], cells['margin'], cells['marginPercent']];
     expect(rows.map(margins)).toEqual([
       [1_800_00, 900_00, 33_3333],

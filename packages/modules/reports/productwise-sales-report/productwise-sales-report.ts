@@ -83,6 +83,8 @@ const margins: readonly ReportColumn[] = [
   { key: 'margin', label: 'Margin', kind: 'money' },
   { key: 'marginPercent', label: 'Margin %', kind: 'quantity' },
 ];
+// Figures people look at first are in view on a screen of 1280 pixels.
+const withMargins: readonly ReportColumn[] = [...figures.slice(-1), ...margins, ...figures.slice(0, -1)];
 const quantities: readonly ReportColumn[] = [
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'quantity', label: 'Quantity', kind: 'quantity' },
@@ -143,7 +145,7 @@ function tableOf(filter: ProductwiseSalesFilter, facts: ProductwiseSalesFacts): 
   if (show === 'documents') return { ...documentTable(particulars, facts), ...notes };
   const rows = show === 'products' ? productRows(filter, facts.sold) : facts.sold.map((one) => plainRow(filter, show, one));
   return {
-    columns: [particulars, ...(show === 'products' ? quantities : []), ...figures, ...(facts.costs === 'known' ? margins : [])],
+    columns: [particulars, ...(show === 'products' ? quantities : []), ...(facts.costs === 'known' ? withMargins : figures)],
     rows,
     totals: { particulars: 'Total', ...figuresOf(facts.sold) },
     ...notes,

@@ -73,6 +73,17 @@ it('shows what is in transit beside the branches, and what was used if asked', (
   expect(columns.map(({ key }) => key)).toContain('consumedValue');
 });
 
+it('has the gross profit of every item and of all, where it is known', () => {
+  const items = sampleStock.items.map((item, at) => ({ ...item, grossProfit: (at + 1) * 100_00 }));
+  const { rows, totals } = built({ ...sampleStock, items }, { consumption: true, all: true });
+  const profit = items.reduce((sum, { grossProfit }) => sum + grossProfit, 0);
+  expect(flat(rows).find(({ id }) => id === 'a')?.cells['profitValue']).toBe(100_00);
+  expect(totals?.['profitValue']).toBe(profit);
+  expect(built(sampleStock, { consumption: true }).totals).not.toHaveProperty('profitValue');
+  // Of a place nobody knows what its goods were sold for.
+  expect(built({ ...sampleStock, items }, { consumption: true, location: 'R1' }).totals).not.toHaveProperty('profitValue');
+});
+
 it('opening + inward − outward = closing in every row and in the total, which is Σ items', () => {
   const { rows, totals } = built(sampleStock);
   const counted = rows.filter(({ id }) => id !== 'below');

@@ -30,6 +30,7 @@ export type StockReportFilter = RecordOf<typeof filters>;
 const consumption: readonly ReportColumn[] = [
   { key: 'consumedQuantity', label: 'Consumed', kind: 'quantity' },
   { key: 'consumedValue', label: 'Consumption', kind: 'money' },
+  { key: 'profitValue', label: 'Gross Profit', kind: 'money', optional: true },
 ];
 
 /** A function, so that the browser is not sent them. */
@@ -112,10 +113,16 @@ function isShown(item: StockOfItem, { only, all }: StockReportFilter): boolean {
 /** Quantities of different items cannot always be added up, their values can. */
 function sumsOf(items: readonly StockOfItem[], adds: boolean): Readonly<Record<string, ReportCell>> {
   const cells = { ...figureCells(addedUp(items)), ...worthCells('transit', sumOf(items.map(({ transit }) => transit))) };
-  const consumed = worthCells('consumed', sumOf(items.map((item) => item.consumed)));
+  const consumed = { ...worthCells('consumed', sumOf(items.map((item) => item.consumed))), ...profitOf(items) };
   return Object.fromEntries(
     Object.entries({ ...cells, ...consumed }).filter(([key]) => key.endsWith('Value') || (adds && key.endsWith('Quantity'))),
   );
+}
+
+/** Nothing where it is not known of every item. */
+function profitOf(items: readonly StockOfItem[]): Readonly<Record<string, ReportCell>> {
+  const known = items.flatMap(({ grossProfit }) => grossProfit ?? []);
+  return known.length === 0 || known.length < items.length ? {} : { profitValue: known.reduce((sum, profit) => sum + profit, 0) };
 }
 
 function figureCells(figures: PeriodFigures): Readonly<Record<string, ReportCell>> {
@@ -141,7 +148,7 @@ function itemRow(item: StockOfItem, facts: StockFacts, filter: StockReportFilter
     cells: {
       ...{ particulars: name, unit, ...figureCells(item), method, remark },
       ...(transit.quantity === 0 && transit.value === 0 ? {} : worthCells('transit', transit)),
-      ...(filter.consumption ? worthCells('consumed', consumed) : {}),
+      ...(filter.consumption ? { ...worthCells('consumed', consumed), ...profitOf([item]) } : {}),
     },
     link: ledgerLink(item, filter),
     ...(children.length > 0 ? { children } : {}),
