@@ -35,6 +35,15 @@ describe('what sold goods cost', () => {
     ['nothing moved', [], null],
     ['nothing was sold', [['2026-06-01', 'purchase', 10, 1000]], null],
     [
+      'taken out before it came, at a rate that was too low',
+      [
+        ['2026-05-01', 'purchase', 1, 100],
+        ['2026-06-01', 'adjustment-out', -2],
+        ['2026-06-02', 'purchase', 1, 150],
+      ],
+      50,
+    ],
+    [
       'sold at cost',
       [
         ['2026-05-01', 'purchase', 10, 1000],

@@ -17,17 +17,16 @@ export function isAveragedByYear(...ends: readonly ItemEnd[]): boolean {
 /**
  * What the goods of a branch cost that were sold in a period, less what customers sent back; null if the branch never sold any.
  *
- * It is the change of the stock that nothing else explains, as in the profit and loss account. So it includes what goods cost more that were
- * sold before they came. An average of the year is spread over the branches by quantity and explains no single branch, so such goods cost the
- * rate of the year.
+ * It is the change of the stock that nothing else explains, as in the profit and loss account. So it includes what goods cost more that left
+ * before they came, whatever they left for: then months add up to their year. An average of the year is spread over the branches by quantity
+ * and explains no single branch, so such goods cost the rate of the year.
  */
 export function soldCost(start: ItemEnd, end: ItemEnd, branch: string): number | null {
   if (end.item === undefined) return null;
   const moved = [...movedBetween(start.item, end.item, branch)].map(([kind, worth]) => ({ isSale: sales.has(kind), worth }));
   const sumIf = (isSale: boolean) => sumOf(moved.flatMap((one) => (one.isSale === isSale ? [one.worth] : []))).value;
-  if (!moved.some(({ isSale }) => isSale)) return null;
-  if (isAveragedByYear(start, end)) return 0 - sumIf(true);
-  return worthAt(start, branch) + sumIf(false) - worthAt(end, branch);
+  const cost = isAveragedByYear(start, end) ? 0 - sumIf(true) : worthAt(start, branch) + sumIf(false) - worthAt(end, branch);
+  return cost === 0 && !moved.some(({ isSale }) => isSale) ? null : cost;
 }
 
 const sales: ReadonlySet<string> = new Set(['sale', 'sales-return']);

@@ -160,7 +160,7 @@ function notesOf(filter: ProductwiseSalesFilter, { sold, costs }: ProductwiseSal
 /** What the figures mean, or why there are none. */
 const ofCosts: Readonly<Record<CostsKnown, string>> = {
   known:
-    'Cost of Goods Sold is what goods cost that left in the period with an invoice or a delivery note, less what customers sent back, by the valuation method of each item. It is the cost of sales in the Profit & Loss account: opening stock + purchases − closing stock, where stock does not change in other ways. Margin = Net Sales − Cost of Goods Sold.',
+    'Cost of Goods Sold is what goods cost that left in the period with an invoice or a delivery note, less what customers sent back, by the valuation method of each item, and what goods cost more that left before they came. It is the cost of sales in the Profit & Loss account: opening stock + purchases − closing stock, where stock does not change in other ways. Margin = Net Sales − Cost of Goods Sold.',
   forbidden: 'The margin is not shown, because you may not see what goods cost (Stock Report) in these branches.',
   'by-item':
     'The margin is not shown here, because costs are not known by customer, sales representative or document. Show products, branches or months, of all customers and representatives.',
