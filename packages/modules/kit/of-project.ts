@@ -14,37 +14,32 @@ export const projectOfLine = {
   projectName: { kind: 'text', label: 'Project Name', computed: true, sparse: true },
 } as const satisfies Fields;
 
-/** A project of a document or a line. */
+/** A document or a line that can have a project. */
 export interface OfProject {
   readonly projectId?: string | null;
   readonly projectNo?: string | null;
+  readonly projectName?: string | null;
 }
 
 /** With the number of its project. */
 export function withProject<Row extends OfProject>(row: Row, facts: DocumentFacts): Row {
-  if (!row.projectId && row.projectNo === undefined) return row;
-  const { projectNo: _, ...rest } = row;
-  const projectNo = facts.find('project', row.projectId ?? '')?.['projectNo'];
-  return { ...(rest as Row), ...(typeof projectNo === 'string' ? { projectNo } : {}) };
-}
-
-interface LineOfProject {
-  readonly projectId?: string | null;
-  readonly projectName?: string | null;
+  return told(row, 'projectNo', 'projectNo', facts);
 }
 
 /** Lines with the names of their projects. */
-export function withProjectNames<Line extends LineOfProject>(lines: readonly Line[], facts: DocumentFacts): readonly Line[] {
-  return lines.map((line) => {
-    if (!line.projectId && line.projectName === undefined) return line;
-    const { projectName: _, ...rest } = line;
-    const name = facts.find('project', line.projectId ?? '')?.['name'];
-    return { ...(rest as Line), ...(typeof name === 'string' ? { projectName: name } : {}) };
-  });
+export function withProjectNames<Line extends OfProject>(lines: readonly Line[], facts: DocumentFacts): readonly Line[] {
+  return lines.map((line) => told(line, 'projectName', 'name', facts));
+}
+
+function told<Row extends OfProject>(row: Row, field: 'projectNo' | 'projectName', of: 'projectNo' | 'name', facts: DocumentFacts): Row {
+  if (!row.projectId && row[field] === undefined) return row;
+  const { [field]: _, ...rest } = row;
+  const value = facts.find('project', row.projectId ?? '')?.[of];
+  return { ...(rest as Row), ...(typeof value === 'string' ? { [field]: value } : {}) };
 }
 
 /** The numbers of the projects of lines, for the list and its search. */
-export function numbersOfProjects(lines: readonly LineOfProject[], facts: DocumentFacts): Pick<OfProject, 'projectNo'> {
+export function numbersOfProjects(lines: readonly OfProject[], facts: DocumentFacts): Pick<OfProject, 'projectNo'> {
   const ids = new Set(lines.flatMap(({ projectId }) => projectId ?? []));
   const numbers = [...ids].flatMap((id) => facts.find('project', id)?.['projectNo'] ?? []).map(String);
   return numbers.length === 0 ? {} : { projectNo: numbers.sort().join(', ') };

@@ -70,21 +70,20 @@ export interface ProductwiseSalesFacts {
   readonly cursor?: string;
 }
 
+/** After the net sales and the margin: those are what people look at first, and are in view on a screen of 1280 pixels. */
 const figures: readonly ReportColumn[] = [
   { key: 'gross', label: 'Gross', kind: 'money' },
   { key: 'discount', label: 'Discount', kind: 'money' },
   { key: 'taxable', label: 'Net Taxable', kind: 'money' },
   { key: 'tax', label: 'Tax', kind: 'money' },
   { key: 'returned', label: 'Returns', kind: 'money' },
-  { key: 'net', label: 'Net Sales', kind: 'money' },
 ];
+const net: ReportColumn = { key: 'net', label: 'Net Sales', kind: 'money' };
 const margins: readonly ReportColumn[] = [
   { key: 'cost', label: 'Cost of Goods Sold', kind: 'money' },
   { key: 'margin', label: 'Margin', kind: 'money' },
   { key: 'marginPercent', label: 'Margin %', kind: 'quantity' },
 ];
-// Figures people look at first are in view on a screen of 1280 pixels.
-const withMargins: readonly ReportColumn[] = [...figures.slice(-1), ...margins, ...figures.slice(0, -1)];
 const quantities: readonly ReportColumn[] = [
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'quantity', label: 'Quantity', kind: 'quantity' },
@@ -123,9 +122,14 @@ export const productwiseSalesReport: ReportModule<ProductwiseSalesFilter> = {
 
 /** Every column it may have, for Module Setup. */
 export function productwiseSalesReportColumns(): readonly ReportSetupColumn[] {
-  return [...ofDocument, { key: 'particulars', label: 'Particulars', kind: 'text' } as const, ...quantities, ...figures, ...margins].map(
-    ({ key, label, kind }) => ({ key, label, kind }),
-  );
+  return [
+    ...ofDocument,
+    { key: 'particulars', label: 'Particulars', kind: 'text' } as const,
+    ...quantities,
+    net,
+    ...margins,
+    ...figures,
+  ].map(({ key, label, kind }) => ({ key, label, kind }));
 }
 
 export function productwiseSalesTable(filter: ProductwiseSalesFilter, facts: ProductwiseSalesFacts): ReportTable {
@@ -145,7 +149,7 @@ function tableOf(filter: ProductwiseSalesFilter, facts: ProductwiseSalesFacts): 
   if (show === 'documents') return { ...documentTable(particulars, facts), ...notes };
   const rows = show === 'products' ? productRows(filter, facts.sold) : facts.sold.map((one) => plainRow(filter, show, one));
   return {
-    columns: [particulars, ...(show === 'products' ? quantities : []), ...(facts.costs === 'known' ? withMargins : figures)],
+    columns: [particulars, ...(show === 'products' ? quantities : []), net, ...(facts.costs === 'known' ? margins : []), ...figures],
     rows,
     totals: { particulars: 'Total', ...figuresOf(facts.sold) },
     ...notes,
@@ -223,7 +227,7 @@ function shown(filter: ProductwiseSalesFilter, change: Readonly<Record<string, s
 
 function documentTable(product: ReportColumn, { lines, cursor }: ProductwiseSalesFacts): Table {
   return {
-    columns: [...ofDocument, product, ...quantities, ...figures],
+    columns: [...ofDocument, product, ...quantities, net, ...figures],
     rows: lines.map((line, at) => {
       const { id, returned, date, number, partyName, unit, sums } = line;
       const slug = returned ? 'sales-return' : 'sales-invoice';
