@@ -105,8 +105,8 @@ export async function described(context: Context, found: readonly FoundPiece[]):
     const went = now?.onHand === false ? steps.at(-1) : undefined;
     const sold = went?.kind === 'sale' ? went : undefined;
     const invoice = invoices.get(pieceKey({ code, branchId }));
-    const byWhom = installers.get(String(invoice?.row['installerId'] ?? ''))?.row;
-    const text = (name: string) => (typeof invoice?.row[name] === 'string' ? invoice.row[name] : null);
+    const told: AnyRow = invoice?.row ?? {};
+    const byWhom = installers.get(String(told['installerId'] ?? ''))?.row;
     return {
       code,
       item: String(items.get(now?.move.itemId ?? '')?.row['name'] ?? ''),
@@ -114,7 +114,7 @@ export async function described(context: Context, found: readonly FoundPiece[]):
       branchId,
       status: went === undefined ? 'Available' : statusOf(went.kind, vouchers.get(went.id)),
       bought: came ?? null,
-      sold: sold === undefined ? null : { ...sold, project: sold.project ?? text('projectNo') },
+      sold: sold === undefined ? null : { ...sold, project: sold.project ?? textOrNull(told['projectNo']) },
       installer: byWhom === undefined ? null : installer.label(byWhom as unknown as Installer),
       warrantyUntil: warrantyOf(sold?.date, items.get(now?.move.itemId ?? '')?.row),
       history: steps,
@@ -206,4 +206,8 @@ function statusOf(kind: Step['kind'], voucher: Stored | undefined): PieceStatus 
       return left ? 'Actual Sold' : 'Sold';
     }
   }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -31,7 +31,7 @@ export async function productwiseSalesFacts(
   cursor: string | undefined,
 ): Promise<ProductwiseSalesFacts> {
   if (asked.show === 'documents')
-    return { ...(await documents(context, branches, asked, cursor)), ...(asked.margin && { costs: 'by-item' }) };
+    return { ...(await documents(context, branches, asked, cursor)), ...(asked.margin && { costs: 'by-item' as const }) };
   const [sums, { known, costs }] = await Promise.all([
     isFiltered(asked) ? summedLines(context, branches, asked) : summed(context, branches, asked),
     asked.margin ? costsOf(context, branches, asked) : notAsked,

@@ -13,7 +13,7 @@ export interface ProjectLine {
 }
 
 /** A line with the project it belongs to. */
-export interface LineOfProject extends ProjectLine {
+interface LineOfProject extends ProjectLine {
   readonly projectId: string;
 }
 

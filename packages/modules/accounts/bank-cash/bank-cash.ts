@@ -31,7 +31,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { projectFields, projectProblems, withProject } from '#modules/kit/of-project';
+import { type OfProject, projectFields, projectProblems, withProject } from '#modules/kit/of-project';
 import { isForeign } from '#modules/kit/trade/foreign';
 import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
 
@@ -92,7 +92,8 @@ const fields = {
 } as const satisfies Fields;
 
 type Typed = RecordOf<typeof fields>;
-export type BankCash = Omit<Typed, keyof DocumentRow> & DocumentRow;
+/** A voucher without a project stores nothing of one. */
+export type BankCash = Omit<Typed, keyof DocumentRow | keyof typeof projectFields> & DocumentRow & OfProject;
 
 /** Bank and cash entries are not cloned (answer A09). */
 const { clone: _, ...uncloned } = documentActions;

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits';
 import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
-import { projectFields, projectOfLine } from '#modules/kit/of-project';
+import { type OfProject, projectFields, projectOfLine } from '#modules/kit/of-project';
 import { voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -184,8 +184,14 @@ type Later = Exclude<
   | 'isGstReconciled'
   | 'total'
 >;
-export type JournalVoucher = Omit<Typed, keyof DocumentRow | Later> & DocumentRow & { readonly [Name in Later]?: Typed[Name] };
-export type JournalItem = Typed['items'][number];
+/** A line without a project stores nothing of one. */
+type Line<Whole> = Omit<Whole, keyof typeof projectOfLine> & OfProject;
+export type JournalRow = Line<Typed['lines'][number]>;
+export type JournalItem = Line<Typed['items'][number]>;
+export type JournalVoucher = Omit<Typed, keyof DocumentRow | Later | 'lines'> &
+  DocumentRow & { readonly lines: readonly JournalRow[]; readonly items?: readonly JournalItem[] } & {
+    readonly [Name in Exclude<Later, 'items'>]?: Typed[Name];
+  };
 export type AdvanceRow = Typed['advances'][number];
 
 /** How one kind of voucher is computed, checked and posted. */

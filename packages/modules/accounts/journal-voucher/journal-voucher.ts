@@ -2,16 +2,14 @@ import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
 import { advanceLinks, advanceWay, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
-import { type JournalItem, type JournalVoucher, type JournalWay, journalFields } from '#modules/accounts/journal-voucher/fields';
+import { type JournalRow, type JournalVoucher, type JournalWay, journalFields } from '#modules/accounts/journal-voucher/fields';
 import { isWithTax, withTaxWay } from '#modules/accounts/journal-voucher/with-tax';
 import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { numbersOfProjects, projectProblems, withProjectNames } from '#modules/kit/of-project';
+import { numbersOfProjects, type OfProject, projectProblems, withProjectNames } from '#modules/kit/of-project';
 import { documentOrders, futureProblems, voucher } from '#modules/kit/voucher';
-
-type JournalRow = JournalVoucher['lines'][number];
 
 /**
  * Any debits against any credits. Expense and income vouchers are entered with their GST and TDS (`with-tax.ts`), or as debits and credits with
@@ -85,8 +83,7 @@ function withProjects({ projectNo: _, ...row }: JournalVoucher, facts: DocumentF
 }
 
 function projectsProblems({ lines, items = [] }: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
-  const problemsOf = (name: string, all: readonly JournalRow[] | readonly JournalItem[]) =>
-    all.flatMap((one, i) => projectProblems(one, facts, `${name}.${i}.`));
+  const problemsOf = (name: string, all: readonly OfProject[]) => all.flatMap((one, i) => projectProblems(one, facts, `${name}.${i}.`));
   return [...problemsOf('lines', lines), ...problemsOf('items', items)];
 }
 

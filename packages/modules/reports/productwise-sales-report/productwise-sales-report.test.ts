@@ -8,7 +8,7 @@ import {
 
 const filter: ProductwiseSalesFilter = {
   ...{ from: '2026-04-10', to: '2027-03-31', branches: [], show: 'products' },
-  ...{ itemId: null, partyId: null, salesRepresentativeId: null, margin: null },
+  ...{ itemId: null, partyId: null, salesRepresentativeId: null, margin: false },
 };
 const sums = (quantity: number, gross: number, discount: number, returned = 0) => ({
   ...{ ...noSales, quantity: quantity * 1_0000, gross, discount, taxable: gross - discount, tax: (gross - discount) * 0.18 },

@@ -117,4 +117,6 @@ export const itemFields = {
   currentRate: { kind: 'percent', label: 'GST Rate', computed: true },
 } as const satisfies Fields;
 
-export type InventoryItem = RecordOf<typeof itemFields> & Standing;
+type Typed = RecordOf<typeof itemFields>;
+/** Most items have no warranty, and store nothing of one. */
+export type InventoryItem = Omit<Typed, 'warrantyMonths'> & Partial<Pick<Typed, 'warrantyMonths'>> & Standing;
