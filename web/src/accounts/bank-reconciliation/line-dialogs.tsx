@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -8,6 +8,7 @@ import type { Field } from '#modules/kit/field';
 import { call } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { openBillsQuery } from '../../kit/document/open-bills.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
@@ -16,7 +17,7 @@ import { useSettled } from '../../kit/use-settled.ts';
 import { Day } from '../../kit/when.tsx';
 import { readEntries } from './bank-calls.ts';
 import { enterVoucher, voucherOf } from './new-voucher.ts';
-import { type OpenBill, oldestBills } from './oldest-bills.ts';
+import { oldestBills } from './oldest-bills.ts';
 import type { Chosen, Row } from './use-lines.ts';
 
 interface DialogProps {
@@ -53,24 +54,24 @@ export function CreateDialog({ bankId, line, learned, onMatch, onClose }: Dialog
   const [narration, setNarration] = useState(line.narration);
   const [settles, setSettles] = useState(true);
   const [missing, setMissing] = useState(false);
-  const bills = useQuery({
-    queryKey: ['customer', 'open bills', ledgerId],
-    queryFn: () =>
-      call<readonly OpenBill[]>('GET', `/api/ims-crm/customer/s/getUnadjustedVoucherDetailsByLedgerId/${ledgerId}`, { hideLoader: true }),
-    enabled: ledgerId !== null,
-    meta: { quiet: true },
-  });
-  const allocations = oldestBills(bills.data ?? [], line.amount);
+  const queries = useQueryClient();
+  const ofLedger = openBillsQuery(ledgerId ?? '');
+  const bills = useQuery(ofLedger);
+  const allocations = oldestBills(bills.data ?? [], ledgerId ?? '', line.amount);
   const submit = async () => {
     setMissing(ledgerId === null);
     if (ledgerId === null) return;
+    // Enter may come before the bills.
+    const { data = [] } = bills.isFetching ? await bills.refetch({ cancelRefetch: false }) : bills;
     try {
       const entry = await enterVoucher({
         ...voucherOf(line),
         ...{ id: voucherId, bankId, ledgerId, narration },
-        ...(settles ? { allocations } : {}),
+        ...(settles ? { allocations: oldestBills(data, ledgerId, line.amount) } : {}),
       });
-      if (await onMatch({ lines: [line.id], entries: [entry] })) onClose();
+      if (!(await onMatch({ lines: [line.id], entries: [entry] }))) return;
+      void queries.invalidateQueries({ queryKey: ofLedger.queryKey });
+      onClose();
     } catch (error) {
       tellFailure(error);
     }

@@ -1,6 +1,6 @@
 import type { BankLineAnswer } from '#modules/accounts/bank-cash/bank-operations';
 import { call } from '../../api/client.ts';
-import type { Allocated } from './oldest-bills.ts';
+import type { Allocation } from '../../kit/document/allocations.ts';
 
 interface Voucher {
   /** Made once by the form, so that sending it again enters nothing twice. */
@@ -12,7 +12,7 @@ interface Voucher {
   readonly ledgerId: string;
   readonly narration: string;
   readonly reference: string;
-  readonly allocations?: readonly Allocated[];
+  readonly allocations?: readonly Allocation[];
   /** The other account of a transfer. */
   readonly transfer?: boolean;
 }

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
+import type { OpenBill } from '../../kit/document/open-bills.ts';
 import { oldestBills } from './oldest-bills.ts';
 
-const bill = (number: string, dueDate: string, open: number, more: object = {}) => ({
-  billId: number,
-  ledgerId: 'l',
-  number,
-  dueDate,
-  open,
+const bill = (number: string, dueDate: string, open: number, more: Partial<OpenBill> = {}): OpenBill => ({
+  ...{ billId: number, ledgerId: 'l', kind: 'bill', voucher: { slug: 'sales-invoice', id: number }, number },
+  ...{ date: dueDate, dueDate, amount: open, open },
   ...more,
 });
 const bills = [
   bill('B', '2026-05-01', 300),
   bill('A', '2026-04-01', 500),
   bill('P', '2026-01-01', -400),
-  bill('U', '2026-01-01', 900, { foreign: {} }),
+  bill('U', '2026-01-01', 900, { foreign: { currency: 'USD', rate: 90_0000, amount: 10, open: 10 } }),
 ];
 
 it.each`
@@ -23,5 +21,5 @@ it.each`
   ${-150} | ${['P 150']}
   ${0}    | ${[]}
 `('$amount settles $settles', ({ amount, settles }) => {
-  expect(oldestBills(bills, amount).map((one) => `${one.number} ${one.amount}`)).toEqual(settles);
+  expect(oldestBills(bills, 'l', amount).map((one) => `${one.number} ${one.amount}`)).toEqual(settles);
 });
