@@ -48,7 +48,7 @@ it.each(byTurns([1280, 390], 2))(
     expect(await row(page, 'Three-phase unit').innerText()).toContain('2 barcodes');
     expect(await findings(page, `opening-stock-${width}`)).toEqual([]);
     const tie = `Tie for ${width}`;
-    await page.locator('#opening-search').fill(tie);
+    await page.getByRole('searchbox', { name: 'Search items' }).fill(tie);
     await row(page, 'Roof clamp').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: `Enter ${tie}` }).focus();
     await page.keyboard.press('Enter');

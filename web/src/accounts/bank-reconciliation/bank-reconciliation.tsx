@@ -10,12 +10,12 @@ import { Button } from '../../kit/button.tsx';
 import { askRemark } from '../../kit/feedback/confirm.ts';
 import { tell } from '../../kit/feedback/toast.ts';
 import { ThinBar } from '../../kit/feedback/waiting.tsx';
-import { TextBox } from '../../kit/fields/text-box.tsx';
 import { hint, useKeys } from '../../kit/keys.ts';
-import { Skeleton } from '../../kit/list/list-parts.tsx';
+import { Problem, Skeleton } from '../../kit/list/list-parts.tsx';
+import { ListSearch } from '../../kit/list/list-toolbar.tsx';
 import { PeriodBar } from '../../kit/report/period-bar.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
-import { useSettled } from '../../kit/use-settled.ts';
+import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import { today } from '../../session/working-day.ts';
 import { acceptCertain, type Tab } from './bank-calls.ts';
@@ -52,8 +52,7 @@ export function BankReconciliation() {
     [setAddress],
   );
   const chooseBank = useCallback((ledgerId: string) => set({ ledgerId }), [set]);
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed, 250);
+  const [search, setSearch] = useState('');
   const lines = useLines(period, tab === 'entries' ? 'open' : tab, search);
   const { query, summary, rows, match, takeBack, reread, place } = lines;
   const [activeId, setActiveId] = useState('');
@@ -130,7 +129,6 @@ export function BankReconciliation() {
     transferLine: onActive('transfer'),
     findMatch: onActive('find'),
     unmatchLine: onActive('unmatch'),
-    search: () => document.getElementById('bank-search')?.focus(),
   });
   const certain = summary.data?.lines.certain ?? 0;
   const acceptAll = async () => {
@@ -210,18 +208,7 @@ export function BankReconciliation() {
           ))}
         </Tabs>
         <div className="list-tools row">
-          <label className="list-search">
-            <span className="visually-hidden">Search</span>
-            <TextBox
-              id="bank-search"
-              type="search"
-              placeholder="Search narration, reference or amount"
-              maxLength={100}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <kbd>{hint('search')}</kbd>
-          </label>
+          <ListSearch label="Search narration, reference or amount" search={search} onSearch={setSearch} />
           {tab === 'open' && certain > 0 && (
             <Button look="main" disabled={bulk !== null} onClick={() => void acceptAll()}>
               {bulk === null ? `Accept ${certain} certain ${certain === 1 ? 'match' : 'matches'}` : `Accepting… ${bulk.done}`}
@@ -254,12 +241,7 @@ export function BankReconciliation() {
             <>
               {query.isFetching && !query.isPending && <ThinBar />}
               {(query.isPending || (rows.length === 0 && summary.isPending)) && <Skeleton columns={2} />}
-              {query.isError && rows.length === 0 && (
-                <div className="empty-says stack">
-                  <h2>{query.error.message}</h2>
-                  <Button onClick={() => void query.refetch()}>Try again</Button>
-                </div>
-              )}
+              {query.isError && rows.length === 0 && <Problem message={query.error.message} onRetry={() => void query.refetch()} />}
               {query.isSuccess && !summary.isPending && rows.length === 0 && (
                 <Nothing tab={tab} search={search} summary={summary.data} to={`/app${bulkImportPath}?ledgerId=${period.ledgerId}`} />
               )}
@@ -284,7 +266,7 @@ export function BankReconciliation() {
               )}
               {query.hasNextPage && (
                 <Button className="bank-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {query.isFetchingNextPage ? 'Loading…' : 'Show more lines'}
+                  {query.isFetchingNextPage ? texts.loading : 'Show more lines'}
                 </Button>
               )}
             </>

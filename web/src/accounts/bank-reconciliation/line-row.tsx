@@ -32,14 +32,13 @@ export const LineRow = memo(function LineRow({ row, active, at, may, onActive, o
   const suggestion = row.suggestions[at] ?? row.suggestions[0];
   const shown = row.line;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: J and K move between the lines
     <li
       ref={ref}
       className={active ? 'bank-row active' : 'bank-row'}
       tabIndex={-1}
       data-row={id}
       aria-current={active}
-      onClick={() => onActive(id)}
+      onFocus={() => onActive(id)}
     >
       <div className="bank-side">
         {shown === null ? (

@@ -5,6 +5,7 @@ import type { SetupBody } from '#modules/grids/setup';
 import { Failure } from '../../api/failure.ts';
 import { usualChoices } from '../../kit/list/list-choices.ts';
 import { useColumns } from '../../kit/list/use-columns.tsx';
+import { ScrollBox } from '../../kit/scroll-box.tsx';
 import { setupService } from './setup-service.ts';
 
 /** Milliseconds without typing before the first rows are read. */
@@ -53,8 +54,7 @@ export function SetupPreview({ body, ready, columnsOnly }: SetupPreviewProps) {
         </div>
       )}
       {preview.data && shown.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className="setup-scroll" tabIndex={0} aria-label={columnsOnly ? 'Columns of the report' : 'First rows of the list'}>
+        <ScrollBox className="setup-scroll" aria-label={columnsOnly ? 'Columns of the report' : 'First rows of the list'}>
           <table className="plain-table">
             <thead>
               <tr>
@@ -75,7 +75,7 @@ export function SetupPreview({ body, ready, columnsOnly }: SetupPreviewProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       {!columnsOnly && preview.data?.rows.length === 0 && <p className="muted">No rows match.</p>}
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
+import { ScrollBox } from '../../kit/scroll-box.tsx';
 
 interface SetupTableProps {
   readonly title: string;
@@ -20,8 +21,7 @@ export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: 
       {children.length === 0 ? (
         <p className="muted">{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className="below setup-scroll" tabIndex={0} aria-label={`${title}, rows`}>
+        <ScrollBox className="below setup-scroll" aria-label={`${title}, rows`}>
           <table className="plain-table stacked setup-table">
             <thead>
               <tr>
@@ -37,7 +37,7 @@ export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: 
             </thead>
             <tbody>{children}</tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       <Button onClick={onAdd}>{`+ ${add}`}</Button>
     </section>

@@ -1,34 +1,27 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { addDays, formatDay, isDay } from '#domain/time/day';
 import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
-import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
-import { ThinBar } from '../../kit/feedback/waiting.tsx';
-import { hint, useKeys } from '../../kit/keys.ts';
-import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { Skeleton } from '../../kit/list/list-parts.tsx';
+import { ListSearch } from '../../kit/list/list-toolbar.tsx';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { Redirect } from '../../kit/redirect.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
-import { texts } from '../../kit/texts.ts';
-import { useSettled } from '../../kit/use-settled.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { openingDay } from './opening-bill-rows.ts';
 import { type Entry, unsaved } from './opening-entry.ts';
-import { OpeningParts } from './opening-parts.tsx';
+import { OpeningNotices, OpeningParts, OpeningRows } from './opening-parts.tsx';
 import { OpeningRow } from './opening-row.tsx';
 import { OpeningTools } from './opening-tools.tsx';
 import { useOpenings } from './use-openings.ts';
 import '../../kit/list/list.css';
 import '../../kit/record/record.css';
 import './opening-balances.css';
-import { TextBox } from '../../kit/fields/text-box.tsx';
-import { Day } from '../../kit/when.tsx';
 
 const OpeningStock = lazy(async () => ({ default: (await import('./opening-stock.tsx')).OpeningStock }));
 const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills.tsx')).OpeningBills }));
@@ -71,7 +64,7 @@ function LedgerOpenings() {
   const [search, setSearch] = useState(() => address.get('search') ?? '');
   const [stated, setStated] = useState(false);
   const { base, query, pages, entries, type, save, revert, restore, clear, reread } = useOpenings(id, {
-    search: useSettled(search, pause),
+    search,
     stated,
   });
   const first = pages[0];
@@ -79,8 +72,7 @@ function LedgerOpenings() {
   const lines = pages.flatMap((page) => page.lines);
   // Saves in progress finish even if the user leaves; only unsent input would be lost.
   const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
-  const { branchId, access } = useSession();
-  const years = access?.years;
+  const { branchId } = useSession();
   const kept = useKeptDraft({
     form: 'financial-year.openings',
     id: `${id}-${branchId}`,
@@ -94,7 +86,10 @@ function LedgerOpenings() {
   });
   useDirtyGuard(() => unsent.some(([, { state }]) => state !== 'saving'), kept.drop);
   const clearLine = useCallback((line: OpeningLine) => void clear(line), [clear]);
-  useKeys({ search: () => document.getElementById('opening-search')?.focus() });
+  const widen = () => {
+    setSearch('');
+    setStated(false);
+  };
   return (
     <div className="list-screen">
       <ScreenHead
@@ -108,60 +103,18 @@ function LedgerOpenings() {
         }
       />
       <DraftOffer kept={kept} />
-      {first?.closed && (
-        <p className="notice">
-          {first.closed}.{' '}
-          {first.first !== null && first.first.id !== id && years?.some((year) => year.id === first.first?.id) && (
-            <Link to={`/app/financial-year/update_opening_balance/${first.first.id}`}>Open {first.first.label}</Link>
-          )}
-        </p>
-      )}
-      {first?.lockedUntil && (
-        <p className="notice">
-          The books are locked until <Day day={first.lockedUntil} />, so opening balances cannot be changed.
-        </p>
-      )}
+      {first !== undefined && <OpeningNotices yearId={id} of={first} part="ledgers" />}
       <div className="list-box frame">
         <OpeningParts shown="ledgers" />
         <div className="list-tools row">
-          <label className="list-search">
-            <span className="visually-hidden">Search ledgers</span>
-            <TextBox
-              id="opening-search"
-              type="search"
-              placeholder="Search ledgers and groups"
-              maxLength={100}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-            <kbd>{hint('search')}</kbd>
-          </label>
+          <ListSearch label="Search ledgers and groups" search={search} onSearch={setSearch} />
           <label className="check">
             <input type="checkbox" checked={stated} onChange={(event) => setStated(event.target.checked)} />
             Entered only
           </label>
         </div>
-        <div className="list-rows" aria-busy={query.isFetching}>
-          {query.isFetching && !query.isPending && <ThinBar />}
-          {query.isPending && <Skeleton columns={5} />}
-          {query.isError && lines.length === 0 && (
-            <div className="empty-says stack">
-              <h2>{query.error.message}</h2>
-              <Button onClick={() => void query.refetch()}>Try again</Button>
-            </div>
-          )}
-          {query.isSuccess && lines.length === 0 && (
-            <EmptyList
-              plural="Ledgers"
-              narrowed={Number(search !== '') + Number(stated)}
-              onClear={() => {
-                setSearch('');
-                setStated(false);
-              }}
-              add={null}
-            />
-          )}
-          {lines.length > 0 && (
+        <OpeningRows part="ledgers" query={query} plural="Ledgers" narrowed={Number(search !== '') + Number(stated)} onClear={widen}>
+          {lines.length === 0 ? null : (
             <Table
               lines={lines}
               entries={entries}
@@ -174,12 +127,7 @@ function LedgerOpenings() {
               onClear={clearLine}
             />
           )}
-          {query.hasNextPage && (
-            <Button className="openings-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {query.isFetchingNextPage ? texts.loading : 'More ledgers'}
-            </Button>
-          )}
-        </div>
+        </OpeningRows>
         {first !== undefined && <Totals totals={first.totals} typed={unsaved(lines, entries)} />}
       </div>
       {billsOf !== null && first !== undefined && (
@@ -272,6 +220,3 @@ function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; 
     </footer>
   );
 }
-
-/** Milliseconds without a key before the server is asked. */
-const pause = 200;

@@ -10,20 +10,14 @@ import type { OpeningStockLine, OpeningStockOfYear } from '#modules/organisation
 import { call, download, saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
-import { ThinBar } from '../../kit/feedback/waiting.tsx';
-import { TextBox } from '../../kit/fields/text-box.tsx';
-import { hint, useKeys } from '../../kit/keys.ts';
-import { EmptyList } from '../../kit/list/empty-list.tsx';
-import { Skeleton } from '../../kit/list/list-parts.tsx';
+import { hint } from '../../kit/keys.ts';
+import { ListSearch } from '../../kit/list/list-toolbar.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
-import { texts } from '../../kit/texts.ts';
-import { useSettled } from '../../kit/use-settled.ts';
-import { Day } from '../../kit/when.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import './opening-balances.css';
-import { OpeningParts } from './opening-parts.tsx';
+import { OpeningNotices, OpeningParts, OpeningRows } from './opening-parts.tsx';
 
 type Only = 'entered' | 'twice' | null;
 
@@ -32,11 +26,11 @@ export function OpeningStock() {
   const { id = '' } = useParams();
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState<Only>(null);
-  const { query, pages } = useOpeningStock(id, useSettled(search, pause), only);
+  const { query, pages } = useOpeningStock(id, search, only);
   const [first] = pages;
   const navigate = useNavigate();
   const may = useMay();
-  const { access, financialYearId } = useSession();
+  const { financialYearId } = useSession();
   const lines = pages.flatMap((page) => page.lines);
   const changes = may('/financial-year/update_opening_balance');
   const isOpen = changes && first !== undefined && first.closed === null && first.lockedUntil === null;
@@ -48,7 +42,6 @@ export function OpeningStock() {
     setOnly(null);
   };
   const title = first === undefined ? 'Opening Stock' : `Opening Stock of ${first.year.label}`;
-  useKeys({ search: () => document.getElementById('opening-search')?.focus() });
   return (
     <div className="list-screen">
       <ScreenHead
@@ -58,19 +51,7 @@ export function OpeningStock() {
         extra={first && <StockTools yearId={id} adds={adds} />}
         {...(adds ? { action: { label: 'Enter opening stock', press: 'add', act: () => void navigate('/app/opening-stock/add') } } : {})}
       />
-      {first?.closed && (
-        <p className="notice">
-          {first.closed}.{' '}
-          {first.first !== null && first.first.id !== id && access?.years.some((year) => year.id === first.first?.id) && (
-            <Link to={`/app/financial-year/update_opening_balance/${first.first.id}?show=stock`}>Open {first.first.label}</Link>
-          )}
-        </p>
-      )}
-      {first?.lockedUntil && (
-        <p className="notice">
-          The books are locked until <Day day={first.lockedUntil} />, so opening stock cannot be changed.
-        </p>
-      )}
+      {first !== undefined && <OpeningNotices yearId={id} of={first} part="stock" />}
       {isOpen && !isHere && (
         <p className="notice">
           Switch to {first.year.label} to enter its opening stock ({hint('scope')}).
@@ -89,18 +70,7 @@ export function OpeningStock() {
       <div className="list-box frame">
         <OpeningParts shown="stock" />
         <div className="list-tools row">
-          <label className="list-search">
-            <span className="visually-hidden">Search items</span>
-            <TextBox
-              id="opening-search"
-              type="search"
-              placeholder="Search items, locations and batches"
-              maxLength={100}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-            <kbd>{hint('search')}</kbd>
-          </label>
+          <ListSearch label="Search items, locations and batches" search={search} onSearch={setSearch} />
           <label className="check">
             <input type="checkbox" checked={only === 'entered'} onChange={(event) => setOnly(event.target.checked ? 'entered' : null)} />
             Entered only
@@ -112,31 +82,9 @@ export function OpeningStock() {
             </label>
           )}
         </div>
-        <section
-          className="list-rows"
-          aria-label="Items"
-          aria-busy={query.isFetching}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: rows without links are scrolled with the keyboard, too
-          tabIndex={0}
-        >
-          {query.isFetching && !query.isPending && <ThinBar />}
-          {query.isPending && <Skeleton columns={5} />}
-          {query.isError && lines.length === 0 && (
-            <div className="empty-says stack">
-              <h2>{query.error.message}</h2>
-              <Button onClick={() => void query.refetch()}>Try again</Button>
-            </div>
-          )}
-          {query.isSuccess && lines.length === 0 && !query.hasNextPage && (
-            <EmptyList plural="Items" narrowed={Number(search !== '') + Number(only !== null)} onClear={clear} add={null} />
-          )}
-          {lines.length > 0 && <Table lines={lines} adds={adds} edits={isOpen && isHere && may('/opening-stock/edit')} />}
-          {query.hasNextPage && (
-            <Button className="openings-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {query.isFetchingNextPage ? texts.loading : 'More items'}
-            </Button>
-          )}
-        </section>
+        <OpeningRows part="stock" query={query} plural="Items" narrowed={Number(search !== '') + Number(only !== null)} onClear={clear}>
+          {lines.length === 0 ? null : <Table lines={lines} adds={adds} edits={isOpen && isHere && may('/opening-stock/edit')} />}
+        </OpeningRows>
         {first !== undefined && <Totals totals={first.totals} />}
       </div>
     </div>
@@ -343,6 +291,3 @@ function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   event.preventDefault();
 }
-
-/** Milliseconds without a key before the server is asked. */
-const pause = 200;
