@@ -66,6 +66,7 @@ it.each(byTurns([1280, 390], 2))(
     await page.goto(new URL(`/app/financial-year/update_opening_balance/${nextYear}?show=stock`, page.url()).href);
     await page.getByText('It needs no opening entry').waitFor();
     expect(await row(page, 'Roof clamp').innerText()).toContain('12,500.00');
+    expect(await row(page, 'Three-phase unit').innerText()).toContain('2 barcodes');
     expect(await row(page, 'Tie for 390').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^Enter/ }).count()).toBe(0);
     expect(await findings(page, `opening-stock-carried-${width}`)).toEqual([]);

@@ -28,7 +28,8 @@ function openingStockTable({ year, totals, lines }: OpeningStockOfYear): ReportT
       { key: 'location', label: 'Location', kind: 'text' },
       { key: 'batch', label: 'Batch', kind: 'text' },
       { key: 'unit', label: 'Unit', kind: 'text' },
-      { key: 'barcodes', label: 'Barcodes', kind: 'number' },
+      { key: 'carriedBarcodes', label: 'Barcodes Carried Forward', kind: 'number' },
+      { key: 'barcodes', label: 'Barcodes Entered', kind: 'number' },
       ...(['carried', 'entered', 'opening'] as const).flatMap((part) => [
         { key: `${part}Quantity`, label: headings[part], kind: 'quantity' as const },
         { key: `${part}Rate`, label: `${headings[part]} Rate`, kind: 'quantity' as const },
@@ -37,11 +38,11 @@ function openingStockTable({ year, totals, lines }: OpeningStockOfYear): ReportT
       { key: 'remark', label: 'Remark', kind: 'text' },
     ],
     rows: rows.map((line) => {
-      const { itemId, name, location, batch, unit, barcodes, carried, entered, documents } = line;
+      const { itemId, name, location, batch, unit, barcodes, carriedBarcodes, carried, entered, documents } = line;
       return {
         id: `${itemId}:${location}:${batch}`,
         cells: {
-          ...{ item: name, location, batch, unit, barcodes: barcodes === 0 ? null : barcodes },
+          ...{ item: name, location, batch, unit, carriedBarcodes: carriedBarcodes || null, barcodes: barcodes || null },
           ...cellsOf('carried', carried),
           ...cellsOf('entered', entered),
           ...cellsOf('opening', sum(carried, entered)),
@@ -65,8 +66,8 @@ function cellsOf(part: keyof typeof headings, figures: OpeningStockLine['carried
 }
 
 /**
- * The columns of an import with the names of the items that have no opening stock yet. People fill in quantity and rate, and delete the rows
- * of what they do not have.
+ * The columns of an import with the names of the items that have no opening stock yet. People fill in quantity and rate of what they have; an
+ * import leaves out the other rows.
  */
 function templateOf({ year, lines }: OpeningStockOfYear): FileAnswer {
   const columns = importColumns(openingStock);

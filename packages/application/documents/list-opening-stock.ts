@@ -3,10 +3,11 @@ import { firstYear, whyNotStated, type Year } from '#application/documents/books
 import { latest } from '#application/documents/locked-period';
 import { refuseOwnOnly } from '#application/documents/opening-balance';
 import { findYear } from '#application/documents/opening-year';
-import type { Row, Stored } from '#application/ports';
+import type { PiecesFound, Row, Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { itemsIn, valuesIn } from '#application/reports/stock-figures';
 import { openingStock } from '#domain/documents/opening-stock';
+import { placesAt } from '#domain/stock/pieces-at';
 import { placeValues } from '#domain/stock/stock-values';
 import { addDays, type Day } from '#domain/time/day';
 import {
@@ -45,7 +46,7 @@ export async function listOpeningStock(context: Context, asked: OpeningStockAske
   const shown = closed === null ? all : all.filter((line) => !isBlank(line));
   const found = shown.filter((line) => isAsked(line, asked));
   const after = found.filter((line) => asked.cursor === undefined || placeOf(line) > asked.cursor);
-  const { lines, next } = await pageOf(context, after, atOnce);
+  const { lines, next } = await pageOf(context, after, addDays(year.start, -1), atOnce);
   const locked = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
   return {
     year: named(year),
@@ -89,6 +90,7 @@ async function linesOf({ ports, scope }: Context, start: Day): Promise<readonly 
 async function pageOf(
   context: Context,
   lines: readonly StockFigures[],
+  eve: Day,
   atOnce: number,
 ): Promise<{ readonly lines: OpeningStockLine[]; readonly next?: string }> {
   const part = lines.slice(0, atOnce);
@@ -103,6 +105,8 @@ async function pageOf(
     ),
     context.ports.records.all(context.scope, 'measure-unit'),
   ]);
+  const tracked = part.filter((line) => line.carried.quantity !== 0 && items.get(line.itemId)?.row['barcodeTracking'] === true);
+  const carried = await barcodesCarried(context, [...new Set(tracked.map(({ itemId }) => itemId))], eve, atOnce);
   const symbols = new Map(units.map(({ id, row }) => [id, String(row['symbol'] ?? '')]));
   const last = part.at(-1);
   return {
@@ -112,6 +116,7 @@ async function pageOf(
         ...line,
         unit: symbols.get(String(items.get(line.itemId)?.row['unitId'])) ?? '',
         barcodes: line.documents.reduce((count, { id }) => count + barcodesIn(documents.get(id), line), 0),
+        carriedBarcodes: carried === null ? null : (carried.get(keyOf(line)) ?? 0),
       })),
     ...(last === undefined || part.length === lines.length ? {} : { next: placeOf(last) }),
   };
@@ -127,4 +132,43 @@ function barcodesIn(document: Stored | undefined, { itemId, location, batch }: S
   return own.reduce((count, { barcodes }) => count + (Array.isArray(barcodes) ? barcodes.length : 0), 0);
 }
 
+/**
+ * The number of pieces at each place at the end of the day before the year. Pieces are found by their item, so all that it ever had are read;
+ * beyond a limit they are not counted on a screen, only in a file, which has all lines.
+ */
+async function barcodesCarried(
+  { scope, ports }: Context,
+  items: readonly string[],
+  eve: Day,
+  atOnce: number,
+): Promise<ReadonlyMap<string, number> | null> {
+  const counts = new Map<string, number>();
+  const most = atOnce === Number.POSITIVE_INFINITY ? atOnce : piecesAtMost;
+  let read = 0;
+  for (const itemId of items)
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+      const page: PiecesFound = await ports.books.pieces(
+        scope,
+        scope.branchId,
+        { itemId },
+        { limit: piecesAtOnce, ...(cursor === undefined ? {} : { cursor }) },
+      );
+      ({ cursor } = page);
+      read += page.pieces.length;
+      if (read > most) return null;
+      for (const { history } of page.pieces)
+        for (const { itemId: of, locationId, batch } of placesAt(history, eve)) {
+          const key = keyOf({ itemId: of, location: locationId ?? '', batch: batch ?? '' });
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+    }
+  return counts;
+}
+
+function keyOf({ itemId, location, batch }: Pick<StockFigures, 'itemId' | 'location' | 'batch'>): string {
+  return [itemId, location, batch].join('\n');
+}
+
 const linesAtOnce = 200;
+const piecesAtOnce = 2_000;
+const piecesAtMost = 20_000;

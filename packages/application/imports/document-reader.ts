@@ -5,10 +5,11 @@ import type { Line, LineProblem } from '#application/imports/read-row';
 import { notFound, put } from '#application/imports/row-reader';
 import { derivedId } from '#application/organisation/derived-id';
 import { fingerprintOf } from '#application/records/fingerprint';
+import { openingStock } from '#domain/documents/opening-stock';
 import { sameNumberKey } from '#domain/gst/document-number';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
-import { continues, documentOf, type FileDocument, type Head, headOf } from '#modules/kit/document-rows';
+import { continues, documentOf, type FileDocument, filledRows, type Head, headOf } from '#modules/kit/document-rows';
 import { type ColumnChoice, documentName, type ImportColumn, importColumns, readHeadings } from '#modules/kit/import-columns';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
@@ -31,8 +32,8 @@ export interface DocumentReader {
   readHeadings(cells: readonly string[], chosen: ColumnChoice): void;
   /** Whether a document begins with this row, after those asked for before. */
   begins(cells: readonly string[]): boolean;
-  /** The documents of the next rows of the file, of which the first begins one. */
-  read(lines: readonly Line[]): Promise<readonly ReadDocument[]>;
+  /** The documents of the next rows of the file, of which the first begins one, and how many rows nobody filled in. */
+  read(lines: readonly Line[]): Promise<{ readonly documents: readonly ReadDocument[]; readonly leftOut: number }>;
 }
 
 /** Turns the rows of one file into documents, with the very schema that a request meets. */
@@ -112,13 +113,19 @@ export function documentReader(context: Context, document: AnyDocument, format: 
     },
     async read(lines) {
       links.forgetBills();
-      const files = grouped(found, lines).map((rows) => ({ rows, file: documentOf(found, rows, format) }));
+      const groups = grouped(found, lines).map((rows) => (isFilledIn(document) ? filledRows(found, rows) : rows));
+      const files = groups.flatMap((rows) => (rows.length === 0 ? [] : [{ rows, file: documentOf(found, rows, format) }]));
       await links.expect(files.flatMap(({ file }) => apartFromNames(file.values).names.flatMap(({ fromDocument }) => fromDocument ?? [])));
       const documents: ReadDocument[] = [];
       for (const { rows, file } of files) documents.push(await readOne(rows, file));
-      return documents;
+      return { documents, leftOut: lines.length - groups.flat().length };
     },
   };
+}
+
+/** Whether people are given a file with a row for every item, of which they fill in some. */
+function isFilledIn({ slug }: AnyDocument): boolean {
+  return slug === openingStock;
 }
 
 /** The rows of each document. */

@@ -25,8 +25,14 @@ export function documentRows(context: Context, document: AnyDocument, format: Da
     passOver: async (lines) => {
       await reader.read(lines);
     },
-    check: async (lines) => checkDocuments(context, document, await reader.read(lines), soFar),
-    save: async (lines, isOfThisImport) => saveDocuments(context, document, await reader.read(lines), isOfThisImport),
+    check: async (lines) => {
+      const { documents, leftOut } = await reader.read(lines);
+      return { ...(await checkDocuments(context, document, documents, soFar)), leftOut };
+    },
+    save: async (lines, isOfThisImport) => {
+      const { documents, leftOut } = await reader.read(lines);
+      return { ...(await saveDocuments(context, document, documents, isOfThisImport)), leftOut };
+    },
     ended: async () => nothingTaken,
   };
 }

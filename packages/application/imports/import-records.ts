@@ -33,7 +33,7 @@ export interface ImportWorld {
 
 type Imported = AnyMaster | AnyDocument;
 
-type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'documents' | 'problems'>;
+type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'leftOut' | 'documents' | 'problems'>;
 
 /**
  * Checks the rows of an import, or saves the correct ones, stretch by stretch. After each stretch the import records its progress. Saving
@@ -121,7 +121,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   await notes.note({ ...progress, wrongParts: wrong.parts, wrongKey, importStatus });
 }
 
-const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, documents: 0, problems: [] } as const;
+const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] } as const;
 
 /** One phase of an import. */
 interface Work {
@@ -160,13 +160,14 @@ async function atEnd({ taker, wrong, phase }: Work, before: Progress): Promise<P
   return counted(before, outcome);
 }
 
-function counted(before: Progress, { created, existing, problems, documents = 0 }: Outcome): Progress {
+function counted(before: Progress, { created, existing, problems, documents = 0, leftOut = 0 }: Outcome): Progress {
   const own = problems.filter(({ isOther }) => !isOther);
   return {
     ...before,
     created: (before.created ?? 0) + created,
     existing: (before.existing ?? 0) + existing,
     wrong: (before.wrong ?? 0) + new Set(problems.map(({ line }) => line)).size,
+    leftOut: (before.leftOut ?? 0) + leftOut,
     documents: (before.documents ?? 0) + documents,
     problems: [...before.problems, ...own].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, limits.importProblems),
   };

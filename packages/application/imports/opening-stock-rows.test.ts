@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportOpeningStock } from '#application/documents/export-opening-stock';
 import { importRecords } from '#application/imports/import-records';
 import { sampleFile } from '#application/imports/sample-file';
 import { startImport } from '#application/imports/start-import';
@@ -13,18 +14,18 @@ const ids = new Map<string, string>();
 beforeAll(async () => {
   books = await openBooks();
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
-  for (const name of ['Solar Panel 540 W', 'Mounting Structure', 'Earth wire'])
+  for (const name of ['Solar Panel 540 W', 'Mounting Structure', 'Earth wire', 'Inverter 5 kW'])
     ids.set(name, (await books.create('inventory-item', { name, type: 'Goods', unitId: books.unit('NOS'), gstHistory })).id);
 });
 afterAll(() => books.close());
 
 /** What became of an import of opening stock. */
-async function imported(lines: readonly string[], phase: RecordImport['phase']) {
+async function imported(lines: readonly string[], phase: RecordImport['phase'], dateFormat = 'DD-MM-YYYY' as 'DD-MM-YYYY' | 'YYYY-MM-DD') {
   const { scope, ports } = books.context;
   const id = randomUUID();
   const key = await uploadTable(books, 'opening-stock.csv', lines);
   const document = documentOf('opening-stock');
-  await startImport(books.context, document, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: phase === 'save' });
+  await startImport(books.context, document, 'CSV', { id, key, dateFormat, approved: phase === 'save' });
   const world = { sheets, moduleOf: (slug: string) => (slug === document.slug ? document : undefined), goOn: () => true };
   const { organisationId, branchId, financialYearId, userId } = scope;
   await importRecords(books.context, world, { version: 1, organisationId, branchId, financialYearId, userId, importId: id, phase });
@@ -36,6 +37,28 @@ const onHand = async (item: string) => {
   const goods = await ports.books.onHand(scope, scope.branchId, [ids.get(item) ?? '']);
   return goods.map(({ quantity }) => quantity / 1_0000);
 };
+
+it('rows of the file to fill in that nobody filled in are left out, and half-filled rows are errors', async () => {
+  const template = new TextDecoder().decode((await exportOpeningStock(books.context, 'CSV')).content).replace('\uFEFF', '');
+  const [heading = '', ...rows] = template.trim().split('\r\n');
+  const column = (label: string) => heading.split(',').findIndex((cell) => cell.startsWith(label));
+  const filledIn = (item: string, cells: Readonly<Record<string, string>>) => {
+    const row = rows.find((one) => one.includes(item))?.split(',') ?? [];
+    for (const [label, text] of Object.entries(cells)) row[column(label)] = text;
+    return row.join(',');
+  };
+  const [empty, full] = [filledIn('Mounting Structure', {}), filledIn('Inverter 5 kW', { Quantity: '4', Rate: '100' })];
+  const half = [heading, empty, full, filledIn('Earth wire', { Rate: '9' })];
+  const { problems } = (await imported(half, 'check', 'YYYY-MM-DD')) ?? {};
+  expect(problems).toEqual([expect.objectContaining({ line: 4, column: 'Quantity' })]);
+  const file = [heading, empty, full];
+  expect(await imported(file, 'check', 'YYYY-MM-DD')).toMatchObject({ rows: 2, wrong: 0, leftOut: 1, documents: 1, problems: [] });
+  expect(await imported(file, 'save', 'YYYY-MM-DD')).toMatchObject({ created: 1, leftOut: 1, wrong: 0, problems: [] });
+  expect(await imported(file, 'save', 'YYYY-MM-DD')).toMatchObject({ created: 0, existing: 1, leftOut: 1 });
+  expect([await onHand('Inverter 5 kW'), await onHand('Mounting Structure')]).toEqual([[4], []]);
+  const none = await imported([heading, empty], 'check', 'YYYY-MM-DD');
+  expect(none).toMatchObject({ importStatus: 'Pending Approval', leftOut: 1, documents: 0, wrong: 0 });
+});
 
 it('hundreds of lines are taken, as one document or many, and once', async () => {
   const lines = Array.from({ length: 600 }, (_, at) => `${at < 400 ? 'first' : at},01-04-2026,Earth wire,${at + 1},10`);

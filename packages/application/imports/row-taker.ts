@@ -9,6 +9,8 @@ export interface Outcome {
   readonly problems: readonly LineProblem[];
   /** How many documents the rows make, if they are rows of documents. */
   readonly documents?: number;
+  /** Rows in which nothing was filled in. */
+  readonly leftOut?: number;
 }
 
 export const nothingTaken: Outcome = { created: 0, existing: 0, problems: [] };

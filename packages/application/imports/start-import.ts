@@ -93,9 +93,9 @@ export async function approveImport(context: Context, id: string, version: numbe
     version,
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      const { rows, existing, wrong } = record.row as unknown as ImportFile;
-      const announced = (rows ?? 0) - (existing ?? 0) - (wrong ?? 0);
-      const none = { done: 0, created: 0, existing: 0, wrong: 0, documents: 0, problems: [] };
+      const { rows, existing, wrong, leftOut } = record.row as unknown as ImportFile;
+      const announced = (rows ?? 0) - (existing ?? 0) - (wrong ?? 0) - (leftOut ?? 0);
+      const none = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] };
       const row = { ...record.row, ...none, announced, importStatus: 'Save In progress' };
       return {
         ...changeOf(importFile, { action: 'approve', id, row, before: record, userId: context.scope.userId }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continues, documentOf, type FileRow, type Head, headOf } from '#modules/kit/document-rows';
+import { continues, documentOf, type FileRow, filledRows, type Head, headOf } from '#modules/kit/document-rows';
 import type { Fields } from '#modules/kit/field';
 import { importColumns, readHeadings } from '#modules/kit/import-columns';
 import { isImported } from '#modules/kit/is-imported';
@@ -208,4 +208,40 @@ it('the example is one document of two lines', () => {
     [],
     { date: '2026-11-21', lines: [{ quantity: 10_0000, discountPercent: 5_0000 }, { quantity: 25_0000 }], narration: 'Rent of the month' },
   ]);
+});
+
+describe('rows of a file to fill in', () => {
+  const { found } = readHeadings(module, ['Document', 'Date', 'Narration', 'Item', 'Quantity', 'Discount %']);
+  const filled = (...cells: readonly (readonly string[])[]) =>
+    filledRows(
+      found,
+      cells.map((row, at) => ({ line: at + 2, cells: row })),
+    ).map(({ line, cells: row }) => [line, row.join(',')]);
+
+  it.each`
+    row                                         | isKept
+    ${['1', '2026-04-01', '', 'Cable']}         | ${false}
+    ${['1', '2026-04-01', '', 'Cable', ' ']}    | ${false}
+    ${['', '', '', 'Cable']}                    | ${false}
+    ${['1', '2026-04-01', '', 'Cable', '5']}    | ${true}
+    ${['1', '2026-04-01', '', 'Cable', '0']}    | ${true}
+    ${['', '', '', 'Cable', '', '5']}           | ${true}
+    ${['1', '2026-04-01', 'Old shop', 'Cable']} | ${true}
+    ${['1', '2026-04-01', '', '']}              | ${true}
+  `('$row is read: $isKept', ({ row, isKept }) => {
+    expect(filled(row)).toHaveLength(isKept ? 1 : 0);
+  });
+
+  it('a row that is left out still says what document the row after it belongs to', () => {
+    const rows = [
+      ['1', '2026-04-01', '', 'Cable'],
+      ['', '', '', 'Panel', '5'],
+      ['', '', '', 'Wire'],
+      ['1', '2026-04-01', '', 'Clamp', '7'],
+    ];
+    expect(filled(...rows)).toEqual([
+      [3, '1,2026-04-01,,Panel,5,'],
+      [5, '1,2026-04-01,,Clamp,7'],
+    ]);
+  });
 });

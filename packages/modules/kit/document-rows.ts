@@ -42,6 +42,31 @@ export function continues(above: Head | undefined, head: Head): boolean {
   return above !== undefined && (head.cells.size === 0 || (head.key !== undefined && head.key === above.key));
 }
 
+/**
+ * The rows of a document that someone filled in. A row with only an item, and the name and date of its document, is left out; what it says
+ * of the document holds for the row after it.
+ */
+export function filledRows<Row extends FileRow>(columns: Columns, rows: readonly Row[]): readonly Row[] {
+  const filled = rows.filter(({ cells }) => !isUnfilled(columns, cells));
+  const [first] = rows;
+  const [next, ...rest] = filled;
+  if (first === undefined || next === undefined || next === first) return filled;
+  const cells = columns.map((column, at) => {
+    const own = next.cells[at] ?? '';
+    return column !== undefined && column.line === undefined && own.trim() === '' ? (first.cells[at] ?? '') : own;
+  });
+  return [{ ...next, cells }, ...rest];
+}
+
+function isUnfilled(columns: Columns, cells: readonly string[]): boolean {
+  const written = columns.flatMap((column, at) => (column === undefined || (cells[at] ?? '').trim() === '' ? [] : [column]));
+  return written.some(isItem) && written.every((column) => isItem(column) || column.name === documentName.name || column.path === 'date');
+}
+
+function isItem({ line, name }: ImportColumn): boolean {
+  return line !== undefined && name === 'itemId';
+}
+
 /** The document that these rows make. Its own fields are those of the first row. The others may repeat them, or leave them out. */
 export function documentOf(columns: Columns, rows: readonly FileRow[], format: DateFormat): FileDocument {
   const values: Record<string, unknown> = {};

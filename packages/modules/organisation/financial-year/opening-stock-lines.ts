@@ -24,7 +24,7 @@ export interface OpeningStockFacts {
 }
 
 /** What is known before the items themselves are read. */
-export type StockFigures = Omit<OpeningStockLine, 'unit' | 'barcodes'>;
+export type StockFigures = Omit<OpeningStockLine, 'unit' | 'barcodes' | 'carriedBarcodes'>;
 
 /** One line for each item, location and batch, by name of the item. */
 export function openingStockLines({ names, carried, entered }: OpeningStockFacts): readonly StockFigures[] {

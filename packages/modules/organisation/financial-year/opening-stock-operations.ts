@@ -27,6 +27,8 @@ const stockLine = z.lazy(() =>
     entered: figures(),
     /** The barcodes of what was entered. */
     barcodes: z.int(),
+    /** The barcodes of what is carried; null where a page would have to read too many pieces to count them. */
+    carriedBarcodes: z.nullable(z.int()),
     /** The documents that entered it, in the order of entry. Several may count the same goods twice. */
     documents: z.array(z.object({ id: z.string(), number: z.string() })),
   }),

@@ -175,7 +175,7 @@ function Table({ lines, ...rights }: TableProps) {
 }
 
 function StockRow({ line, adds, edits }: Omit<TableProps, 'lines'> & { readonly line: OpeningStockLine }) {
-  const { name, location, batch, unit, carried, entered, barcodes, documents } = line;
+  const { name, location, batch, unit, carried, entered, barcodes, carriedBarcodes, documents } = line;
   const opening = { quantity: carried.quantity + entered.quantity, value: carried.value + entered.value };
   const place = [location, batch && `batch ${batch}`].filter(Boolean).join(', ');
   const called = [name, place].filter(Boolean).join(', ');
@@ -187,7 +187,7 @@ function StockRow({ line, adds, edits }: Omit<TableProps, 'lines'> & { readonly 
         {place !== '' && <div className="small muted">{place}</div>}
         {isTwice(line) && <div className="tiny bad">{whyTwice(line)}</div>}
       </th>
-      <Figures label="Carried forward" of={carried} unit={unit} />
+      <Figures label="Carried forward" of={carried} unit={unit} barcodes={carriedBarcodes} />
       <Figures label="Entered" of={entered} unit={unit} barcodes={barcodes} />
       <Figures label="Opening stock" of={opening} unit={unit} />
       <td className="whole-row">
@@ -208,7 +208,8 @@ interface FiguresProps {
   readonly label: string;
   readonly of: OpeningStockLine['carried'];
   readonly unit: string;
-  readonly barcodes?: number;
+  /** Null: too many to count here. */
+  readonly barcodes?: number | null;
 }
 
 /** Quantity, value and rate of goods in one cell. */
@@ -222,9 +223,14 @@ function Figures({ label, of, unit, barcodes = 0 }: FiguresProps) {
         {formatScaled(scaled(of.quantity))} {unit}
         {rate !== null && ` × ${formatScaled(rate)}`}
       </div>
-      {barcodes > 0 && <div className="small muted">{barcodes === 1 ? 'One barcode' : `${barcodes} barcodes`}</div>}
+      {barcodes !== 0 && <div className="small muted">{barcodesText(barcodes)}</div>}
     </td>
   );
+}
+
+function barcodesText(count: number | null): string {
+  if (count === null) return 'The export counts its barcodes';
+  return count === 1 ? 'One barcode' : `${count.toLocaleString('en-IN')} barcodes`;
 }
 
 function OpeningDocument({

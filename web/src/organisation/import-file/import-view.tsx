@@ -91,7 +91,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
   const apart = [openingRow, invitedRow].find(({ slug }) => slug === row.moduleSlug) as AnyMaster | undefined;
   const module = apart ?? moduleOf(row.moduleSlug ?? '');
   const underWay = isUnderWay(row);
-  const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0);
+  const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0) - (row.leftOut ?? 0);
   const mayApprove = may('/import-file/approve') && module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
   return (
     <section className="record-section stack gap-16" aria-label="Progress">
@@ -112,6 +112,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
             ['Created', row.created],
             ['Already exists', row.existing],
             ['With errors', row.wrong],
+            ...(row.leftOut ? ([['Not filled in', row.leftOut]] as const) : []),
           ] as const
         ).map(([label, count]) => (
           <div key={label}>
