@@ -243,7 +243,7 @@ export interface Revision {
   readonly remark?: string;
 }
 
-/** A change of a voucher, in its place: the day of the change and its sequence in the log. */
+/** A change of a voucher or master, in its place: the day of the change and its sequence in the log. */
 export interface ChangeOfMonth {
   readonly date: Day;
   readonly sequence: number;
@@ -495,6 +495,8 @@ export interface PiecesWanted {
   /** How their barcodes begin. */
   readonly begins?: string;
   readonly onHand?: boolean;
+  /** What happened to them later is left out of their histories, which may then be empty. */
+  readonly until?: Day;
 }
 
 export interface PiecesFound {
@@ -558,6 +560,15 @@ export interface Books {
     scope: Scope,
     branchId: string,
     months: readonly { readonly month: string; readonly since: Day }[],
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<{ rows: readonly ChangeOfMonth[]; more: boolean }>;
+  /**
+   * Changes of masters from a day on that may change what statements of earlier days say, in the same order. Which fields these are is in
+   * `domain/statements/retold`.
+   */
+  masterChanges(
+    scope: Scope,
+    since: Day,
     page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
   ): Promise<{ rows: readonly ChangeOfMonth[]; more: boolean }>;
   /** The vouchers that take from the lines of these documents, by their ids. */

@@ -3,7 +3,7 @@ import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { bankRows, readBank } from '#storage/bank';
-import { readChanges } from '#storage/changes-of-months';
+import { readChanges, readMasterChanges } from '#storage/changes-of-months';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { readPieces } from '#storage/pieces';
@@ -42,6 +42,7 @@ export function openBooks(parts: BooksParts): Books {
     recent: async (scope, branchId, ledgerId, to, limit) => recent(parts, await folded(scope, branchId), ledgerId, to, limit),
     dayBook: (...asked) => readDayBook(parts, ...asked),
     changes: (...asked) => readChanges(parts, ...asked),
+    masterChanges: (...asked) => readMasterChanges(parts, ...asked),
     async takers(scope, branchId, documents) {
       const takers = await readTakers(parts.engine, await folded(scope, branchId), documents.map(sourceKey));
       return new Map(documents.map((document) => [document.id, takersOf(takers.get(sourceKey(document)))]));

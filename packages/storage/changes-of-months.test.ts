@@ -44,6 +44,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   later: fc.boolean(),
 });
 
+/** Deletes what a view has under keys that begin like this. */
+async function forget(stream: string, begins: string): Promise<void> {
+  const found = await engine.client.send(
+    new QueryCommand({
+      TableName: engine.tables.views,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': { S: viewsKey(stream) }, ':sk': { S: begins } },
+    }),
+  );
+  for (const { pk, sk } of found.Items ?? [])
+    if (pk && sk) await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key: { pk, sk } }));
+}
+
 describe('changes of the vouchers of some months', () => {
   it('are all there from any day on, each once and in order, however they were folded', async () => {
     await fc.assert(
@@ -107,23 +120,58 @@ describe('changes of the vouchers of some months', () => {
     expect(await calls(3_000)).toBe(await calls(30));
   }, 60_000);
 
+  it('and of masters, of which only those count that statements read, in the same way', async () => {
+    const change = fc.record({ of: fc.nat(9), name: fc.nat(3), mobile: fc.nat(3), later: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 40, maxLength: 150, size: 'max' }), fc.nat(150), async (steps, cut) => {
+        const scope = newScope();
+        const names = new Map<string, number>();
+        const wanted: { readonly date: string; readonly sequence: number }[] = [];
+        today = '2026-06-01';
+        for (const [at, { of, name, mobile, later }] of steps.entries()) {
+          if (later && at % 10 === 0) today = addDays(today, 1);
+          const id = `${String(of).padStart(8, '0')}-0000-4000-8000-000000000000`;
+          const sample = { slug: 'customer', date: '2026-06-01', row: { name: `Ledger ${name}`, mobile: `${mobile}` } };
+          const isNew = !names.has(id);
+          await open().journal.commit(scope, 'organisation', isNew ? create(scope, { ...sample, id }) : edit(scope, id, sample));
+          if (!isNew && names.get(id) !== name) wanted.push({ date: today, sequence: at + 1 });
+          names.set(id, name);
+          if (at === cut) await open(20).projector.project(scope.organisationId, 'organisation');
+        }
+        const all = async (since: string) => {
+          const found: { readonly date: string; readonly sequence: number }[] = [];
+          for (let more = true; more; ) {
+            const after = found.at(-1);
+            const page = await open().books.masterChanges(scope, since, { limit: 7, ...(after ? { after } : {}) });
+            found.push(...page.rows.map(({ date, sequence }) => ({ date, sequence })));
+            more = page.more;
+          }
+          return found;
+        };
+        const since = addDays('2026-06-01', 3);
+        expect(await all(since)).toEqual(wanted.filter(({ date }) => date >= since));
+        await open().projector.project(scope.organisationId, 'organisation');
+        expect(await all('2026-01-01')).toEqual(wanted);
+        expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+      }),
+      { numRuns: runs(2) },
+    );
+  }, 180_000);
+
   it('that are missing from the view are found by the prover', async () => {
     const scope = newScope();
     const { journal, projector, prover } = open();
     await journal.commitAll(scope, branchOf(scope), [create(scope, { date: '2026-04-05' }), create(scope, { date: '2026-05-05' })]);
     await projector.project(scope.organisationId, branchOf(scope));
+    const ledger = create(scope, { slug: 'customer', row: { name: 'Asha' } });
+    await journal.commit(scope, 'organisation', ledger);
+    await journal.commit(scope, 'organisation', edit(scope, ledger.id, { slug: 'customer', row: { name: 'Asha & Co' } }));
+    await projector.project(scope.organisationId, 'organisation');
     expect(await prover.prove(scope.organisationId)).toEqual([]);
-    const views = viewsKey(streamKey(scope.organisationId, branchOf(scope)));
-    const found = await engine.client.send(
-      new QueryCommand({
-        TableName: engine.tables.views,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': { S: views }, ':sk': { S: 'e|2026-04' } },
-      }),
-    );
-    for (const { pk, sk } of found.Items ?? [])
-      if (pk && sk) await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key: { pk, sk } }));
+    await forget(streamKey(scope.organisationId, branchOf(scope)), 'e|2026-04');
+    await forget(streamKey(scope.organisationId, 'organisation'), 'e|masters');
     expect(await open().prover.prove(scope.organisationId)).toEqual([
+      { where: expect.stringContaining('changes of masters'), what: expect.stringContaining('0 rows, the log 1') },
       { where: expect.stringContaining('changes of vouchers of 2026-04'), what: expect.stringContaining('0 rows, the log 1') },
     ]);
   });

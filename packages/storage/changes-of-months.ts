@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import { readEntry, revisionOf } from '#storage/entry';
-import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
+import { datedKey, partsOfDatedKey, streamKey, streamOfKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
@@ -13,6 +13,9 @@ import type { PagePut } from '#storage/views/pages';
  * Every change of a voucher of a branch, by the month of the voucher and then by the day of the change, in leaves: so what changed in a
  * month after it was locked is read from there on, however much was entered before. A change that moves a voucher to another month is in
  * both. Rows are only added.
+ *
+ * The log of the organisation has no vouchers. Its changes of masters that statements of any day read are folded in the same way, all
+ * together.
  */
 export async function foldChanges(
   engine: Engine,
@@ -21,7 +24,8 @@ export async function foldChanges(
   watermark: number,
 ): Promise<readonly (readonly PagePut[])[]> {
   const months = new Map<string, LeafChange[]>();
-  for (const { month, change } of entries.flatMap(changesOf)) months.set(month, [...(months.get(month) ?? []), change]);
+  const ofStream = streamOfKey(stream).stream === 'organisation' ? changesOfMasters : changesOf;
+  for (const { month, change } of entries.flatMap(ofStream)) months.set(month, [...(months.get(month) ?? []), change]);
   const plans = [...months].map(([month, changes]) => planLeaves(engine, stream, viewKeys.changesOfMonth(month), changes, watermark));
   return (await Promise.all(plans)).flat();
 }
@@ -33,6 +37,13 @@ export function changesOf({ changed, sequence }: FoldEntry): readonly { readonly
   const months = new Map<string, Day[]>();
   for (const day of days) months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), day]);
   return [...months].map(([month, of]) => ({ month, change: { key: datedKey(on, sequence, ''), row: [of.join(' ')], sequence } }));
+}
+
+/** In the place of a month. */
+const masters = 'masters';
+
+export function changesOfMasters({ retold, sequence }: FoldEntry): ReturnType<typeof changesOf> {
+  return retold === undefined ? [] : [{ month: masters, change: { key: datedKey(retold, sequence, ''), row: [''], sequence } }];
 }
 
 /** Where the changes of a month are read from: the first day on which they count. */
@@ -51,17 +62,43 @@ export interface PageAsked {
 const attempts = 5;
 
 /** Changes of vouchers of these months by the day of the change, with what they changed, exact as of now. */
-export async function readChanges(
-  parts: Pick<BalanceParts, 'engine' | 'tails'>,
-  scope: Pick<Scope, 'organisationId'>,
+export function readChanges(
+  parts: Parts,
+  { organisationId }: Pick<Scope, 'organisationId'>,
   branchId: string,
   months: readonly MonthAsked[],
   page: PageAsked,
-): Promise<{ readonly rows: readonly ChangeOfMonth[]; readonly more: boolean }> {
-  const stream = streamKey(scope.organisationId, { branchId });
+): Promise<Found> {
+  return readPage(parts, streamKey(organisationId, { branchId }), changesOf, months, page);
+}
+
+/** Changes of masters that statements read, from a day on, in the same way. */
+export function readMasterChanges(
+  parts: Parts,
+  { organisationId }: Pick<Scope, 'organisationId'>,
+  since: Day,
+  page: PageAsked,
+): Promise<Found> {
+  return readPage(parts, streamKey(organisationId, 'organisation'), changesOfMasters, [{ month: masters, since }], page);
+}
+
+type Parts = Pick<BalanceParts, 'engine' | 'tails'>;
+
+interface Found {
+  readonly rows: readonly ChangeOfMonth[];
+  readonly more: boolean;
+}
+
+async function readPage(
+  parts: Parts,
+  stream: string,
+  ofStream: typeof changesOf,
+  months: readonly MonthAsked[],
+  page: PageAsked,
+): Promise<Found> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const folded = await openFolded(parts, stream);
-    const found = await Promise.all(months.map((asked) => placesIn(parts.engine, folded, asked, page)));
+    const found = await Promise.all(months.map((asked) => placesIn(parts.engine, folded, ofStream, asked, page)));
     // A leaf can be ahead of the end of the log that was read.
     if (found.some(({ watermark }) => watermark > folded.head.watermark + folded.tail.length)) continue;
     const places = new Set(found.flatMap(({ keys }) => keys));
@@ -75,12 +112,13 @@ export async function readChanges(
 async function placesIn(
   engine: Engine,
   { stream, tail }: Pick<Folded, 'stream' | 'tail'>,
+  ofStream: typeof changesOf,
   { month, since }: MonthAsked,
   { limit, after }: PageAsked,
 ): Promise<{ readonly keys: readonly string[]; readonly watermark: number }> {
   const next = after === undefined ? since : datedKey(after.date, after.sequence + 1, '');
   const from = next < since ? since : next;
-  const recent = tail.flatMap(changesOf).filter((one) => one.month === month && one.change.key >= from);
+  const recent = tail.flatMap(ofStream).filter((one) => one.month === month && one.change.key >= from);
   const keys = new Set(recent.map(({ change }) => change.key));
   let watermark = 0;
   let folded = 0;

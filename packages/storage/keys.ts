@@ -109,7 +109,7 @@ export const viewKeys = {
   /** The open bills of ledgers with numbers that follow one another. */
   openBills: (page: number) => `lb|${pad(page, 4)}`,
   openBillsOfAll: 'lb|',
-  /** Changes of the vouchers of a month, by the day of the change. */
+  /** Changes of the vouchers of a month, by the day of the change; in the log of the organisation those of masters. */
   changesOfMonth: (month: string) => `e|${month}|`,
   /** Movements of goods by day. */
   stockRows: 'q|',

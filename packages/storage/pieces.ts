@@ -45,7 +45,9 @@ export async function readPieces(
     const history = histories.get(code) ?? [];
     const now = pieceNow(history);
     if (now === undefined || (wanted.onHand !== undefined && now.onHand !== wanted.onHand)) return [];
-    return wanted.itemId === undefined || now.move.itemId === wanted.itemId ? [{ code, history }] : [];
+    if (wanted.itemId !== undefined && now.move.itemId !== wanted.itemId) return [];
+    const { until } = wanted;
+    return [{ code, history: until === undefined ? history : history.filter(({ date }) => date <= until) }];
   });
   return { pieces, ...(further === undefined ? {} : { cursor: Buffer.from(further).toString('base64url') }) };
 }

@@ -162,7 +162,7 @@ async function foldStep(
       : foldWordBlocks(engine, key, entries, watermark),
     ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
     foldCatalogue(engine, key, entries, watermark),
-    ofOrganisation ? [] : foldChanges(engine, key, entries, watermark),
+    foldChanges(engine, key, entries, watermark),
     foldStandings(engine, key, entries, watermark),
   ]);
   const { changes: ordered } = takers;

@@ -1,4 +1,4 @@
-import { changesOf, eachFoldedChange } from '#storage/changes-of-months';
+import { changesOf, changesOfMasters, eachFoldedChange } from '#storage/changes-of-months';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { partsOfDatedKey } from '#storage/keys';
@@ -12,15 +12,15 @@ export interface ChangesProof {
   compare(find: Find): Promise<void>;
 }
 
-/** Compares the folded changes of vouchers with the log, month by month. What is not folded yet is read from the log anyway. */
+/** Compares the folded changes of vouchers with the log, month by month, and those of masters all together. What is not folded yet is read from the log anyway. */
 export async function openChangesProof(engine: Engine, key: string, ofOrganisation: boolean): Promise<ChangesProof> {
   const { watermark } = await readHead(engine, key);
   const logged = newMonths();
   const months = new Set<string>();
   return {
     tally(entry) {
-      if (ofOrganisation) return;
-      for (const { month, change } of changesOf(foldEntry(entry))) {
+      const folded = foldEntry(entry);
+      for (const { month, change } of ofOrganisation ? changesOfMasters(folded) : changesOf(folded)) {
         months.add(month);
         if (entry.sequence <= watermark) addRow(logged, `${month}-01`, rowOf(change.key, change.row), 1);
       }
@@ -31,7 +31,7 @@ export async function openChangesProof(engine: Engine, key: string, ofOrganisati
         // A leaf can be ahead of the head: what is folded meanwhile is left to the next run.
         if (partsOfDatedKey(place).sequence <= watermark) addRow(shown, `${month}-01`, rowOf(place, row), 1);
       });
-      compareMonths(logged, shown, 'changes of vouchers of', find);
+      compareMonths(logged, shown, ofOrganisation ? 'changes of' : 'changes of vouchers of', find);
     },
   };
 }

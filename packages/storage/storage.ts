@@ -155,6 +155,7 @@ function booksOf(parts: BooksParts): Books {
     recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
     changes: async (...asked) => (await books()).changes(...asked),
+    masterChanges: async (...asked) => (await books()).masterChanges(...asked),
     register: async (...asked) => (await books()).register(...asked),
     registerPeriods: async (...asked) => (await books()).registerPeriods(...asked),
     registerMonths: async (...asked) => (await books()).registerMonths(...asked),

@@ -150,7 +150,7 @@ async function barcodesCarried(
       const page: PiecesFound = await ports.books.pieces(
         scope,
         scope.branchId,
-        { itemId },
+        { itemId, until: eve },
         { limit: piecesAtOnce, ...(cursor === undefined ? {} : { cursor }) },
       );
       ({ cursor } = page);

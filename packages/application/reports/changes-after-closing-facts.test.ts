@@ -6,11 +6,13 @@ import { removeDocument } from '#application/documents/remove-document';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { closeYear, reopenYear } from '#application/organisation/close-year';
 import { getRecord } from '#application/records/get-record';
+import { updateRecord } from '#application/records/update-record';
 import { buildReport, buildWholeReport } from '#application/reports/build-report';
 import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
+let ids: Awaited<ReturnType<typeof withPartyAndItem>>;
 let before: Entered;
 let cancelled: Entered;
 let removed: Entered;
@@ -18,7 +20,8 @@ const year = { from: '2026-04-01', to: '2027-03-31', branches: [], userId: null 
 
 beforeAll(async () => {
   books = await openBooks();
-  const { partyId, itemId } = await withPartyAndItem(books);
+  ids = await withPartyAndItem(books);
+  const { partyId, itemId } = ids;
   const invoice = (date: string, quantity = 1_0000) => ({ date, partyId, lines: [{ itemId, quantity }] });
   before = await books.enter('sales-invoice', invoice('2026-05-10'));
   cancelled = await books.enter('sales-invoice', invoice('2026-05-11'));
@@ -87,5 +90,44 @@ describe('what changed in a year after it was closed', () => {
       [null, undefined],
       [null, undefined],
     ]);
+  });
+
+  it('is also what changed in masters that its statements read, but nothing that holds only later', async () => {
+    const rowsOf = async (filter: object = {}, context = books.context) => {
+      const { rows } = await buildWholeReport(context, changesAfterClosing, { ...year, ...filter });
+      return rows.filter(({ cells }) => cells['date'] === null);
+    };
+    expect(await rowsOf()).toEqual([]);
+    const change = async (slug: string, id: string, values: object) => {
+      const master = masterOf(slug);
+      const { version, ...row } = await getRecord(books.context, master, id);
+      const typed = Object.fromEntries(Object.entries(row).filter(([name]) => master.fields[name] && !master.fields[name].computed));
+      await updateRecord(books.context, master, { ...typed, ...values, id, version });
+    };
+    const sundry = await books.create('group', { name: 'Dealers', parentId: books.group('debtors') });
+    await change('customer', ids.partyId, { groupId: sundry.id, mobile: '9876543210' });
+    const rates = { taxability: 'Taxable', hsn: '85414300' };
+    const from2017 = { ...rates, effectiveFrom: '2017-07-01', rate: 12_0000 };
+    const unit = { type: 'Goods', unitId: books.unit('NOS') };
+    const spare = await books.create('inventory-item', { name: 'Spare', ...unit, gstHistory: [{ ...from2017, rate: 5_0000 }] });
+    await change('inventory-item', spare.id, { gstHistory: [from2017] });
+    await change('inventory-item', spare.id, { gstHistory: [from2017, { ...rates, effectiveFrom: '2028-04-01', rate: 18_0000 }] });
+    const [ledger, item, ...others] = await rowsOf();
+    expect(others).toEqual([]);
+    expect(ledger).toMatchObject({
+      link: `/app/customer/view/${ids.partyId}`,
+      cells: { action: 'Changed', by: 'Asha Kulkarni', from: '127.0.0.1', totalBefore: null },
+      children: [{ cells: { at: 'Group', was: expect.any(String), is: 'Dealers' } }],
+    });
+    expect(item?.children?.map(({ cells }) => cells['at'])).toEqual(['GST History 1: GST Rate']);
+    // A later year was not locked, and an earlier one ended before the rate holds.
+    expect(await rowsOf({ from: '2027-04-01', to: '2028-03-31' })).toEqual([]);
+    expect((await rowsOf({ from: '2016-04-01', to: '2017-03-31' })).map(({ link }) => link)).toEqual([ledger?.link]);
+    const reader = { ...books.context, caller: { ...books.context.caller, permissions: new Set(['/changes-after-closing']) } };
+    expect((await rowsOf({}, reader)).map(({ link, children }) => [link, children])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
   });
 });

@@ -8,29 +8,38 @@ import { maySeeVoucher } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import { limits } from '#domain/limits';
+import { reachOf } from '#domain/permission/permission';
+import { type Retold, retold } from '#domain/statements/retold';
 import { addDays, type Day } from '#domain/time/day';
 import { firstLocked, type LockMoved } from '#domain/time/lock-history';
 import { monthOf, type Period } from '#domain/time/period';
-import { documents } from '#modules/all';
+import { documents, masters } from '#modules/all';
 import { changedFields } from '#modules/kit/changed-fields';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+import { voucherLink } from '#modules/kit/voucher-link';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 
 interface Asked extends Period {
   readonly userId: string | null;
 }
 
-/** A late change, with the day of the voucher that was locked, and since when. */
+/** A late change, and since when the books were locked that it changes. */
 interface Late extends ChangeOfMonth {
+  /** Its place in the branches asked for; of a master the one after the last. */
   readonly branch: number;
-  readonly day: Day;
+  /** The day of the voucher; null of a master. */
+  readonly day: Day | null;
   readonly lockedAt: string;
+  /** What of a master counts. */
+  readonly told?: Retold;
 }
 
 /**
- * Changes of vouchers that came after their day was locked for the first time, by their moment, a page of them. Each month is read from the
- * day on which it was locked, so what was entered before costs nothing.
+ * Changes that came after the first lock of what they change, by their moment, a page of them: of vouchers, and of masters that statements
+ * read as they are now. Each month is read from the day on which it was locked, so what was entered before costs nothing. A master is part of
+ * the period from the first lock of its first day on.
  */
 export async function changesAfterClosingFacts(
   context: Context,
@@ -40,13 +49,13 @@ export async function changesAfterClosingFacts(
 ): Promise<ChangesAfterClosingFacts> {
   const locks = await locksOf(context);
   const months = monthsOf(asked, locks);
-  let after = placesIn(cursor, branches.length);
+  let after = placesIn(cursor, branches.length + 1);
   const late: Late[] = [];
   let more = months.length > 0;
   // A page on which few changes are late is followed by others, up to a point.
   for (let tried = 0; more && late.length === 0 && tried < mostPages; tried += 1) {
-    const page = await nextPage(context, branches, months, after);
-    late.push(...page.changes.flatMap((change) => lateOf(change, asked, locks)));
+    const page = await nextPage(context, branches, months, firstLocked(locks, asked.from), after);
+    late.push(...page.changes.flatMap((change) => lateOf(change, asked, locks, branches)));
     ({ more, after } = page);
   }
   const named = await namesOf(context, late, locks);
@@ -105,13 +114,17 @@ async function nextPage(
   context: Context,
   branches: readonly string[],
   months: readonly { readonly month: string; readonly since: Day }[],
+  lockedAt: string | undefined,
   after: readonly (Place | null)[],
 ) {
   const limit = limits.rowsPerPage;
-  const pages = await perBranch(branches, (branchId) => {
-    const place = after[branches.indexOf(branchId)];
-    return context.ports.books.changes(context.scope, branchId, months, { limit, ...(place ? { after: place } : {}) });
-  });
+  const { scope, ports } = context;
+  const pageAt = (place: Place | null | undefined) => ({ limit, ...(place ? { after: place } : {}) });
+  const [ofBranches, ofMasters] = await Promise.all([
+    perBranch(branches, (branchId) => ports.books.changes(scope, branchId, months, pageAt(after[branches.indexOf(branchId)]))),
+    lockedAt === undefined ? undefined : ports.books.masterChanges(scope, lockedAt.slice(0, 10), pageAt(after[branches.length])),
+  ]);
+  const pages = [...ofBranches, ofMasters ?? { rows: [], more: false }];
   const merged = pages
     .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
     .sort((one, other) =>
@@ -121,14 +134,20 @@ async function nextPage(
   return {
     changes,
     more: merged.length > limit || pages.some((page) => page.more),
-    after: branches.map((_, branch) => changes.findLast((row) => row.branch === branch) ?? after[branch] ?? null),
+    after: pages.map((_, branch) => changes.findLast((row) => row.branch === branch) ?? after[branch] ?? null),
   };
 }
 
 /** The change, if it is one of the period and came after the lock. Of a voucher that moved, the day that was locked first counts. */
-function lateOf(change: ChangeOfMonth & { readonly branch: number }, asked: Asked, locks: readonly Lock[]): readonly Late[] {
+function lateOf(
+  change: ChangeOfMonth & { readonly branch: number },
+  asked: Asked,
+  locks: readonly Lock[],
+  branches: readonly string[],
+): readonly Late[] {
   const { revision } = change;
   if (asked.userId !== null && revision.by !== asked.userId) return [];
+  if (change.branch === branches.length) return lateOfMaster(change, asked, locks, branches);
   const days = [revision.before, revision.after].flatMap((row) => (typeof row?.['date'] === 'string' ? [row['date']] : []));
   const found = days
     .filter((day) => inPeriod(asked, revision.slug === openingBalance.slug ? addDays(day, 1) : day))
@@ -140,6 +159,20 @@ function lateOf(change: ChangeOfMonth & { readonly branch: number }, asked: Aske
   return found.slice(0, 1).map((one) => ({ ...change, ...one }));
 }
 
+/** A change of a branch concerns the reports of that branch. */
+function lateOfMaster(
+  change: ChangeOfMonth & { readonly branch: number },
+  { from, to }: Asked,
+  locks: readonly Lock[],
+  branches: readonly string[],
+): readonly Late[] {
+  const { slug, id, at, before, after } = change.revision;
+  const lockedAt = firstLocked(locks, from);
+  const told = slug === 'branch' && !branches.includes(id) ? null : retold(slug, before, after, to);
+  if (told === null || lockedAt === undefined || at <= lockedAt) return [];
+  return [{ ...change, day: null, lockedAt, told }];
+}
+
 function inPeriod({ from, to }: Period, day: Day): boolean {
   return day >= from && day <= to;
 }
@@ -149,9 +182,10 @@ type NameOf = (slug: string, id: string) => string;
 /** The names of the people and records that the changes name. */
 async function namesOf(context: Context, late: readonly Late[], locks: readonly Lock[]): Promise<NameOf> {
   const people = [...late.map(({ revision }) => revision.by), ...locks.map(({ by }) => by)].map((id) => ({ slug: 'user', id }));
-  const refs = late.flatMap(({ revision }) => {
+  const refs = late.flatMap(({ revision, told }) => {
     const fields = fieldsOf(revision.slug);
-    return [revision.before, revision.after].flatMap((row) => (row === null ? [] : referencesOf(fields, row)));
+    const { before, after } = told ?? revision;
+    return [before, after].flatMap((row) => (row === null ? [] : referencesOf(fields, row)));
   });
   const openings = late.flatMap(({ revision }) => {
     const ledger = rowOf(revision)['ledgerId'];
@@ -167,12 +201,9 @@ async function namesOf(context: Context, late: readonly Late[], locks: readonly 
   };
 }
 
-function factOf(
-  context: Context,
-  branchId: string,
-  { revision, day, lockedAt }: Late,
-  nameOf: NameOf,
-): ChangesAfterClosingFacts['changes'][number] {
+function factOf(context: Context, branchId: string, late: Late, nameOf: NameOf): ChangesAfterClosingFacts['changes'][number] {
+  if (late.told !== undefined) return factOfMaster(context, late, late.told, nameOf);
+  const { revision, day, lockedAt } = late;
   const { slug, id, at, by, from, action, remark, before, after, sequence } = revision;
   const row = rowOf(revision);
   const isOpening = slug === openingBalance.slug;
@@ -184,7 +215,7 @@ function factOf(
   };
   return {
     id: `${sequence}:${id}`,
-    ...(after === null ? {} : { slug }),
+    ...(after === null ? {} : { link: voucherLink({ slug, id, ...(day === null ? {} : { date: day }) }) }),
     ...{ at, by: nameOf('user', by), from, action, lockedAt },
     type: voucherType(slug, row),
     number: isOpening ? nameOf('customer', String(row['ledgerId'])) : String(row['number'] ?? ''),
@@ -196,12 +227,35 @@ function factOf(
   };
 }
 
+function factOfMaster(
+  { caller }: Context,
+  { revision, lockedAt }: Late,
+  { before, after }: Retold,
+  nameOf: NameOf,
+): ChangesAfterClosingFacts['changes'][number] {
+  const { slug, id, at, by, from, action, remark, sequence } = revision;
+  const module = masters.find((one) => one.slug === slug);
+  const isSeen = module !== undefined && reachOf(caller.permissions, pathOf(module), '') === 'all';
+  return {
+    id: `${sequence}:${id}`,
+    ...(isSeen ? { link: `/app${pathOf(module)}/view/${id}` } : {}),
+    ...{ at, by: nameOf('user', by), from, action, lockedAt },
+    type: module?.title ?? slug,
+    number: module?.label(rowOf(revision)) ?? '',
+    date: null,
+    totalBefore: null,
+    totalAfter: null,
+    reason: remark ?? '',
+    fields: isSeen ? changedFields(module.fields, before, after, nameOf) : [],
+  };
+}
+
 function rowOf({ before, after }: Pick<Revision, 'before' | 'after'>): Row {
   return after ?? before ?? {};
 }
 
 function fieldsOf(slug: string): Fields {
-  return slug === openingBalance.slug ? openingFields : (documents.find((one) => one.slug === slug)?.fields ?? {});
+  return slug === openingBalance.slug ? openingFields : ([...documents, ...masters].find((one) => one.slug === slug)?.fields ?? {});
 }
 
 const openingFields: Fields = {

@@ -5,6 +5,7 @@ import { type ProjectEntry, projectEntry } from '#domain/registers/project-entry
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
 import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-entry';
+import { retold } from '#domain/statements/retold';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { DatedMethod } from '#domain/stock/valuation-method';
@@ -35,6 +36,8 @@ export interface FoldEntry {
   readonly days: { readonly out: Day | null; readonly into: Day | null };
   /** The day of the change, and the days of the voucher before and after it; missing for records that are no vouchers. */
   readonly changed?: { readonly on: Day; readonly days: readonly Day[] };
+  /** The day of the change, if it may change what statements of earlier days say; only of masters. */
+  readonly retold?: Day;
   /** What registers say of the document, before and after; both null if that stays. */
   readonly register: { readonly out: RegisterEntry | null; readonly into: RegisterEntry | null };
   /** What it says of sales, in the same way. */
@@ -100,6 +103,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...changedOn(entry, [stood, stands]),
+    ...(retold(entry.slug, before?.row ?? null, after?.row ?? null) === null ? {} : { retold: entry.at.slice(0, 10) }),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     hadWords: had,
     allWords: has,

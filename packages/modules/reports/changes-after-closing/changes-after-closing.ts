@@ -10,7 +10,7 @@ const filters = {
 
 export type ChangesAfterClosingFilter = RecordOf<typeof filters>;
 
-/** Facts of kind `changes-after-closing`: changes of vouchers of the period that came after their day was locked, by their moment. */
+/** Facts of kind `changes-after-closing`: changes of vouchers of the period, and of masters its statements read, that came after it was locked. */
 export interface ChangesAfterClosingFacts {
   /** Closings, locks and unlocks that reach into the period, oldest first. */
   readonly locks: readonly {
@@ -23,15 +23,16 @@ export interface ChangesAfterClosingFacts {
   }[];
   readonly changes: readonly {
     readonly id: string;
-    /** The screen of the voucher; missing when it was deleted. */
-    readonly slug?: string;
+    /** The screen of the voucher or master; missing when it was deleted, and of masters that the reader may not see. */
+    readonly link?: string;
     readonly at: string;
     readonly by: string;
     readonly from: string;
     readonly action: string;
     readonly type: string;
     readonly number: string;
-    readonly date: Day;
+    /** Of a voucher; null of a master. */
+    readonly date: Day | null;
     readonly lockedAt: string;
     readonly totalBefore: number | null;
     readonly totalAfter: number | null;
@@ -45,8 +46,8 @@ export const changesColumns: readonly ReportColumn[] = [
   { key: 'at', label: 'Changed On', kind: 'text' },
   { key: 'by', label: 'Changed By', kind: 'text' },
   { key: 'action', label: 'Change', kind: 'text' },
-  { key: 'type', label: 'Voucher Type', kind: 'text' },
-  { key: 'number', label: 'No.', kind: 'text' },
+  { key: 'type', label: 'Record', kind: 'text' },
+  { key: 'number', label: 'No. or Name', kind: 'text' },
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'was', label: 'Before', kind: 'text' },
   { key: 'is', label: 'After', kind: 'text' },

@@ -5,7 +5,7 @@ import { changesAfterClosingTable } from '#modules/reports/changes-after-closing
 const filter = { from: '2025-04-01', to: '2026-03-31', branches: [], userId: null };
 const change: ChangesAfterClosingFacts['changes'][number] = {
   id: '7:a',
-  slug: 'sales-invoice',
+  link: '/app/sales-invoice/view/a',
   at: '2026-07-02T06:30:00.000Z',
   by: 'Asha Kulkarni',
   from: '10.0.0.1',
@@ -44,7 +44,7 @@ describe('changes after closing', () => {
         children: [{ id: '7:a:0', cells: { at: 'Items 1: Quantity', was: '2', is: '3' } }],
       },
     ]);
-    expect(subtitle).toBe('Vouchers of 01-Apr-2025 to 31-Mar-2026');
+    expect(subtitle).toBe('Vouchers of 01-Apr-2025 to 31-Mar-2026, and masters that its statements read');
     expect(notes).toEqual(['2025-26 was locked until 31-Mar-2026 on 01-Jun-2026 12:00:00 by Ravi Deshpande: Accounts audited']);
   });
 
@@ -61,7 +61,7 @@ describe('changes after closing', () => {
   });
 
   it('have no way to a voucher that was deleted, and say when nothing was ever closed', () => {
-    const { slug: _, ...deleted } = change;
+    const { link: _, ...deleted } = change;
     const { rows, notes, empty } = changesAfterClosingTable(filter, { locks: [], changes: [deleted] });
     expect(rows[0]?.link).toBeUndefined();
     expect(notes).toBeUndefined();

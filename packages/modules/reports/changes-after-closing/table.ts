@@ -1,6 +1,5 @@
 import { formatDateTime, formatDay } from '#domain/time/day';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
-import { voucherLink } from '#modules/kit/voucher-link';
 import {
   type ChangesAfterClosingFacts,
   type ChangesAfterClosingFilter,
@@ -12,7 +11,7 @@ export function changesAfterClosingTable({ from, to }: ChangesAfterClosingFilter
   const { locks, changes, cursor } = facts;
   return {
     title: changesAfterClosing.title,
-    subtitle: `Vouchers of ${formatDay(from)} to ${formatDay(to)}`,
+    subtitle: `Vouchers of ${formatDay(from)} to ${formatDay(to)}, and masters that its statements read`,
     columns: changesColumns,
     rows: changes.map(rowOf),
     ...(locks.length === 0
@@ -23,7 +22,7 @@ export function changesAfterClosingTable({ from, to }: ChangesAfterClosingFilter
 }
 
 function rowOf(change: ChangesAfterClosingFacts['changes'][number]): ReportRow {
-  const { id, slug, at, by, from, action, type, number, date, lockedAt, totalBefore, totalAfter, reason, fields } = change;
+  const { id, link, at, by, from, action, type, number, date, lockedAt, totalBefore, totalAfter, reason, fields } = change;
   return {
     id,
     cells: {
@@ -42,7 +41,7 @@ function rowOf(change: ChangesAfterClosingFacts['changes'][number]): ReportRow {
     ...(fields.length === 0
       ? {}
       : { children: fields.map(({ label, was, is }, place) => ({ id: `${id}:${place}`, cells: { at: label, was, is } })) }),
-    ...(slug === undefined ? {} : { link: voucherLink({ slug, id: id.slice(id.indexOf(':') + 1), date }) }),
+    ...(link === undefined ? {} : { link }),
   };
 }
 
