@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { entryFacts } from '#application/documents/entry-facts';
+import { giveAuditorRole } from '#application/identity/auditor-role';
 import { derivedId } from '#application/organisation/derived-id';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { openStorage } from '#storage/storage';
@@ -57,6 +58,10 @@ describe.each(names)('a data folder of %s', (name) => {
         name: 'Customs Duty 2',
         alias: 'customs_duty_2',
       });
+      // A role that the version did not have yet, once as well.
+      await Promise.all([giveAuditorRole(one), giveAuditorRole(open())]);
+      const auditor = await storage.records.history(kept.scope, 'organisation', 'role', derivedId(organisationId, 'role:Auditor'));
+      expect(auditor.map(({ action, after }) => [action, after?.['name'], after?.['readOnly']])).toEqual([['create', 'Auditor', true]]);
       await storage.projector.project(organisationId, 'organisation');
       expect(await storage.prover.prove(organisationId)).toEqual([]);
       const entries = (await storage.journal.entries(kept.scope, 'organisation', 0, 1000)).length;

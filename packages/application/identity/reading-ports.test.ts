@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import { portsFor } from '#application/identity/reading-ports';
 import { partitionOf } from '#application/records/change-of';
-import { documentOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
 
 let books: OpenBooks;
 let reader: Context;
@@ -67,6 +67,35 @@ describe('the ports of a reader of one year', () => {
     expect(rows.map(({ id }) => id)).toEqual([theirs]);
     const days = await read.ledgerDays(reader.scope, branchId, '2025-04-01', '9999-12-31', [books.ledger('cash')]);
     expect(days.map(({ day }) => day)).toEqual(['2025-05-01']);
+  });
+
+  it('read where pieces were until the end of the year, and not where they are today', async () => {
+    const { books: read } = reader.ports;
+    const { branchId } = reader.scope;
+    const pieces = (wanted: object) => read.pieces(reader.scope, branchId, { itemId: randomUUID(), ...wanted }, { limit: 10 });
+    expect(await pieces({ until: '2026-03-31' })).toEqual({ pieces: [] });
+    await expect(pieces({ until: '2026-04-01' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(pieces({})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('show the leave balances of this year only', async () => {
+    const { scope } = reader;
+    const leaveTypeId = (await books.create('leave-type', { name: 'Casual', code: 'CL', daysPerYear: 8_0000 })).id;
+    const employee = await books.create('employee', { code: 'E7', firstName: 'Meera', joiningDate: '2026-04-01' });
+    const person = { employeeId: employee.id, leaveTypeId };
+    const [their, our] = await Promise.all(
+      [last, scope.financialYearId].map(async (yearId) => (await books.create('leave-balance', { ...person, yearId, granted: 5_0000 })).id),
+    );
+    for (const yearId of [last, scope.financialYearId]) await books.create('leave-balance-org', { leaveTypeId, yearId, days: 8_0000 });
+    const { records } = reader.ports;
+    const master = masterOf('leave-balance');
+    const partitions = [partitionOf(master, scope)];
+    const asked = { slug: master.slug, partitions, order: 0, descending: false, limit: 10 };
+    expect((await books.context.ports.records.list(scope, asked)).rows).toHaveLength(2);
+    expect((await records.list(scope, asked)).rows.map(({ id }) => id)).toEqual([their]);
+    expect([await records.count(scope, partitions), await books.context.ports.records.count(scope, partitions)]).toEqual([1, 2]);
+    expect(await records.find(scope, master.slug, our ?? '')).toBeUndefined();
+    expect((await records.all(scope, 'leave-balance-org')).map(({ row }) => row['yearId'])).toEqual([last]);
   });
 
   it('write nothing', async () => {

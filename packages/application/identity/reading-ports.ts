@@ -1,5 +1,5 @@
 import type { Caller, Ports, ReadYear } from '#application/context';
-import type { Books, Journal, Records, Stored } from '#application/ports';
+import type { Books, Journal, ListPage, ListQuery, Records, Scope, Stored } from '#application/ports';
 import { zero } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -64,10 +64,17 @@ export function readOnly(): Refusal {
   return new Refusal('forbidden', { what: 'changing anything. Your role is read-only' });
 }
 
+/** Lists with the records of all years. */
+const mixesYears: ReadonlySet<string> = new Set(['leave-balance', 'leave-balance-org']);
+
 function recordsOf(records: Records, years: ReadonlySet<string>): Records {
   const isSeen = (stored: Pick<Stored, 'row'>) => {
-    const year = stored.row['financialYearId'];
+    const year = stored.row['financialYearId'] ?? stored.row['yearId'];
     return typeof year !== 'string' || years.has(year);
+  };
+  const keepsSeen = (query: ListQuery): ListQuery => {
+    const { keep = () => true } = query;
+    return mixesYears.has(query.slug) ? { ...query, keep: (row) => isSeen({ row }) && keep(row) } : query;
   };
   // `<slug>|<branch>|<year>` is the list of a kind of document.
   const seen = (partitions: readonly string[]) =>
@@ -75,6 +82,27 @@ function recordsOf(records: Records, years: ReadonlySet<string>): Records {
       const year = partition.split('|')[2];
       return year === undefined || years.has(year);
     });
+  const countEach: Records['countEach'] = async (scope, partitions) => {
+    const known = seen(partitions);
+    const counts = await records.countEach(scope, known);
+    return Promise.all(
+      partitions.map((partition) => {
+        const slug = partition.split('|')[0] ?? '';
+        return mixesYears.has(slug) ? countSeen(scope, slug, partition) : (counts[known.indexOf(partition)] ?? 0);
+      }),
+    );
+  };
+  const countSeen = async (scope: Scope, slug: string, partition: string) => {
+    let count = 0;
+    let cursor: string | undefined;
+    do {
+      const query = { slug, partitions: [partition], order: 0, descending: false, limit: 1_000, whole: true as const };
+      const page: ListPage = await records.list(scope, keepsSeen({ ...query, ...(cursor === undefined ? {} : { cursor }) }));
+      count += page.rows.length;
+      ({ cursor } = page);
+    } while (cursor !== undefined);
+    return count;
+  };
   return {
     ...records,
     find: async (scope, slug, id) => {
@@ -84,18 +112,17 @@ function recordsOf(records: Records, years: ReadonlySet<string>): Records {
     findMany: async (scope, wanted) => new Map([...(await records.findMany(scope, wanted))].filter(([, stored]) => isSeen(stored))),
     list: async (scope, query) => {
       const partitions = seen(query.partitions);
-      return partitions.length === 0 ? { rows: [] } : records.list(scope, { ...query, partitions });
+      return partitions.length === 0 ? { rows: [] } : records.list(scope, keepsSeen({ ...query, partitions }));
     },
     searchRows: async (scope, asked) => {
       const partitions = seen(asked.partitions);
-      return partitions.length === 0 ? { rows: [], all: true, partly: false } : records.searchRows(scope, { ...asked, partitions });
+      if (partitions.length === 0) return { rows: [], all: true, partly: false };
+      const found = await records.searchRows(scope, { ...asked, partitions });
+      return { ...found, rows: found.rows.filter((row) => isSeen({ row })) };
     },
-    count: async (scope, partitions) => records.count(scope, seen(partitions)),
-    countEach: async (scope, partitions) => {
-      const known = seen(partitions);
-      const counts = await records.countEach(scope, known);
-      return partitions.map((partition) => counts[known.indexOf(partition)] ?? 0);
-    },
+    all: async (scope, slug) => (await records.all(scope, slug)).filter(isSeen),
+    count: async (scope, partitions) => (await countEach(scope, partitions)).reduce((sum, count) => sum + count, 0),
+    countEach,
     history: async (scope, stream, slug, id) => {
       const revisions = await records.history(scope, stream, slug, id);
       const row = revisions[0]?.after ?? revisions[0]?.before ?? {};
@@ -183,9 +210,10 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
       refuseNow();
       return books.codes(...asked);
     },
-    pieces: async (...asked) => {
-      refuseNow();
-      return books.pieces(...asked);
+    pieces: async (scope, branchId, wanted, page) => {
+      if (wanted.until === undefined) refuseNow();
+      else until(wanted.until);
+      return books.pieces(scope, branchId, wanted, page);
     },
   };
 }

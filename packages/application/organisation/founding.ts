@@ -4,7 +4,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import type { Scope, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { assert } from '#domain/assert';
-import { defaultRoles, pathsOfRole } from '#domain/permission/roles';
+import { type DefaultRole, defaultRoles, pathsOfRole } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { branchLedgerAlias, branchLedgerName, branchOfAlias, type DefaultLedger, defaultLedgers } from '#domain/posting/default-ledgers';
 import type { Problem } from '#domain/refusal';
@@ -15,6 +15,7 @@ import { addressProblems } from '#modules/kit/address-problems';
 import { type Address, emptyValue } from '#modules/kit/field';
 import type { AnyMaster, AnyRow, MasterFacts } from '#modules/kit/module';
 import { orgDefaults } from '#modules/organisation/org/org';
+import type { Role } from '#modules/organisation/role/role';
 
 export interface Founding {
   readonly id: string;
@@ -79,15 +80,8 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   add('branch', branchId, { code: 'HO', name: 'Head Office', numberingCode: 'HO', address, gstin, isHeadOffice: true });
   add('financial-year', financialYearId, yearFrom(yearStart, today));
   for (const role of defaultRoles) {
-    const held = pathsOfRole(role, permissions);
-    add('role', derivedId(id, `role:${role}`), {
-      name: role,
-      description: held === 'all' ? `Can do everything in ${name}` : null,
-      isSuperAdmin: held === 'all',
-      readOnly: role === 'Auditor',
-      permissions: held === 'all' ? [] : [...held],
-      isDefault: held === 'all',
-    });
+    const description = role === 'Super Admin' ? `Can do everything in ${name}` : null;
+    rows.push(foundedRole(id, role, { name: role, description }, facts));
   }
   for (const group of defaultGroups) {
     const { alias, nature, parent } = group;
@@ -115,6 +109,24 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   const person = { userId, email, firstName, lastName: lastName === '' ? null : lastName, mobile };
   add('employee', derivedId(id, 'employee:founder'), { ...person, code: 'E1', joiningDate: today, isDefault: true });
   return rows;
+}
+
+/** A default role, by the name it has unless the organisation has an own role of that name. */
+export function foundedRole(
+  organisationId: string,
+  role: DefaultRole,
+  said: Pick<Role, 'name' | 'description'>,
+  facts: MasterFacts,
+): FoundedRow {
+  const held = pathsOfRole(role, permissions);
+  const values = {
+    ...said,
+    isSuperAdmin: held === 'all',
+    readOnly: role === 'Auditor',
+    permissions: held === 'all' ? [] : [...held],
+    isDefault: held === 'all',
+  };
+  return foundedRow('role', derivedId(organisationId, `role:${role}`), values, facts);
 }
 
 /** A default ledger. The places in `taken` count the ledgers of the organisation that have its name or alias: 2 is the second. */

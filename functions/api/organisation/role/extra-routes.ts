@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '#application/context';
+import { giveAuditorRole } from '#application/identity/auditor-role';
 import { pathsOf } from '#application/identity/open-scope';
 import { removePlace, setRoleActive } from '#application/identity/remove-place';
 import { saveRole } from '#application/identity/save-role';
@@ -9,6 +10,7 @@ import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { type Call, param, type Routes, route } from '#functions/http/call';
+import { generic } from '#functions/http/generic';
 import * as calls from '#modules/organisation/organisation-operations';
 import { role } from '#modules/organisation/role/role';
 
@@ -20,11 +22,15 @@ export const routes: Routes = [
     const { permissions } = await import('#modules/all');
     return permissions.map((url) => ({ url, held: found.row['isSuperAdmin'] === true || held.has(url) }));
   }),
-  route(calls.rolesOfOrganisation, async ({ context }) =>
-    (await context.ports.records.all(context.scope, 'role'))
+  route(calls.rolesOfOrganisation, async ({ context }) => {
+    await giveAuditorRole(context);
+    return (await context.ports.records.all(context.scope, 'role'))
       .filter(({ row }) => row['status'] === 'Active')
-      .map(({ id, row }) => ({ id, name: row['name'], isSuperAdmin: row['isSuperAdmin'] })),
-  ),
+      .map(({ id, row }) => ({ id, name: row['name'], isSuperAdmin: row['isSuperAdmin'] }));
+  }),
+  // Wherever roles are listed or chosen, an older organisation has that of auditors too.
+  ['role.list', (call) => withAuditor(call, 'list')],
+  ['role.options', (call) => withAuditor(call, 'options')],
   route(calls.roleForEdit, async (call) => readRole(call)),
   ['role.get', readRole],
   route(calls.roleExists, async (call) => {
@@ -39,6 +45,11 @@ export const routes: Routes = [
   ['role.hard-delete', removeRole],
   ['role.status', changeStatus],
 ];
+
+async function withAuditor(call: Call, verb: 'list' | 'options'): Promise<unknown> {
+  await giveAuditorRole(contextOf(call));
+  return generic(role, verb)(call);
+}
 
 /** A role is returned with today's permission paths, whenever it was saved. */
 async function readRole(call: Call): Promise<unknown> {
