@@ -1,14 +1,15 @@
-import type { BankMatchRow, Scope } from '#application/ports';
+import type { BankMatchMoved, BankMatchRow, Scope } from '#application/ports';
 import type { MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { streamKey, viewKeys } from '#storage/keys';
+import { readEntry, revisionOf } from '#storage/entry';
+import { partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
 import type { BalanceParts } from '#storage/views/as-of';
 import { bankChanges, entryIn, lineIn, matchIn } from '#storage/views/bank';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
 import { readHead } from '#storage/views/stream-head';
 
-const letters = { 'open-entries': 'e', 'open-lines': 'o', lines: 'a', matches: 'm' } as const;
+const letters = { 'open-entries': 'e', 'open-lines': 'o', lines: 'a', matches: 'm', history: 'h' } as const;
 
 /** Used by a reader that continues while the projector works. */
 const attempts = 5;
@@ -40,6 +41,36 @@ export async function readBank(
   }
   throw new Refusal('busy');
 }
+
+/** What matched a line, and what took a match back, newest first. */
+export async function readBankHistory(
+  parts: Pick<BalanceParts, 'engine' | 'tails'>,
+  scope: Scope,
+  branchId: string,
+  ledgerId: string,
+  { id, date }: Pick<MatchedLine, 'id' | 'date'>,
+): Promise<readonly BankMatchMoved[]> {
+  const rows = await readBank(parts, scope, branchId, ledgerId, 'history', date, date);
+  const stream = streamKey(scope.organisationId, { branchId });
+  const moves = [...rows.keys()].map(partsOfDatedKey).filter(({ rest }) => rest === id);
+  const sequences = moves.slice(-mostMoves).map(({ sequence }) => sequence);
+  const items = await parts.engine.getMany(
+    'log',
+    sequences.map((sequence) => ({ pk: { S: stream }, seq: { N: String(sequence) } })),
+    'strong',
+  );
+  return items
+    .map((item) => readEntry(item))
+    .sort((one, other) => other.sequence - one.sequence)
+    .flatMap((entry) => {
+      const match = (entry.after ?? entry.before)?.effect?.bank?.match;
+      const { effect: _, ...revision } = revisionOf(entry);
+      return match === undefined ? [] : [{ ...revision, match }];
+    });
+}
+
+/** Nobody matches a line more often and wants to read of it. */
+const mostMoves = 100;
 
 export const bankRows = {
   entries: (rows: ReadonlyMap<string, LeafRow>): readonly MatchedEntry[] => [...rows.values()].map(entryIn),

@@ -2,7 +2,7 @@ import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#applicat
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { bankRows, readBank } from '#storage/bank';
+import { bankRows, readBank, readBankHistory } from '#storage/bank';
 import { readChanges, readMasterChanges } from '#storage/changes-of-months';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
@@ -68,6 +68,7 @@ export function openBooks(parts: BooksParts): Books {
       bankRows.lines(await readBank(parts, scope, branchId, ledgerId, 'lines', from, to)),
     bankMatches: async (scope, branchId, ledgerId, from, to) =>
       bankRows.matches(await readBank(parts, scope, branchId, ledgerId, 'matches', from, to)),
+    bankHistory: (...asked) => readBankHistory(parts, ...asked),
     sales: (...asked) => readSales(parts, ...asked),
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),

@@ -149,8 +149,8 @@ export const viewKeys = {
   codes: 'b|',
   /** The barcodes of each item. */
   itemPieces: 'u|',
-  /** Of a bank ledger: open entries `e`, open lines `o`, all lines `a` and matches `m`. */
-  bank: (ledgerId: string, list: 'e' | 'o' | 'a' | 'm') => `k|${shortId(ledgerId)}|${list}|`,
+  /** Of a bank ledger: open entries `e`, open lines `o`, all lines `a`, matches `m`, and what matched a line and took that back `h`. */
+  bank: (ledgerId: string, list: 'e' | 'o' | 'a' | 'm' | 'h') => `k|${shortId(ledgerId)}|${list}|`,
   bankOfAll: 'k|',
   listCounts: 'n',
   /** How many documents of a year have each status, and how each document stands that was entered one after the other. */

@@ -185,6 +185,7 @@ function booksOf(parts: BooksParts): Books {
     openBankLines: async (...asked) => (await books()).openBankLines(...asked),
     bankLines: async (...asked) => (await books()).bankLines(...asked),
     bankMatches: async (...asked) => (await books()).bankMatches(...asked),
+    bankHistory: async (...asked) => (await books()).bankHistory(...asked),
   };
 }
 

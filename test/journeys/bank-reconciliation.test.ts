@@ -200,6 +200,16 @@ describe('a reconciled voucher', () => {
       { accepted: false },
     ]);
     expect(await lines(bank)).toHaveLength(1);
+    const history = async (of: Record<string, string>) =>
+      ok(await org.call('GET', `${base}/lineHistory?${new URLSearchParams({ ledgerId: bank, ...of })}`));
+    const moves = await history({ lineId: row.line.id });
+    expect(moves).toMatchObject([
+      { action: 'unmatch', remark: 'wrong cheque', lines: 1, entries: [{ number: paid.number, amount: -99_00 }] },
+      { action: 'match', lines: 1, entries: [{ id: paid.id }] },
+    ]);
+    expect(moves.every(({ byName, at }: { byName: string; at: string }) => byName !== '' && at !== '')).toBe(true);
+    expect(await history({ matchId: match.id })).toHaveLength(2);
+    expect(await history({ lineId: 'of another bank' })).toEqual([]);
     expect((await org.get('bank-cash', `/${paid.id}`)).isReconciled).toBe(false);
     expect((await act(paid.id, 'cancel', version)).status).toBe(200);
     expect((await lines(bank))[0].suggestions).toEqual([]);

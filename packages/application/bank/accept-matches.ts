@@ -17,14 +17,19 @@ import type { Day } from '#domain/time/day';
 import type { MatchOutcome, WantedMatch } from '#modules/accounts/bank-cash/bank-operations';
 
 /** Accepts matches, each alone: one that somebody else was faster with is refused with the reason, and the others stand. */
-export async function acceptMatches(context: Context, ledgerId: string, wanted: readonly WantedMatch[]): Promise<readonly MatchOutcome[]> {
-  const { outcomes } = await accept(context, ledgerId, wanted);
+export async function acceptMatches(
+  context: Context,
+  ledgerId: string,
+  wanted: readonly WantedMatch[],
+  why?: string,
+): Promise<readonly MatchOutcome[]> {
+  const { outcomes } = await accept(context, ledgerId, wanted, why);
   return outcomes;
 }
 
-async function accept(context: Context, ledgerId: string, wanted: readonly WantedMatch[]) {
+async function accept(context: Context, ledgerId: string, wanted: readonly WantedMatch[], why?: string) {
   const { ports, scope } = context;
-  const works = wanted.map((one) => matchWork(context, ledgerId, one));
+  const works = wanted.map((one) => matchWork(context, ledgerId, one, why));
   const answers = await ports.journal.commitAll(scope, { branchId: scope.branchId }, works);
   const accepted: BankMatch[] = [];
   const outcomes = answers.map((answer, at): MatchOutcome => {
@@ -95,6 +100,7 @@ export async function acceptCertain(
         return entry === undefined ? [] : [{ slug: entry.slug, id: entry.voucherId }];
       }),
     })),
+    'Accepted with all certain matches',
   );
   const accepted = outcomes.filter((one) => one.accepted).length;
   return { accepted, refused: outcomes.length - accepted, left: within.length - now.length };
@@ -105,7 +111,7 @@ function isWithin(day: Day | undefined, from: Day, to: Day): boolean {
 }
 
 /** The work of one match: everything is checked again at the commit, on the vouchers and lines as they are then. */
-function matchWork({ scope }: Context, ledgerId: string, wanted: WantedMatch): Work {
+function matchWork({ scope }: Context, ledgerId: string, wanted: WantedMatch, remark?: string): Work {
   const { id } = wanted;
   const entries = [...new Map(wanted.entries.map((one) => [nameOf(one), one])).values()];
   const lines = [...new Set(wanted.lines)].map((line) => {
@@ -133,7 +139,8 @@ function matchWork({ scope }: Context, ledgerId: string, wanted: WantedMatch): W
         bank: { match: { ledgerId, ...found } },
       };
       const row = { branchId: scope.branchId, ledgerId, date, entries: entries.length, lines: lines.length };
-      return { action: 'match', slug: bankMatch, id, row, list: null, unique: [], words: [], effect };
+      const why = remark === undefined ? {} : { remark };
+      return { action: 'match', slug: bankMatch, id, row, list: null, unique: [], words: [], effect, ...why };
     },
   };
 }

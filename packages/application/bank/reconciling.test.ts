@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptAndLearn, acceptCertain } from '#application/bank/accept-matches';
 import { bankSummary } from '#application/bank/bank-summary';
 import { importedStatements, importStatement } from '#application/bank/import-statement';
+import { lineHistory } from '#application/bank/line-history';
 import { listLines, listOpenEntries } from '#application/bank/list-lines';
 import { bankDays, withReconciled } from '#application/bank/reconciled-rows';
 import { reconciledOn } from '#application/bank/reconciliation-facts';
@@ -125,6 +126,14 @@ describe('any order of imports, vouchers, matches and projections', () => {
         expect([...left.map(({ id }) => id), ...matches.flatMap((match) => match.lines.map(({ id }) => id))].sort()).toEqual(
           all.map(({ id }) => id).sort(),
         );
+        // What happened to a line ends with the match that it has, or with one that was taken back.
+        for (const { id } of all) {
+          const moves = await lineHistory(context, { ledgerId, lineId: id });
+          const has = matches.some((match) => match.lines.some((line) => line.id === id));
+          const turns = moves.map((_, at) => ((at % 2 === 0) === has ? 'match' : 'unmatch'));
+          expect(moves.map(({ action }) => action)).toEqual(turns);
+          expect(moves.every(({ match }) => match.lines.some((line) => line.id === id))).toBe(true);
+        }
         // Entries that were marked are on a statement that was not imported, so the bank had them on their own days.
         const alone = matches.filter((match) => match.lines.length === 0).flatMap((match) => match.entries);
         for (const days of [0, 13, 27, 60]) {

@@ -11,9 +11,10 @@ import type { PagePut } from '#storage/views/pages';
 
 /**
  * Of each bank ledger of a branch, in leaves by day: the entries that no statement line is matched with, the lines without a match, all
- * lines, and the matches by their last day. A match carries what it takes out, so it can be taken back without a look at anything else.
+ * lines, and the matches by their last day. A match carries what it takes out, so it can be taken back without a look at anything else. By
+ * day of the line, where in the log it was matched, and where that was taken back.
  */
-type Letter = 'e' | 'o' | 'a' | 'm';
+type Letter = 'e' | 'o' | 'a' | 'm' | 'h';
 
 interface BankChange extends LeafChange {
   readonly ledgerId: string;
@@ -25,8 +26,17 @@ export function bankChanges(entry: FoldEntry): readonly BankChange[] {
   const { sequence } = entry;
   return halves(entry).flatMap(({ effect, factor }) => {
     const rows = rowsOf(effect, entry);
-    return rows.map(({ adds, row, ...place }): BankChange => ({ ...place, sequence, row: adds === factor > 0 ? row : null }));
+    return [
+      ...rows.map(({ adds, row, ...place }): BankChange => ({ ...place, sequence, row: adds === factor > 0 ? row : null })),
+      ...happened(effect, sequence),
+    ];
   });
+}
+
+/** That a match came or went is there for good. */
+function happened({ bank }: Effect, sequence: number): readonly BankChange[] {
+  const { ledgerId = '', lines = [] } = bank?.match ?? {};
+  return lines.map(({ id, date }) => ({ ledgerId, list: 'h', key: datedKey(date, sequence, id), sequence, row: [''] }));
 }
 
 /** A row, and whether the effect adds it or takes it out. */

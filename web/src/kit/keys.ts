@@ -59,6 +59,7 @@ export const keys = {
   transferLine: { press: ['T'], says: 'Transfer to or from another account', where: 'Bank reconciliation' },
   findMatch: { press: ['F'], says: 'Find entries and lines', where: 'Bank reconciliation' },
   unmatchLine: { press: ['U'], says: 'Unmatch', where: 'Bank reconciliation' },
+  lineHistory: { press: ['H'], says: 'History of the line', where: 'Bank reconciliation' },
 } as const satisfies Readonly<Record<string, Key>>;
 
 interface Key {

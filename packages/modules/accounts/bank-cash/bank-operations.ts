@@ -100,6 +100,33 @@ export type BankSuggestion = z.infer<typeof suggestion>;
 const match = z.lazy(() => z.object({ id: z.string(), date: z.string(), entries: z.array(entry), lines: z.array(line) }));
 export type BankMatchAnswer = z.infer<typeof match>;
 
+const moved = z.lazy(() =>
+  z.object({
+    sequence: z.int(),
+    at: z.iso.datetime(),
+    by: z.string(),
+    byName: z.string(),
+    from: z.string(),
+    action: z.enum(['match', 'unmatch']),
+    remark: z.optional(z.string()),
+    entries: z.array(entry),
+    /** Lines of the match, this one among them. */
+    lines: z.int(),
+  }),
+);
+export type BankMoved = z.infer<typeof moved>;
+
+/** What happened to a line of a statement; of entries that were matched without one, to their match. */
+export const lineHistory = {
+  ...shared,
+  id: 'bank-reconciliation.line-history',
+  method: 'GET',
+  path: `${base}/lineHistory`,
+  summary: 'What a statement line was matched with and unmatched from, by whom, when and why, newest first',
+  query: z.lazy(() => z.strictObject({ ledgerId: id, lineId: z.optional(lineIdText()), matchId: z.optional(id) })),
+  answer: z.lazy(() => z.array(moved)),
+} as const satisfies Operation;
+
 const rows = z.lazy(() =>
   z.object({
     rows: z.array(
@@ -318,6 +345,7 @@ export const bankOperations: readonly Operation[] = [
   bankSummary,
   bankLines,
   bankEntries,
+  lineHistory,
   acceptMatches,
   acceptCertain,
   unmatch,

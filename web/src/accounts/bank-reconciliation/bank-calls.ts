@@ -1,6 +1,7 @@
 import type { StatementColumns } from '#domain/bank/statement-columns';
 import type {
   BankEntryAnswer,
+  BankMoved,
   BankRows,
   BankSummary,
   ImportedStatement,
@@ -38,6 +39,8 @@ export const readEntries = (ledgerId: string, search: string, { lineId, to }: { 
     query: { ledgerId, search: search || null, lineId, to },
     ...quiet,
   });
+export const readLineHistory = (ledgerId: string, of: { readonly lineId?: string | undefined; readonly matchId?: string | undefined }) =>
+  call<readonly BankMoved[]>('GET', `${base}/lineHistory`, { query: { ledgerId, ...of }, ...quiet });
 export const accept = (ledgerId: string, matches: readonly WantedMatch[]) =>
   call<readonly MatchOutcome[]>('POST', `${base}/accept`, { body: { ledgerId, matches }, ...quiet });
 export const acceptCertain = (period: BankPeriod) =>

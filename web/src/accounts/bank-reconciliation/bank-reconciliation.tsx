@@ -1,6 +1,6 @@
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
@@ -27,6 +27,8 @@ import { OpenEntries } from './open-entries.tsx';
 import { type Row, useLines } from './use-lines.ts';
 import '../../kit/list/list.css';
 import './bank-reconciliation.css';
+
+const LineHistory = lazy(async () => ({ default: (await import('./line-history.tsx')).LineHistory }));
 
 interface Asked {
   readonly act: 'create' | 'transfer' | 'find';
@@ -58,6 +60,7 @@ export function BankReconciliation() {
   const [activeId, setActiveId] = useState('');
   const [shown, setShown] = useState<ReadonlyMap<string, number>>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [historyOf, setHistoryOf] = useState<Row | null>(null);
   const [bulk, setBulk] = useState<{ readonly done: number } | null>(null);
   const found = rows.findIndex((row) => idOf(row) === activeId);
   const lastAt = useRef(0);
@@ -83,6 +86,7 @@ export function BankReconciliation() {
     const row = rows.find((one) => idOf(one) === id);
     if (row === undefined) return;
     setActiveId(id);
+    if (what === 'history') return setHistoryOf(row);
     const index = shown.get(id) ?? 0;
     const suggestion = row.suggestions[index] ?? row.suggestions[0];
     if (what === 'unmatch') {
@@ -129,6 +133,7 @@ export function BankReconciliation() {
     transferLine: onActive('transfer'),
     findMatch: onActive('find'),
     unmatchLine: onActive('unmatch'),
+    lineHistory: onActive('history'),
   });
   const certain = summary.data?.lines.certain ?? 0;
   const acceptAll = async () => {
@@ -273,6 +278,11 @@ export function BankReconciliation() {
           )}
         </div>
       </div>
+      {historyOf !== null && (
+        <Suspense fallback={null}>
+          <LineHistory bankId={period.ledgerId} row={historyOf} onClose={() => setHistoryOf(null)} />
+        </Suspense>
+      )}
       {asked !== null && asked.row.line !== null && (
         <Dialogs
           asked={asked}

@@ -8,7 +8,7 @@ import { SignedAmount } from './line-dialogs.tsx';
 import { reasonsOf } from './reasons.ts';
 import type { Row } from './use-lines.ts';
 
-export type LineAct = 'accept' | 'other' | 'create' | 'transfer' | 'find' | 'unmatch';
+export type LineAct = 'accept' | 'other' | 'create' | 'transfer' | 'find' | 'unmatch' | 'history';
 
 interface LineRowProps {
   readonly row: Row;
@@ -103,6 +103,9 @@ export const LineRow = memo(function LineRow({ row, active, at, may, onActive, o
               )}
             </>
           )}
+          <Button look="quiet" press={active ? 'lineHistory' : undefined} onClick={act('history')}>
+            History
+          </Button>
         </div>
       </div>
     </li>
@@ -149,7 +152,7 @@ function Matched({ match }: { readonly match: BankMatchAnswer }) {
   );
 }
 
-function Entries({ entries }: Pick<BankMatchAnswer, 'entries'>) {
+export function Entries({ entries }: Pick<BankMatchAnswer, 'entries'>) {
   return entries.map(({ slug, id, number, date, amount, payee, reference }) => (
     <p key={id} className="row apart">
       <span className="bank-text">

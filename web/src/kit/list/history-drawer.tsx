@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { needOf } from '#modules/kit/approval';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
@@ -19,7 +20,20 @@ interface HistoryDrawerProps {
 }
 
 /** Who changed what, when: from the audit trail, newest first (decision D34). */
-export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ module, id, ...panel }: HistoryDrawerProps) {
+  return (
+    <HistoryPanel {...panel}>
+      <History module={module} id={id} />
+    </HistoryPanel>
+  );
+}
+
+interface HistoryPanelProps extends Pick<HistoryDrawerProps, 'name' | 'onClose'> {
+  readonly children: ReactNode;
+}
+
+/** The panel at the side in which a history is shown. */
+export function HistoryPanel({ name, onClose, children }: HistoryPanelProps) {
   useKeyBarrier();
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { 'aria-label': `History of ${name}`, role: 'dialog' } }}>
@@ -30,7 +44,7 @@ export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps)
             ×
           </Button>
         </header>
-        <History module={module} id={id} />
+        {children}
       </div>
     </Drawer>
   );

@@ -1,0 +1,26 @@
+import { bankMatch, bankStatement } from '#application/bank/bank-takes';
+import type { Context } from '#application/context';
+import type { BankMatchMoved } from '#application/ports';
+import { placeOfLine } from '#domain/bank/line-id';
+
+interface Asked {
+  readonly ledgerId: string;
+  readonly lineId?: string | undefined;
+  readonly matchId?: string | undefined;
+}
+
+/** What was matched with a statement line, and taken back, newest first. A match without a line, of which there was no import, has its own. */
+export async function lineHistory({ ports, scope }: Context, { ledgerId, lineId, matchId }: Asked): Promise<readonly BankMatchMoved[]> {
+  const { branchId } = scope;
+  if (lineId !== undefined) {
+    const place = placeOfLine(lineId);
+    const part = place === undefined ? undefined : await ports.records.find(scope, bankStatement, place.partId);
+    const statement = part?.effect?.bank?.statement;
+    const date = statement?.ledgerId === ledgerId ? statement.lines[place?.place ?? 0]?.date : undefined;
+    return date === undefined ? [] : ports.books.bankHistory(scope, branchId, ledgerId, { id: lineId, date });
+  }
+  if (matchId === undefined) return [];
+  const revisions = await ports.records.history(scope, { branchId }, bankMatch, matchId);
+  const match = revisions.flatMap(({ effect }) => effect?.bank?.match ?? []).find((one) => one.ledgerId === ledgerId);
+  return match === undefined ? [] : revisions.map(({ effect: _, ...revision }) => ({ ...revision, match }));
+}
