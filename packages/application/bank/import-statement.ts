@@ -13,7 +13,7 @@ import type { Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
 import type { StatementColumns } from '#domain/bank/statement-columns';
-import type { StatementLine } from '#domain/bank/statement-line';
+import type { ReadLine } from '#domain/bank/statement-line';
 import { limits } from '#domain/limits';
 import type { ImportedStatement, StatementImported } from '#modules/accounts/bank-cash/bank-operations';
 
@@ -78,7 +78,7 @@ function headOf({ kind, statement }: ReadStatement, fileName: string, lines: num
   return { fileName: fileName.slice(0, limits.namesLength), kind, from: from ?? '', to: to ?? '', opening, closing, lines, at, parts };
 }
 
-function partOf({ scope }: Context, ledgerId: string, id: string, lines: readonly StatementLine[], head: Head | null): Change {
+function partOf({ scope }: Context, ledgerId: string, id: string, lines: readonly ReadLine[], head: Head | null): Change {
   const date = lines.reduce((last, line) => (line.date > last ? line.date : last), '');
   const place = { branchId: scope.branchId, ledgerId };
   return {
@@ -89,7 +89,13 @@ function partOf({ scope }: Context, ledgerId: string, id: string, lines: readonl
     list: head === null ? null : listed(scope.branchId, ledgerId, head),
     unique: [],
     words: [],
-    effect: { date, postings: [], bills: [], movements: [], bank: { statement: { ledgerId, lines } } },
+    effect: {
+      date,
+      postings: [],
+      bills: [],
+      movements: [],
+      bank: { statement: { ledgerId, lines: lines.map(({ whole: _, ...line }) => line) } },
+    },
     fences: 'branch',
   };
 }

@@ -141,7 +141,7 @@ export function periodOf(lines: readonly StatementLine[]): { readonly from: stri
 }
 
 /** The lines that are not there yet. */
-export async function compareLines({ ports, scope }: Context, ledgerId: string, lines: readonly StatementLine[]) {
+export async function compareLines({ ports, scope }: Context, ledgerId: string, lines: Statement['lines']) {
   const { from, to } = periodOf(lines);
   if (from === null || to === null) return { added: lines, alreadyThere: 0 };
   return newLines(await ports.books.bankLines(scope, scope.branchId, ledgerId, from, to), lines);

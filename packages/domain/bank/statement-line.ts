@@ -16,9 +16,15 @@ export interface StatementLine {
   readonly bankRef: string | null;
 }
 
+/** A line as it was read from a file. */
+export interface ReadLine extends StatementLine {
+  /** Of a part of an entry with several payments: the entry as one line, which earlier versions imported instead of its parts. */
+  readonly whole?: StatementLine;
+}
+
 /** What a statement file says. */
 export interface Statement {
-  readonly lines: readonly StatementLine[];
+  readonly lines: readonly ReadLine[];
   /** Null if the file does not say it. */
   readonly opening: Paise | null;
   readonly closing: Paise | null;
@@ -49,18 +55,26 @@ export function identityOf({ date, valueDate, amount, ref, narration, balance, b
   return JSON.stringify([date, valueDate, amount, ref, narration, bankRef ?? balance]);
 }
 
-/** The lines of a file that are not there yet. Equal lines are counted: the third of three is new if there are two. */
+/**
+ * The lines of a file that are not there yet. Equal lines are counted: the third of three is new if there are two. Parts of an entry are
+ * there if the entry is.
+ */
 export function newLines(
   there: readonly StatementLine[],
-  lines: readonly StatementLine[],
-): { readonly added: readonly StatementLine[]; readonly alreadyThere: number } {
+  lines: readonly ReadLine[],
+): { readonly added: readonly ReadLine[]; readonly alreadyThere: number } {
   const counts = new Map<string, number>();
   for (const line of there) counts.set(identityOf(line), (counts.get(identityOf(line)) ?? 0) + 1);
-  const added = lines.filter((line) => {
+  const isThere = (line: StatementLine) => {
     const identity = identityOf(line);
     const left = counts.get(identity) ?? 0;
     if (left > 0) counts.set(identity, left - 1);
-    return left === 0;
+    return left > 0;
+  };
+  const wholes = new Map<StatementLine, boolean>();
+  const added = lines.filter(({ whole, ...line }) => {
+    if (whole !== undefined && !wholes.has(whole)) wholes.set(whole, isThere(whole));
+    return !(whole !== undefined && wholes.get(whole) === true) && !isThere(line);
   });
   return { added, alreadyThere: lines.length - added.length };
 }

@@ -122,3 +122,48 @@ describe('MT940', () => {
     expect(lines).toMatchObject([{ amount, date, ref, narration: 'ONE TWO' }]);
   });
 });
+
+describe('an entry of several payments in CAMT', () => {
+  const entry = (payments: readonly string[], amount = '30.00', side = 'CRDT') =>
+    camt(
+      `<Amt Ccy="INR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2025-06-05</Dt></BookgDt><AcctSvcrRef>B7</AcctSvcrRef>` +
+        `<NtryDtls>${payments.map((one) => `<TxDtls>${one}</TxDtls>`).join('')}</NtryDtls><AddtlNtryInf>BULK</AddtlNtryInf>`,
+    );
+  const pay = (amount: string, name: string, more = '') =>
+    `<Refs><EndToEndId>${name}1</EndToEndId></Refs>${amount}${more}<RmtInf><Ustrd>NEFT ${name}</Ustrd></RmtInf>`;
+  const rupees = (amount: string) => `<Amt Ccy="INR">${amount}</Amt>`;
+  const details = (amount: string) => `<AmtDtls><TxAmt><Amt Ccy="INR">${amount}</Amt></TxAmt></AmtDtls>`;
+  const side = (code: string) => `<CdtDbtInd>${code}</CdtDbtInd>`;
+  const ab = (one: string, other: string) => [pay(one, 'ASHA'), pay(other, 'BALA')];
+
+  it.each`
+    whose                            | file                                                                                         | lines
+    ${'parts add up'}                | ${entry(ab(rupees('10.00'), rupees('20.00')))}                                               | ${['1000 ASHA1 NEFT ASHA', '2000 BALA1 NEFT BALA']}
+    ${'parts are in older details'}  | ${entry(ab(details('10.00'), details('20')))}                                                | ${['1000 ASHA1 NEFT ASHA', '2000 BALA1 NEFT BALA']}
+    ${'money went out'}              | ${entry(ab(rupees('10.00'), rupees('20.00')), '30.00', 'DBIT')}                              | ${['-1000 ASHA1 NEFT ASHA', '-2000 BALA1 NEFT BALA']}
+    ${'parts go both ways'}          | ${entry([pay(rupees('40'), 'ASHA', side('CRDT')), pay(rupees('10'), 'BALA', side('DBIT'))])} | ${['4000 ASHA1 NEFT ASHA', '-1000 BALA1 NEFT BALA']}
+    ${'part has no text of its own'} | ${entry([pay(rupees('10'), 'ASHA'), rupees('20')])}                                          | ${['1000 ASHA1 NEFT ASHA', '2000  BULK']}
+    ${'parts come to less'}          | ${entry(ab(rupees('10.00'), rupees('19.99')))}                                               | ${['3000 ASHA1 NEFT ASHA, NEFT BALA']}
+    ${'part has no amount'}          | ${entry(ab(rupees('30.00'), ''))}                                                            | ${['3000 ASHA1 NEFT ASHA, NEFT BALA']}
+    ${'part is nothing'}             | ${entry(ab(rupees('30.00'), rupees('0')))}                                                   | ${['3000 ASHA1 NEFT ASHA, NEFT BALA']}
+    ${'part is in dollars'}          | ${entry(ab(rupees('10.00'), '<Amt Ccy="USD">20.00</Amt>'))}                                  | ${['3000 ASHA1 NEFT ASHA, NEFT BALA']}
+    ${'only payment is another sum'} | ${entry([pay(rupees('29.00'), 'ASHA')])}                                                     | ${['3000 ASHA1 NEFT ASHA']}
+  `('whose $whose becomes $lines', async ({ file, lines }) => {
+    const read1 = (await read(file)).lines;
+    expect(read1.map(({ amount, ref, narration }) => `${amount} ${ref} ${narration}`)).toEqual(lines);
+    expect(read1.every(({ date, bankRef }) => date === '2025-06-05' && bankRef === 'B7')).toBe(true);
+    // The same file again, and after an import by a version that knew one line for an entry.
+    expect(newLines(read1, (await read(file)).lines).added).toEqual([]);
+    const before = [...new Set(read1.map(({ whole, ...line }) => whole ?? line))];
+    expect(newLines(before, (await read(file)).lines)).toEqual({ added: [], alreadyThere: read1.length });
+  });
+
+  it('may be repeated: the same payments twice are there twice', async () => {
+    const file = entry(ab(rupees('10.00'), rupees('20.00')));
+    const twice = file.replace(/(<Ntry>.*<\/Ntry>)/s, '$1$1');
+    const { lines } = await read(twice);
+    expect(lines).toHaveLength(4);
+    expect(newLines((await read(file)).lines, lines).added).toHaveLength(2);
+    expect(newLines(lines, lines).added).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { tooManyLines } from '#domain/bank/mt940';
-import { readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { longestNarration, type ReadLine, readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
@@ -10,13 +10,17 @@ import { readXml } from '#integrations/sheet/xml';
 /** What was read of an entry or a balance: texts by the path of their tags below it. */
 type Texts = Map<string, string>;
 
-/** Reads statements of ISO 20022 (camt.053). Entries that are only announced are left out. */
+/**
+ * Reads statements of ISO 20022 (camt.053). Entries that are only announced are left out. An entry of several payments becomes a line for
+ * each if their amounts add up to it, and else one line.
+ */
 export async function readCamt053(content: Uint8Array): Promise<Statement> {
-  const lines: StatementLine[] = [];
+  const lines: ReadLine[] = [];
   let opening: Paise | null = null;
   let closing: Paise | null = null;
   let path: string[] = [];
   let texts: Texts | undefined;
+  let payments: Texts[] = [];
   let root = '';
   let isCamt = false;
   const parsing = readXml(textOf(content), {
@@ -25,15 +29,25 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
       if (name === 'BkToCstmrStmt') isCamt = true;
       if (texts === undefined && (name === 'Ntry' || name === 'Bal') && path.at(-2) === 'Stmt') {
         texts = new Map();
+        payments = [];
         root = path.join('/');
       } else if (texts !== undefined && name === 'Amt' && path.join('/') === `${root}/Amt`) {
         texts.set('Ccy', attributes['Ccy'] ?? '');
+      } else if (texts !== undefined && path.join('/') === `${root}/${payment}`) {
+        payments.push(new Map());
+        if (payments.length > limits.statementLines) tooManyLines();
+      } else if (texts !== undefined && name === 'Amt') {
+        payments.at(-1)?.set(`${path.join('/').slice(root.length + payment.length + 2)} Ccy`, attributes['Ccy'] ?? '');
       }
     },
     text(text) {
       if (texts === undefined) return;
       const key = path.join('/').slice(root.length + 1);
       texts.set(key, (texts.get(key) ?? '') + text);
+      if (!key.startsWith(`${payment}/`)) return;
+      const own = key.slice(payment.length + 1);
+      const last = payments.at(-1);
+      last?.set(own, (last.get(own) ?? '') + text);
     },
     close(name) {
       if (texts !== undefined && path.join('/') === root) {
@@ -42,7 +56,7 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
           if (code === 'OPBD' || (code === 'PRCD' && opening === null)) opening ??= amountOf(texts, 'An opening balance');
           if (code === 'CLBD') closing = amountOf(texts, 'A closing balance');
         } else if ((texts.get('Sts/Cd') ?? texts.get('Sts') ?? 'BOOK').trim() === 'BOOK') {
-          lines.push(lineOf(texts, lines.length + 1));
+          lines.push(...linesOf(texts, payments, lines.length + 1));
           if (lines.length > limits.statementLines) tooManyLines();
         }
         texts = undefined;
@@ -61,19 +75,62 @@ async function* textOf(content: Uint8Array): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
+/** Where an entry says its payments. */
+const payment = 'NtryDtls/TxDtls';
+
+function linesOf(texts: Texts, payments: readonly Texts[], at: number): readonly ReadLine[] {
+  const whole = lineOf(texts, at);
+  if (payments.length < 2) return [whole];
+  const amounts = payments.map((one) => amountOfPayment(one, whole.amount));
+  const sum = amounts.reduce<number>((total, amount) => total + (amount || Number.NaN), 0);
+  if (sum === whole.amount)
+    return payments.map((one, place) => ({ ...partOf(texts, one, whole), amount: amounts[place] ?? whole.amount, whole }));
+  // One line, with the texts of its payments beside each other.
+  const parts = payments.map((one) => partOf(texts, one, whole));
+  const narration = [...new Set(parts.map((part) => part.narration).filter(Boolean))].join(', ').slice(0, longestNarration);
+  return [{ ...whole, ref: parts.find(({ ref }) => ref !== '')?.ref ?? '', narration, whole }];
+}
+
+/** A payment of an entry. What it does not say, the entry says. */
+function partOf(texts: Texts, own: Texts, whole: StatementLine): StatementLine {
+  const entry = new Map([...texts].filter(([key]) => !key.startsWith(payment)));
+  for (const [key, text] of own) entry.set(`${payment}/${key}`, text);
+  const { ref, narration } = textsOf(entry);
+  const bankRef = (own.get('Refs/AcctSvcrRef') ?? texts.get('AcctSvcrRef') ?? '').trim();
+  return { ...whole, ref, narration, bankRef: bankRef === '' ? null : bankRef };
+}
+
+/** Undefined where it cannot be read or is in another currency: then the entry stays one line. */
+function amountOfPayment(own: Texts, entry: Paise): Paise | undefined {
+  for (const name of ['Amt', 'AmtDtls/TxAmt/Amt']) {
+    const amount = own.get(name) === undefined || own.get(`${name} Ccy`) !== 'INR' ? undefined : paiseIn(own.get(name) ?? '');
+    if (amount === undefined) continue;
+    const side = (own.get('CdtDbtInd') ?? '').trim();
+    const comesIn = side === 'CRDT' || side === 'DBIT' ? side === 'CRDT' : entry > 0;
+    return paise(comesIn ? amount : -amount);
+  }
+  return undefined;
+}
+
+function textsOf(texts: Texts): Pick<StatementLine, 'ref' | 'narration'> {
+  const said = (name: string) => (texts.get(name) ?? '').trim();
+  const details = `${payment}/`;
+  return {
+    ref: readReference(said(`${details}Refs/ChqNb`)) || readReference(said(`${details}Refs/EndToEndId`)),
+    narration: said(`${details}RmtInf/Ustrd`) || said(`${details}AddtlTxInf`) || said('AddtlNtryInf'),
+  };
+}
+
 function lineOf(texts: Texts, at: number): StatementLine {
   const said = (name: string) => (texts.get(name) ?? '').trim();
-  const details = 'NtryDtls/TxDtls/';
-  const cheque = said(`${details}Refs/ChqNb`);
   const date = dayIn(said('BookgDt/Dt') || said('BookgDt/DtTm'), at);
   const value = said('ValDt/Dt') || said('ValDt/DtTm');
-  const bankRef = said('AcctSvcrRef') || said(`${details}Refs/AcctSvcrRef`);
+  const bankRef = said('AcctSvcrRef') || said(`${payment}/Refs/AcctSvcrRef`);
   return {
     date,
     valueDate: value === '' ? date : dayIn(value, at),
     amount: amountOf(texts, `Entry ${at}`),
-    ref: readReference(cheque) || readReference(said(`${details}Refs/EndToEndId`)),
-    narration: said(`${details}RmtInf/Ustrd`) || said(`${details}AddtlTxInf`) || said('AddtlNtryInf'),
+    ...textsOf(texts),
     balance: null,
     bankRef: bankRef === '' ? null : bankRef,
   };
@@ -82,13 +139,18 @@ function lineOf(texts: Texts, at: number): StatementLine {
 /** The sign says the side, also of a reversal. */
 function amountOf(texts: Texts, what: string): Paise {
   refuseOtherCurrency((texts.get('Ccy') ?? '').trim() || 'no currency');
-  const found = /^(\d{1,16})(?:\.(\d{1,5}))?$/.exec((texts.get('Amt') ?? '').trim());
-  const decimals = (found?.[2] ?? '').replace(/0+$/, '');
-  const amount = found === null || decimals.length > 2 ? Number.NaN : Number(found[1]) * 100 + Number(decimals.padEnd(2, '0'));
-  if (!(amount <= limits.paise)) refuseStatement(`${what} has no amount that can be read`);
+  const amount = paiseIn(texts.get('Amt') ?? '');
+  if (amount === undefined) return refuseStatement(`${what} has no amount that can be read`);
   const side = (texts.get('CdtDbtInd') ?? '').trim();
   if (side !== 'CRDT' && side !== 'DBIT') refuseStatement(`${what} does not say whether money came in or went out`);
   return paise(side === 'CRDT' ? amount : -amount);
+}
+
+function paiseIn(text: string): number | undefined {
+  const found = /^(\d{1,16})(?:\.(\d{1,5}))?$/.exec(text.trim());
+  const decimals = (found?.[2] ?? '').replace(/0+$/, '');
+  const amount = found === null || decimals.length > 2 ? Number.NaN : Number(found[1]) * 100 + Number(decimals.padEnd(2, '0'));
+  return amount <= limits.paise ? amount : undefined;
 }
 
 function dayIn(text: string, at: number): string {
