@@ -53,14 +53,30 @@ export interface Learned {
   readonly payee: string;
 }
 
+type Named = 'named' | 'learned' | null;
+
 /** Whether a narration names a payee: every telling word of the name, or a learned text of the payee, stands in it. */
-export function namesPayee(narration: string, payee: string | null, learned: readonly Learned[]): 'named' | 'learned' | null {
-  if (payee === null || payee === '') return null;
-  const words = payeeWords(payee);
-  if (words.length > 0) {
+export function namesPayee(narration: string, payee: string | null, learned: readonly Learned[]): Named {
+  return payeeNames(learned)(narration)(payee);
+}
+
+/** The same for many narrations and payees: the words of each are taken apart once. */
+export function payeeNames(learned: readonly Learned[]): (narration: string) => (payee: string | null) => Named {
+  const known = new Map<string, readonly string[]>();
+  const wordsOfPayee = (payee: string) => {
+    const words = known.get(payee) ?? payeeWords(payee);
+    known.set(payee, words);
+    return words;
+  };
+  return (narration) => {
     const there = new Set(wordsOf(narration));
-    if (words.every((word) => there.has(word))) return 'named';
-  }
-  const plain = narration.toUpperCase();
-  return learned.some((one) => one.payee === payee && one.text !== '' && plain.includes(one.text.toUpperCase())) ? 'learned' : null;
+    const plain = narration.toUpperCase();
+    const found = new Set(learned.flatMap(({ text, payee }) => (text !== '' && plain.includes(text.toUpperCase()) ? [payee] : [])));
+    return (payee) => {
+      if (payee === null || payee === '') return null;
+      const words = wordsOfPayee(payee);
+      if (words.length > 0 && words.every((word) => there.has(word))) return 'named';
+      return found.has(payee) ? 'learned' : null;
+    };
+  };
 }

@@ -1,5 +1,5 @@
 import { type Match, numberedDays, type OpenEntry, type OpenLine, type Reason } from '#domain/bank/certain-matches';
-import { isPartOf, type Learned, namesPayee, plainReference, referencesIn, wordsOf } from '#domain/bank/reference-words';
+import { isPartOf, type Learned, payeeNames, plainReference, referencesIn, wordsOf } from '#domain/bank/reference-words';
 import { limits } from '#domain/limits';
 import { mulDiv, negate, type Paise, paise } from '#domain/money/paise';
 
@@ -38,10 +38,13 @@ export interface Searched {
 /** The best suggestions for open lines, at most `limits.suggestions` each. */
 export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEntry[], learned: readonly Learned[] = []): Searched {
   const dayOf = numberedDays();
+  const textsOf = remembered((line: OpenLine) => ({ named: referencesIn(line), namesPayee: names(line.narration) }));
+  const referenceOf = remembered((entry: OpenEntry) => plainReference(entry.reference));
+  const names = payeeNames(learned);
   const entriesByAmount = grouped(entries, ({ amount }) => amount);
   const linesByAmount = grouped(lines, ({ amount }) => amount);
   const withReference = entries.flatMap((entry) => {
-    const reference = plainReference(entry.reference);
+    const reference = referenceOf(entry);
     return reference === '' ? [] : [{ entry, reference }];
   });
   const byReference = grouped(withReference, ({ reference }) => reference);
@@ -68,8 +71,8 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
   function likeness(line: OpenLine, entry: OpenEntry): { readonly reasons: readonly Reason[]; readonly score: number } {
     const reasons: Reason[] = [];
     let score = 0;
-    const reference = plainReference(entry.reference);
-    const named = referencesIn(line);
+    const reference = referenceOf(entry);
+    const { named, namesPayee } = textsOf(line);
     if (reference !== '' && named.includes(reference)) {
       reasons.push('reference');
       score += 40;
@@ -77,7 +80,7 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
       reasons.push('part of the reference');
       score += 30;
     }
-    const payee = namesPayee(line.narration, entry.payee, learned);
+    const payee = namesPayee(entry.payee);
     if (payee !== null) {
       reasons.push(payee === 'named' ? 'payee' : 'learned');
       score += 20;
@@ -100,14 +103,14 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
   }
 
   function withDifference(line: OpenLine): readonly Suggestion[] {
-    const named = referencesIn(line);
+    const { named, namesPayee } = textsOf(line);
     const near = new Set<OpenEntry>();
     for (const reference of named) for (const { entry } of byReference.get(reference) ?? []) near.add(entry);
     for (const part of named)
       for (const { entry, reference } of byBeginning.get(part.slice(0, beginning)) ?? []) if (isPartOf([part], reference)) near.add(entry);
     const kept = [...near].filter((entry) => isKept(line, entry, amountKept));
     const byName = around(entriesByDay, line).filter(
-      (entry) => !near.has(entry) && isKept(line, entry, amountKeptByName) && namesPayee(line.narration, entry.payee, learned) !== null,
+      (entry) => !near.has(entry) && isKept(line, entry, amountKeptByName) && namesPayee(entry.payee) !== null,
     );
     return [...kept, ...byName].flatMap((entry) => {
       const { reasons, score } = likeness(line, entry);
@@ -173,7 +176,7 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
     return (linesByAmount.get(negate(line.amount)) ?? []).flatMap((other) => {
       const days = Math.abs(dayOf(other.date) - dayOf(line.date));
       if (other.id === line.id || days > daysOfReversal) return [];
-      const shares = referencesIn(line).some((reference) => referencesIn(other).includes(reference));
+      const shares = textsOf(line).named.some((reference) => textsOf(other).named.includes(reference));
       const said = [...wordsOf(line.narration), ...wordsOf(other.narration)].some((word) => words.has(word));
       const pair = [line, other].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
       return [
@@ -258,6 +261,18 @@ function sharedReasons(all: readonly (readonly Reason[])[]): readonly Reason[] {
 
 function average(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0) / Math.max(1, numbers.length);
+}
+
+/** A line is compared with thousands of entries, so what follows from one alone is worked out once. */
+function remembered<One, Found>(find: (one: One) => Found): (one: One) => Found {
+  const known = new Map<One, Found>();
+  return (one) => {
+    const before = known.get(one);
+    if (before !== undefined) return before;
+    const found = find(one);
+    known.set(one, found);
+    return found;
+  };
 }
 
 function grouped<One, Key>(all: readonly One[], keyOf: (one: One) => Key): ReadonlyMap<Key, readonly One[]> {
