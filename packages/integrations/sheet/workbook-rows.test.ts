@@ -81,3 +81,11 @@ it('counts days from 1904 if the workbook does', async () => {
 it('reads a workbook without sheets as a table without rows', async () => {
   expect(await rows(workbookOf(row(''), { 'xl/workbook.xml': '<workbook/>' }))).toEqual([]);
 });
+
+it('refuses a formula without its result, so that no amount is lost', async () => {
+  const sheet = sheetOf('<row r="1"><c><v>1</v></c></row>', '<row r="2"><c><f>1+1</f></c></row>');
+  await expect(rows(workbookOf(sheet))).rejects.toMatchObject({
+    message: expect.stringContaining('Row 2 has a formula without its result'),
+  });
+  expect(await rows(workbookOf(row('<c t="str"><f>""</f><v></v></c><c><v>2</v></c>')))).toEqual([['', '2']]);
+});

@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
 import { deleteColumns, openArchive, tooLarge } from '#integrations/sheet/archive';
 import { type CellFacts, cellText, collector } from '#integrations/sheet/cell-text';
 import { firstSheet } from '#integrations/sheet/workbook-parts';
@@ -28,6 +29,8 @@ function sheetHandlers(facts: CellFacts, onRow: (cells: string[]) => void): XmlH
   let column = 0;
   let type: string | undefined;
   let style: string | undefined;
+  // Excel writes what a formula came to beside it. Without that the cell would look empty, and an amount would be lost.
+  let awaitsResult = false;
   let cells: string[] = [];
   const text = collector(() => `Row ${row}`);
   const put = (value: string) => {
@@ -45,15 +48,27 @@ function sheetHandlers(facts: CellFacts, onRow: (cells: string[]) => void): XmlH
       } else if (name === 'c') {
         column = r === undefined ? column + 1 : columnOf(r);
         [type, style] = [t, s];
-      } else text.open(name);
+      } else {
+        if (name === 'f' || name === 'v') awaitsResult = name === 'f';
+        text.open(name);
+      }
     },
     text: text.text,
     close(name) {
       text.close(name);
-      if (name === 'c') put(cellText(text.take(), type, style, facts));
-      else if (name === 'row' && cells.length > 0) onRow(cells);
+      if (name === 'c') {
+        if (awaitsResult) throw withoutResult(row);
+        put(cellText(text.take(), type, style, facts));
+      }
+      if (name === 'row' && cells.length > 0) onRow(cells);
     },
   };
+}
+
+function withoutResult(row: number): Refusal {
+  return new Refusal('notAllowed', {
+    why: `Row ${row} has a formula without its result. Open the file in Excel or LibreOffice, save it and try again`,
+  });
 }
 
 /** `B7` is in column 2. */
