@@ -126,6 +126,17 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await page.keyboard.press('u');
   await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Unmatch' }).click();
   await page.getByText('Unmatched.').waitFor();
+  // What happened to the line stays, with people, moments and reasons.
+  await page.getByRole('tab', { name: /To do/ }).click();
+  await active(page).filter({ hasText: '471880' }).waitFor();
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: /^History of the line of/ });
+  await history.getByText('unmatched it').waitFor();
+  await history.getByText('“Accepted with all certain matches”').waitFor();
+  expect(await history.getByRole('listitem').count()).toBe(2);
+  expect(await findings(page, 'bank-history')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await history.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Reconciliation statement' }).click();
   await page.getByText('The books agree with the statement of the bank').waitFor();
   expect(await findings(page, 'bank-statement')).toEqual([]);

@@ -230,7 +230,12 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
         {...(edit ? { action: { label: 'Edit', press: 'open', act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
       />
       {above?.(record)}
-      <RecordValues fields={module.fields} record={record} parts={partsKept(module)} />
+      <RecordValues
+        fields={module.fields}
+        record={record}
+        parts={partsKept(module)}
+        hasStatus={module.without?.includes('status') !== true}
+      />
       {below?.(record)}
       <p className="muted small">
         Last changed <Moment at={record.updatedAt} />

@@ -12,13 +12,15 @@ interface RecordValuesProps {
   readonly record: AnyRow & Kept;
   /** Its sections; by the kinds of the fields when absent. */
   readonly parts?: Parts | undefined;
+  /** Of a record that is never deactivated the status says nothing. */
+  readonly hasStatus?: boolean;
 }
 
 /** Kinds whose values take a row of their own on a phone. */
 const takesRow: ReadonlySet<string> = new Set(['ref', 'address']);
 
 /** A record in view mode: filled fields, in the sections of its form. */
-export function RecordValues({ fields, record, parts }: RecordValuesProps) {
+export function RecordValues({ fields, record, parts, hasStatus = true }: RecordValuesProps) {
   const status = record['status'];
   return (
     <>
@@ -36,7 +38,7 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
                   </dd>
                 </div>
               ))}
-              {index === 0 && typeof status === 'string' && (
+              {index === 0 && hasStatus && typeof status === 'string' && (
                 <div>
                   <dt>Status</dt>
                   <dd>

@@ -60,6 +60,13 @@ it('shows which branches an address names', () => {
   expect(checked).toEqual(['Pune', 'Nashik']);
 });
 
+it('says of folded filters that none is set until one is chosen', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  const { branches, ...others } = fields;
+  render(<ReportFilters fields={{ ...others, branches }} filter={{ ...nothing, branches: [] }} without={[]} onChange={() => undefined} />);
+  expect(screen.getByText('More filters')).toBeTruthy();
+});
+
 it('folds all but two on a phone, and says how many of those are set', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   const late: Fields = { batch: fields.batch, item: { kind: 'text', label: 'Item' }, branches: fields.branches, places: fields.places };

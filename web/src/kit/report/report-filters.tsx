@@ -14,18 +14,13 @@ interface ReportFiltersProps {
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** No branch is chosen where reports begin: they are about the branch a person works in. */
-function isEmpty(value: unknown): boolean {
-  return value === null || value === false || (Array.isArray(value) && value.length === 0);
-}
-
 /** The filters of a report: branches, choices, records and switches. On a phone only the first two are in sight. */
 export function ReportFilters({ fields, filter, without, onChange }: ReportFiltersProps) {
   const narrow = useNarrow();
   const all = Object.entries(fields).filter(([name]) => !without.includes(name));
   const inOrder = [...all.filter(([, { kind }]) => kind !== 'yes-no'), ...all.filter(([, { kind }]) => kind === 'yes-no')];
   const [shown, folded] = narrow && inOrder.length > 3 ? [inOrder.slice(0, 2), inOrder.slice(2)] : [inOrder, []];
-  const isSet = folded.filter(([name, field]) => !field.required && !isEmpty(filter[name])).length;
+  const isSet = folded.filter(([name, field]) => !field.required && isChosen(filter[name])).length;
   const inputs = (some: typeof inOrder) =>
     some.map(([name, field]) =>
       isBranches(name) ? (
@@ -51,6 +46,12 @@ export function ReportFilters({ fields, filter, without, onChange }: ReportFilte
       )}
     </>
   );
+}
+
+/** Whether the user chose something: nothing, no branch and an empty text are the first values. */
+/** No branch is chosen where reports begin: they are about the branch a person works in. */
+function isChosen(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false && value !== '';
 }
 
 function isBranches(name: string): boolean {

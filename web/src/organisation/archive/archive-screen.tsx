@@ -4,6 +4,7 @@ import { fileSize } from '#domain/files/file-size';
 import { formatDay } from '#domain/time/day';
 import { call } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
 import { useKeys } from '../../kit/keys.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Moment } from '../../kit/when.tsx';
@@ -100,10 +101,27 @@ function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fi
       {books !== null && (
         <p className="small">
           <span className="muted">Hash of the books </span>
-          <code style={{ overflowWrap: 'anywhere' }}>{books}</code>
+          <Hash of={books} />
         </p>
       )}
     </section>
+  );
+}
+
+/** The beginning of a hash, and the whole to copy: nobody reads 64 digits. */
+function Hash({ of }: { readonly of: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(of).then(
+      () => tell('success', 'Hash copied'),
+      () => tell('error', `This browser did not let Bahi copy the hash: ${of}`),
+    );
+  return (
+    <>
+      <code title={of}>{of.slice(0, 12)}…</code>{' '}
+      <Button look="quiet" aria-label={`Copy the hash ${of}`} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </>
   );
 }
 
