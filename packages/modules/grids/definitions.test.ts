@@ -50,6 +50,7 @@ describe('every list', () => {
       'importFile.documents',
       'importFile.done',
       'importFile.existing',
+      'importFile.leftOut',
       'importFile.rows',
       'importFile.wrong',
       'leaveBalance.carried',
