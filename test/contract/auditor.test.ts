@@ -191,6 +191,25 @@ describe('an auditor of one year', () => {
     expect(first.financialYears.map(({ id }: { id: string }) => id)).toEqual([audited.id]);
   });
 
+  it('sees leave balances of the year, and none of another', async () => {
+    const person = await org.post('employee', { code: 'E77', firstName: 'Meera', joiningDate: audited.start });
+    const type = await org.post('leave-type', { name: 'Casual', code: 'CL', daysPerYear: 8_0000 });
+    const balances: string[] = [];
+    for (const yearId of [audited.id, org.financialYearId]) {
+      const wanted = { employeeId: person.id, leaveTypeId: type.id, yearId };
+      balances.push((await org.post('leave-balance', { ...wanted, granted: 5_0000 })).id);
+      await org.post('leave-balance-org', { leaveTypeId: type.id, yearId, days: 6_0000 });
+    }
+    const { rows } = ok(await as('POST', '/api/payroll/leaveBalance/s/list', {}));
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([balances[0]]);
+    const all = ok(await as('POST', '/api/payroll/leaveBalanceOrg/s/list', {})).rows;
+    expect(all.map(({ yearId }: { yearId: string }) => yearId)).toEqual([audited.id]);
+    expect((await as('GET', `/api/payroll/leaveBalance/s/${balances[1]}`)).status).toBe(404);
+    const path = `/api/payroll/employee/s/${person.id}/leaveBalance`;
+    expect(ok(await as('GET', path)).year.id).toBe(audited.id);
+    expect((await as('GET', `${path}?yearId=${org.financialYearId}`)).status).toBe(404);
+  });
+
   it('may export a list', async () => {
     const begun = await as('POST', '/api/utility/exportFile/s/begin', { id: newId(), listId: 'JOURNAL_VOUCHER', exportType: 'EXCEL' });
     expect([begun.status, begun.body.errors]).toEqual([200, undefined]);
