@@ -145,8 +145,9 @@ async function barcodesCarried(
   const counts = new Map<string, number>();
   const most = atOnce === Number.POSITIVE_INFINITY ? atOnce : piecesAtMost;
   let read = 0;
-  for (const itemId of items)
-    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+  for (const itemId of items) {
+    let cursor: string | undefined;
+    do {
       const page: PiecesFound = await ports.books.pieces(
         scope,
         scope.branchId,
@@ -156,12 +157,12 @@ async function barcodesCarried(
       ({ cursor } = page);
       read += page.pieces.length;
       if (read > most) return null;
-      for (const { history } of page.pieces)
-        for (const { itemId: of, locationId, batch } of placesAt(history, eve)) {
-          const key = keyOf({ itemId: of, location: locationId ?? '', batch: batch ?? '' });
-          counts.set(key, (counts.get(key) ?? 0) + 1);
-        }
-    }
+      for (const place of page.pieces.flatMap(({ history }) => placesAt(history, eve))) {
+        const key = keyOf({ itemId: place.itemId, location: place.locationId ?? '', batch: place.batch ?? '' });
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    } while (cursor !== undefined);
+  }
   return counts;
 }
 
