@@ -37,7 +37,7 @@ const fields = {
   created: { kind: 'number', label: 'Created', ...computed },
   existing: { kind: 'number', label: 'Already Exists', ...computed },
   wrong: { kind: 'number', label: 'With Errors', ...computed },
-  leftOut: { kind: 'number', label: 'Not Filled In', ...computed, help: 'Rows of an import file in which nothing was filled in' },
+  leftOut: { kind: 'number', label: 'Not Filled In', ...computed },
   documents: { kind: 'number', label: 'Documents', ...computed },
   announced: { kind: 'number', label: 'Approved Rows', ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
