@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
+import type { Row } from '#application/ports';
 import { buildWholeReport } from '#application/reports/build-report';
 import { costOfSales, maySeeCosts } from '#application/reports/cost-of-sales';
 import { addDays, type Day } from '#domain/time/day';
@@ -69,8 +70,7 @@ const contextOf = ({ books, branches }: Found, branch: number): Context => ({
 
 async function trade(of: Found, { kind, branch, item, day, pieces, rate, returned }: Traded): Promise<void> {
   const context = contextOf(of, branch);
-  const enter = (slug: string, values: Record<string, unknown>) =>
-    enterDocument(context, documentOf(slug), { ...parsed(slug, values), id: randomUUID() });
+  const enter = (slug: string, values: Row) => enterDocument(context, documentOf(slug), { ...parsed(slug, values), id: randomUUID() });
   const [itemId, partyId] = [of.items[item] ?? '', kind === 'buy' ? of.supplier : of.customer];
   const isBought = kind === 'buy';
   const bill = isBought ? { referenceNo: randomUUID().slice(0, 12) } : {};
@@ -78,7 +78,7 @@ async function trade(of: Found, { kind, branch, item, day, pieces, rate, returne
   const date = addDays(first, day);
   const made = await enter(slug, { date, partyId, ...bill, lines: [{ itemId, quantity: pieces * 1_0000, rate }] });
   if (returned === 0) return;
-  const lineId = (made as unknown as { lines: readonly { lineId: string }[] }).lines[0]?.lineId;
+  const lineId = (made as unknown as { lines: readonly { lineId: string }[] }).lines[0]?.lineId ?? null;
   const source = { sourceSlug: slug, sourceId: made.id, sourceLine: lineId, itemId, quantity: returned * 1_0000 };
   await enter(isBought ? 'purchase-return' : 'sales-return', { date: addDays(date, 1), partyId, invoiceId: made.id, lines: [source] });
 }

@@ -8,7 +8,7 @@ import { branchValues } from '#domain/stock/stock-values';
 import { replayStock } from '#domain/stock/valuation';
 import type { ValuationMethod } from '#domain/stock/valuation-method';
 
-type Moved = readonly [day: string, kind: MovementKind, quantity: number, value?: number, origin?: string];
+type Moved = readonly [day: string, kind: MovementKind, quantity: number, value?: number | undefined, origin?: string];
 const [before, after] = ['2026-05-04', '2026-12-31'];
 
 const movementOf = ([day, kind, quantity, value, origin]: Moved, place: number): StockMovement => ({
@@ -131,13 +131,9 @@ const historyOf = (given: readonly { kind: MovementKind; day: string; quantity: 
     const of = kind === 'sales-return' ? 'sale' : 'purchase';
     const isReturn = kind === 'sales-return' || kind === 'purchase-return';
     const names = isReturn && named?.kind === of && named.day < day && named.quantity >= quantity;
-    const moved: Moved = [
-      day,
-      kind,
-      comesIn.has(kind) ? quantity : -quantity,
-      kind === 'opening' || kind === 'purchase' ? value : undefined,
-    ];
-    return movementOf(names ? ([...moved, String(origin)] as Moved) : moved, place);
+    const worth = kind === 'opening' || kind === 'purchase' ? value : undefined;
+    const moved = comesIn.has(kind) ? quantity : -quantity;
+    return movementOf(names ? [day, kind, moved, worth, String(origin)] : [day, kind, moved, worth], place);
   });
 
 it.each<ValuationMethod>(['moving-average', 'fifo', 'lifo'])(
