@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
 import { documents, masters, moduleOf } from '#modules/all';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -74,7 +75,13 @@ it('there are many such fields', () => {
   const named = new Set([...ofTrade('sales-invoice'), 'quotation-master', 'recipe']);
   for (const { by, to } of byDocuments) if (!others.some((other) => other.by === by)) expect(named).toContain(to);
   expect(new Set(others.map(({ by, to }) => `${by.slug} → ${to}`))).toEqual(
-    new Set(['bank-cash → customer', 'bill-set-off → customer', 'journal-voucher → customer']),
+    new Set([
+      'bank-cash → customer',
+      'bank-cash → project',
+      'bill-set-off → customer',
+      'journal-voucher → customer',
+      'journal-voucher → project',
+    ]),
   );
 });
 
@@ -203,6 +210,29 @@ describe('a reference from another branch', () => {
       226,
       expect.arrayContaining([{ path: 'id', message: 'Used in Journal Vouchers' }]),
     ]);
+  });
+
+  it('in lines of a journal and of a payment keeps their projects, which are of this branch', async () => {
+    const [first, other] = [await bodies.fresh('project'), await bodies.fresh('project')];
+    const spent = await org.post('customer', { name: 'Site wages', groupId: derivedId(org.organisationId, 'group:indirect_expenses') });
+    const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
+    const lines = [
+      { ledgerId: spent.id, debit: 100_00, projectId: first.id },
+      { ledgerId: cash.id, credit: 100_00 },
+    ];
+    const voucher = { type: 'Journal', date: today, lines };
+    const elsewhere = await second.call('POST', base('journal-voucher'), { body: { id: newId(), ...voucher } });
+    expect(elsewhere.body.errors).toEqual([{ path: 'lines.0.projectId', message: 'Choose a project of this branch' }]);
+    const journal = await org.post('journal-voucher', voucher);
+    const paid = { projectId: other.id, lines: [{ ledgerId: spent.id, amount: 50_00 }] };
+    const payment = await org.post('bank-cash', { type: 'Payment', date: today, accountId: cash.id, ...paid });
+    for (const [id, used] of [
+      [first.id, `Journal Vouchers: ${journal.number}`],
+      [other.id, `Bank / Cash: ${payment.number}`],
+    ]) {
+      const refused = await remove('project', String(id));
+      expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: `Used in ${used}` }]]);
+    }
   });
 
   it('keeps the branch of a project', async () => {

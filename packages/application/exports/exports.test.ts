@@ -64,11 +64,11 @@ describe('a list as a file', () => {
     expect([before.subtitle, before.notes]).toEqual(['1 row', []]);
     const none = parsed(await gridFile(books.context, sources(), { listId, search: 'nothing' }, 'JSON'));
     expect([none.subtitle, none.rows, none.notes]).toEqual(['0 rows', [], ['No rows match.']]);
-    const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string }[] };
+    const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string; readonly Export: boolean }[] };
     const Columns = json.Columns.map((column) => ({
       ...column,
       SearchColumn: column.ColumnName === 'name',
-      Export: column.ColumnName !== 'hsn',
+      Export: column.Export && column.ColumnName !== 'hsn',
     }));
     await saveSetup(books.context, sources().clauses, {
       ...builtIn,
