@@ -10,6 +10,7 @@ import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { openStorage, type Storage } from '#storage/storage';
 import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
 import { newId } from '../kit/new-id.ts';
+import { answerOf } from './answer-of.ts';
 import { type Figure, figure } from './figure.ts';
 import { invoiceBody } from './invoice-body.ts';
 import { smallHeap } from './small-heap.ts';
@@ -156,7 +157,7 @@ async function inProcess(job: string, message: object): Promise<Worked> {
     execArgv: smallHeap,
   });
   worker.send({ job, message });
-  const [told] = (await once(worker, 'message')) as [Worked];
+  const told = await answerOf<Worked>(worker);
   if (job !== 'prove' && told.failed > 0) throw new Error(`${job} failed`);
   return told;
 }

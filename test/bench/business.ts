@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Context } from '#application/context';
 import type { Scope, Work } from '#application/ports';
@@ -13,6 +12,7 @@ import { branch } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine } from '../kit/engine.ts';
+import { answerOf } from './answer-of.ts';
 import { median } from './figure.ts';
 import { ledgerId, newScope } from './load.ts';
 import { type Meter, meter } from './meter.ts';
@@ -56,8 +56,7 @@ export async function newBusiness(size: Size): Promise<Business> {
   const worker = fork(join(import.meta.dirname, 'valuer-process.ts'), { execArgv: smallHeap });
   const tell = async (what: Told['what']): Promise<Worked> => {
     worker.send({ engine: engine.endpoint, organisationId: scope.organisationId, branchId: scope.branchId, what });
-    const [worked] = (await once(worker, 'message')) as [Worked];
-    return worked;
+    return answerOf<Worked>(worker);
   };
   await commitAll(storage, scope, 'organisation', chartOf(scope, size.ledgers));
   const book = await newStockBook(storage, scope, size.items, size.locations);

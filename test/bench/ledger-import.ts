@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
 import { newId } from '../kit/new-id.ts';
+import { answerOf } from './answer-of.ts';
 import { type Figure, figure } from './figure.ts';
 import { smallHeap } from './small-heap.ts';
 
@@ -56,7 +57,7 @@ async function importOnce(organisation: Organisation, key: string) {
     execArgv: smallHeap,
   });
   worker.send({ version: 1, organisationId, branchId, financialYearId, userId: owner.userId, importId: id, phase: 'save' });
-  const [told] = (await once(worker, 'message')) as [{ readonly seconds: number; readonly megabytes: number }];
+  const told = await answerOf<{ readonly seconds: number; readonly megabytes: number }>(worker);
   const { created } = await organisation.get('import-file', `/${id}`);
   return { ...told, created: Number(created) };
 }

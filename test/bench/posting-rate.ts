@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openStorage } from '#storage/storage';
+import { answerOf } from './answer-of.ts';
 import { clientOf, engineRate } from './engine-floor.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
 import { invoiceBody } from './invoice-body.ts';
@@ -27,7 +28,7 @@ const weights = { clock: 120, log: 700, record: 600 };
 export async function postingRate(): Promise<readonly Figure[]> {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
-    const [product] = (await once(child, 'message')) as [Product];
+    const product = await answerOf<Product>(child);
     const engine = clientOf(product.engine);
     const fold = foldingOf(engine, product);
     await enter(product, child, 8, 6);
@@ -168,6 +169,6 @@ function post(product: Product, agent: Agent, body: object, turn: number): Promi
 
 async function cpuOf(child: ChildProcess): Promise<NodeJS.CpuUsage> {
   child.send('cpu');
-  const [usage] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+  const usage = await answerOf<NodeJS.CpuUsage>(child);
   return usage;
 }
