@@ -123,7 +123,7 @@ describe('product-wise sales', () => {
       const table = await sales('products', margin);
       expect(cellsOf(table)).toMatchObject([
         {},
-        { particulars: 'Sun 3 Phase 2 MPPT (S5)', net: 900_00, cost: 600_00, margin: 300_00, marginPercent: 33_3333 },
+        { particulars: 'Sun 3 Phase 2 MPPT (S5)', net: 900_00, cost: 600_00, margin: 300_00, marginPercent: 33_3300 },
         {},
         { particulars: 'Cable', net: 800_00, cost: 320_00, margin: 480_00, marginPercent: 60_0000 },
         { particulars: 'Additional charges', cost: null, margin: 50_00 },

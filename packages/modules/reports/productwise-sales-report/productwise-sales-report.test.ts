@@ -49,13 +49,13 @@ describe('product-wise sales', () => {
     expect(columns.slice(5, 10).map(({ key }) => key)).toEqual(['net', 'cost', 'margin', 'marginPercent', 'gross']);
     const margins = ({ cells }: { cells: Readonly<Record<string, unknown>> }) => [cells['cost'], cells['margin'], cells['marginPercent']];
     expect(rows.map(margins)).toEqual([
-      [1_800_00, 900_00, 33_3333],
+      [1_800_00, 900_00, 33_3300],
       [null, 500_00, 100_0000],
       [null, 100_00, 100_0000],
     ]);
-    expect(rows[0]?.children?.map(margins)).toEqual([[1_800_00, 900_00, 33_3333]]);
+    expect(rows[0]?.children?.map(margins)).toEqual([[1_800_00, 900_00, 33_3300]]);
     expect(rows[0]?.children?.[0]?.link).toContain('margin=true');
-    expect(margins({ cells: totals ?? {} })).toEqual([1_800_00, 1_500_00, 45_4545]);
+    expect(margins({ cells: totals ?? {} })).toEqual([1_800_00, 1_500_00, 45_4500]);
     expect(notes).toHaveLength(2);
   });
 

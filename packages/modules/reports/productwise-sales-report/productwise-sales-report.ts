@@ -264,7 +264,8 @@ function figuresOf(rows: readonly Pick<SoldBy, 'sums' | 'cost'>[]): Readonly<Rec
     ...all,
     cost: known.length === 0 ? null : net - margin,
     margin,
-    marginPercent: net === 0 ? null : mulDiv(margin, 100_0000, net),
+    // To two decimals, as people read percentages.
+    marginPercent: net === 0 ? null : 100 * mulDiv(margin, 100_00, net),
   };
 }
 
