@@ -9,6 +9,10 @@ export const tableActions: Readonly<Record<Access, readonly string[]>> = {
   purge: [...read, 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
   'read-append': [...read, 'dynamodb:PutItem'],
   write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+  fold: [
+    ...[...read, 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+    ...['dynamodb:PartiQLInsert', 'dynamodb:PartiQLUpdate'],
+  ],
 };
 
 export const bucketActions = {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
+  BatchExecuteStatementCommand,
   BatchGetItemCommand,
+  type BatchStatementRequest,
   BatchWriteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
@@ -28,6 +30,11 @@ export interface Engine {
   query(table: TableName, input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next: Item | undefined }>;
   /** Throws the error of the engine, because only the caller knows what a failed condition means. */
   put(table: TableName, input: Omit<PutItemCommandInput, 'TableName'>): Promise<void>;
+  /**
+   * PartiQL statements that write an item each, in any order. Unlike a transaction some may be written and others not, and each costs what a
+   * put costs. Answers with the code of the error of each that was not carried out.
+   */
+  execute(statements: readonly BatchStatementRequest[]): Promise<readonly (string | undefined)[]>;
   /** Puts and deletes without conditions, in any order; no item twice. */
   writeMany(table: TableName, requests: readonly WriteRequest[]): Promise<void>;
   /** Throws the error of the engine. */
@@ -62,6 +69,10 @@ export function openEngine(
     },
     async put(table, input) {
       await client.send(new PutItemCommand({ ...input, TableName: tables[table] }));
+    },
+    async execute(statements) {
+      const { Responses = [] } = await client.send(new BatchExecuteStatementCommand({ Statements: [...statements] }));
+      return statements.map((_, at) => Responses[at]?.Error?.Code);
     },
     async writeMany(table, requests) {
       const waiting = Array.from({ length: Math.ceil(requests.length / writesPerBatch) }, (_, batch) =>

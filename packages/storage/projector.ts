@@ -22,7 +22,7 @@ import { foldStock } from '#storage/views/fold-stock';
 import { foldFreeStock } from '#storage/views/free-stock';
 import { orderedItems } from '#storage/views/given';
 import { planItemPieces } from '#storage/views/item-pieces';
-import { putLeaves } from '#storage/views/leaves';
+import { putGroups } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
 import { foldOpenOrders } from '#storage/views/open-orders';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
@@ -173,7 +173,7 @@ async function foldStep(
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await putPages(engine, key, [...orders, ...free, ...standings.counts]);
   await Promise.all([
-    ...[
+    putGroups(engine, key, [
       ...folded.leaves,
       ...stockRows,
       ...stockChanges,
@@ -187,7 +187,7 @@ async function foldStep(
       ...bank,
       ...changes,
       ...(dayBook?.leaves ?? []),
-    ].map((leaves) => putLeaves(engine, key, leaves)),
+    ]),
     ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [
       ...balances.puts,

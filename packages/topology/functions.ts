@@ -7,9 +7,9 @@ import type { Table } from '#topology/tables';
 
 /**
  * What a function may do with a table. `append` is put-only: no function may update or delete entries of the log, except
- * with `purge`, for the one job that deletes a closed organisation with its log (decision D6).
+ * with `purge`, for the one job that deletes a closed organisation with its log (decision D6). `fold` writes pages of views, many at once.
  */
-export type Access = 'read' | 'write' | 'append' | 'read-append' | 'purge';
+export type Access = 'read' | 'write' | 'append' | 'read-append' | 'purge' | 'fold';
 
 export interface FunctionSpec {
   readonly name: string;
@@ -163,7 +163,7 @@ const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 });
 
 /** The records say which branches an organisation has. */
-const folding = { tables: { log: 'read', records: 'read', views: 'write' } } as const satisfies Partial<FunctionSpec>;
+const folding = { tables: { log: 'read', records: 'read', views: 'fold' } } as const satisfies Partial<FunctionSpec>;
 
 /** Further access of the scheduled functions, besides finding all logs. */
 const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {

@@ -80,6 +80,7 @@ interface WriteBody extends Write {
 
 function keysWritten(target: string, body: Buffer): readonly (readonly [table: string, key: Key])[] {
   const operation = target.slice(target.lastIndexOf('.') + 1);
+  if (operation === 'BatchExecuteStatement') return keysOfStatements(body);
   if (!/^(PutItem|UpdateItem|DeleteItem|TransactWriteItems|BatchWriteItem)$/.test(operation)) return [];
   const said = JSON.parse(body.toString()) as WriteBody;
   const writes: readonly Write[] = said.TransactItems
@@ -90,6 +91,18 @@ function keysWritten(target: string, body: Buffer): readonly (readonly [table: s
         )
       : [said];
   return writes.map(({ TableName, Item, Key: key }) => [TableName, keyIn(TableName, Item ?? key ?? {})]);
+}
+
+/** Statements name the key in this order, with a place for each value. */
+function keysOfStatements(body: Buffer): readonly (readonly [table: string, key: Key])[] {
+  const said = JSON.parse(body.toString()) as {
+    readonly Statements: readonly { readonly Statement: string; readonly Parameters: readonly AttributeValue[] }[];
+  };
+  return said.Statements.flatMap(({ Statement, Parameters }) => {
+    const table = /"([^"]+)"/.exec(Statement)?.[1] ?? '';
+    const [pk, sk] = Statement.startsWith('INSERT') ? Parameters : Parameters.slice(2);
+    return pk && sk ? [[table, { pk, sk }] as const] : [];
+  });
 }
 
 function keyIn(tableName: string, item: Key): Key {

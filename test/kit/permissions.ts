@@ -152,6 +152,14 @@ function deedsOf(operation: string, body: Json): readonly Deed[] {
         Object.values(request).map((part) => ({ action, table: logical(table), key: keyOf(part as Json) })),
       ),
     );
+  if (operation === 'BatchExecuteStatement')
+    return (body['Statements'] as readonly { readonly Statement: string; readonly Parameters: readonly { readonly S?: string }[] }[]).map(
+      ({ Statement, Parameters }) => {
+        const isNew = Statement.startsWith('INSERT');
+        const name = /"([^"]+)"/.exec(Statement)?.[1];
+        return { action: `dynamodb:PartiQL${isNew ? 'Insert' : 'Update'}`, table: logical(name), key: Parameters[isNew ? 0 : 2]?.S };
+      },
+    );
   if (operation === 'Query') {
     const name = /=\s*(:\w+)/.exec(String(body['KeyConditionExpression']))?.[1] ?? '';
     const value = (body['ExpressionAttributeValues'] as Readonly<Record<string, { readonly S?: string }>>)[name];

@@ -2,7 +2,7 @@ import type { Json } from '#application/ports';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
-import { type Page, type PagePut, putInOrder, putTogether, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
+import { type Page, type PagePut, putInOrder, putPages, putTogether, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**
  * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold. Rows
@@ -106,6 +106,12 @@ export async function planLeaves(
     plan.push([{ key: prefix + from, watermark, packed: form.pack(kept), expected: leaf?.watermark }, ...others]);
   }
   return plan;
+}
+
+/** Writes groups of leaves in any order. Most are a leaf that was not split; those are written like pages. */
+export async function putGroups(engine: Engine, stream: string, groups: readonly (readonly PagePut[])[]): Promise<void> {
+  const [whole, split] = [groups.filter(({ length }) => length === 1), groups.filter(({ length }) => length > 1)];
+  await Promise.all([putPages(engine, stream, whole.flat()), ...split.map((group) => putLeaves(engine, stream, group))]);
 }
 
 /** Writes the leaves of a group: one split in two after the other, more than two together. */

@@ -79,14 +79,60 @@ export async function queryPages(
 }
 
 export async function putPages(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
-  const waiting = [...puts];
+  const waiting = batchesOf(puts);
   const worker = async () => {
-    for (let put = waiting.pop(); put !== undefined; put = waiting.pop()) await putPage(engine, stream, put);
+    for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) await putBatch(engine, stream, batch);
   };
-  await Promise.all(Array.from({ length: Math.min(putsAtOnce, puts.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(batchesAtOnce, waiting.length) }, worker));
 }
 
-const putsAtOnce = 12;
+/** The most statements that the engine takes at once. */
+const putsPerBatch = 25;
+const bytesPerBatch = 1_000_000;
+const batchesAtOnce = 8;
+
+/** Few puts go each by itself, at the same time. */
+function batchesOf(puts: readonly PagePut[]): PagePut[][] {
+  if (puts.length <= batchesAtOnce) return puts.map((put) => [put]);
+  const batches: PagePut[][] = [];
+  let [batch, bytes]: [PagePut[], number] = [[], 0];
+  for (const put of puts) {
+    if (batch.length === putsPerBatch || (batch.length > 0 && bytes + put.packed.length > bytesPerBatch)) {
+      batches.push(batch);
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(put);
+    bytes += put.packed.length;
+  }
+  batches.push(batch);
+  return batches;
+}
+
+/** Each page has its own condition. What the engine had no capacity for is put again by itself. */
+async function putBatch(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
+  const [only] = puts;
+  if (puts.length === 1 && only) return putPage(engine, stream, only);
+  const codes = await engine.execute(puts.map((put) => statementOf(engine, stream, put)));
+  const overtaken = puts.find((_, at) => conditionFailed.has(codes[at] ?? ''));
+  if (overtaken) throw new Overtaken(overtaken.key, 0);
+  await putInOrder(
+    engine,
+    stream,
+    puts.filter((_, at) => codes[at] !== undefined),
+  );
+}
+
+const conditionFailed = new Set(['ConditionalCheckFailed', 'DuplicateItem']);
+
+function statementOf({ tables }: Engine, stream: string, { key, watermark, packed, expected }: PagePut) {
+  const [pk, sk, w, d] = [{ S: viewsKey(stream) }, { S: key }, { N: String(watermark) }, { B: packed }];
+  return expected === undefined
+    ? { Statement: `INSERT INTO "${tables.views}" VALUE {'pk': ?, 'sk': ?, 'w': ?, 'd': ?}`, Parameters: [pk, sk, w, d] }
+    : {
+        Statement: `UPDATE "${tables.views}" SET "w" = ?, "d" = ? WHERE "pk" = ? AND "sk" = ? AND "w" = ?`,
+        Parameters: [w, d, pk, sk, { N: String(expected) }],
+      };
+}
 
 async function putPage(engine: Engine, stream: string, put: PagePut): Promise<void> {
   try {
