@@ -3,13 +3,25 @@ import { pageOfKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import type { KeptBills, PackedBill } from '#storage/views/kept-bill';
 import { packBill, unpackBill } from '#storage/views/kept-bill';
+import { unpackLedger } from '#storage/views/ledger-view';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
 
 /**
  * The open bills of all ledgers once more, without the rows of their statements, 16 ledgers to a page: what all parties owe costs as much as
- * there are open bills. These pages are written after the settled bills, and read before them, like the pages of the ledgers.
+ * there are open bills. These pages are written after the settled bills, and read before them, like the pages of the ledgers. A ledger with
+ * many parts of bills is only named; its bills are read from its own page, so no page of these grows without end.
  */
 const ledgersPerPage = 16;
+const mostParts = 250;
+
+/** The open bills of the ledgers of a page; null: too many for it. */
+type BillsOfPage = Map<number, KeptBills | null>;
+
+function isShort(bills: KeptBills): boolean {
+  let parts = 0;
+  for (const bill of bills.values()) parts += Math.max(1, bill.parts.size);
+  return parts <= mostParts;
+}
 
 /** A ledger that a batch touched, with the bills that it has now. */
 interface Touched {
@@ -23,11 +35,11 @@ export async function foldOpenBills(engine: Engine, stream: string, touched: rea
   refuseBeyond(pages.values(), watermark);
   return [...byPage].flatMap(([key, own]): PagePut[] => {
     const page = pages.get(key);
-    const bills = page ? unpackBills(page) : new Map<number, KeptBills>();
+    const bills: BillsOfPage = page ? unpackBills(page) : new Map();
     // Most vouchers touch ledgers that never have a bill, too.
     if (own.every((one) => one.bills.size === 0 && !bills.has(one.slot))) return [];
     for (const one of own) {
-      if (one.bills.size > 0) bills.set(one.slot, one.bills);
+      if (one.bills.size > 0) bills.set(one.slot, isShort(one.bills) ? one.bills : null);
       else bills.delete(one.slot);
     }
     return [{ key, watermark, packed: packBills(key, bills), expected: page?.watermark }];
@@ -40,35 +52,48 @@ export async function readOpenBills(
   stream: string,
 ): Promise<ReadonlyMap<number, { readonly bills: KeptBills; readonly watermark: number }>> {
   const pages = await queryPages(engine, stream, viewKeys.openBillsOfAll, `${viewKeys.openBillsOfAll}~`, { consistency: 'strong' });
-  return new Map(
-    pages.flatMap((page) => {
-      const bills = unpackBills(page);
-      const first = pageOfKey(page.key) * ledgersPerPage;
-      return Array.from({ length: ledgersPerPage }, (_, at) => {
-        const slot = first + at;
-        return [slot, { bills: bills.get(slot) ?? new Map(), watermark: page.watermark }] as const;
-      });
-    }),
-  );
+  const found = new Map<number, { readonly bills: KeptBills; readonly watermark: number }>();
+  const long: number[] = [];
+  for (const page of pages) {
+    const bills = unpackBills(page);
+    const first = pageOfKey(page.key) * ledgersPerPage;
+    for (let slot = first; slot < first + ledgersPerPage; slot += 1) {
+      const own = bills.get(slot);
+      if (own === null) long.push(slot);
+      else found.set(slot, { bills: own ?? new Map(), watermark: page.watermark });
+    }
+  }
+  const ledgers = await readPages(engine, stream, long.map(viewKeys.ledger));
+  for (const { key, packed, watermark } of ledgers.values()) found.set(pageOfKey(key), { bills: unpackLedger(packed).bills, watermark });
+  return found;
 }
 
-type PackedBills = [at: number, ...bills: [id: string, settled: string | 0, ...bill: PackedBill][]][];
+type PackedBills = ([at: number, many: 1] | [at: number, ...bills: [id: string, settled: string | 0, ...bill: PackedBill][]])[];
 
-function packBills(key: string, all: ReadonlyMap<number, KeptBills>): Uint8Array {
+function packBills(key: string, all: BillsOfPage): Uint8Array {
   const first = pageOfKey(key) * ledgersPerPage;
-  const packed: PackedBills = [...all].map(([slot, bills]) => [
-    slot - first,
-    ...[...bills].map(([id, bill]) => [id, bill.settled ?? 0, ...packBill(id, bill)] as [string, string | 0, ...PackedBill]),
-  ]);
+  const packed: PackedBills = [...all].map(([slot, bills]) =>
+    bills === null
+      ? [slot - first, 1]
+      : [
+          slot - first,
+          ...[...bills].map(([id, bill]) => [id, bill.settled ?? 0, ...packBill(id, bill)] as [string, string | 0, ...PackedBill]),
+        ],
+  );
   return pack(packed);
 }
 
-function unpackBills(page: Page): Map<number, KeptBills> {
+function unpackBills(page: Page): BillsOfPage {
   const first = pageOfKey(page.key) * ledgersPerPage;
   return new Map(
-    unpack<PackedBills>(page.packed).map(([at, ...bills]) => [
-      first + at,
-      new Map(bills.map(([id, settled, ...bill]) => [id, unpackBill(id, bill, settled === 0 ? null : settled)])),
-    ]),
+    unpack<PackedBills>(page.packed).map(([at, ...bills]) => {
+      const kept: KeptBills = new Map();
+      for (const bill of bills) {
+        if (bill === 1) return [first + at, null];
+        const [id, settled, ...packed] = bill;
+        kept.set(id, unpackBill(id, packed, settled === 0 ? null : settled));
+      }
+      return [first + at, kept];
+    }),
   );
 }
