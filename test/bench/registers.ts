@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope, WithheldList } from '#application/ports';
+import type { Effect, Row, Scope, WithheldList } from '#application/ports';
 import { defaultLedgerId } from '#application/ports';
 import { paise } from '#domain/money/paise';
 import { foldDatedSums } from '#storage/dated-sums';
@@ -92,16 +92,17 @@ async function measured(count: number) {
 
 const batch = 2_500;
 
-/** The registers of so many invoices, with tax deducted from each, as the projector writes them. */
+/** The registers of so many invoices, and of the same with tax deducted from each, as the projector writes them. */
 async function foldAll({ client, tables }: Awaited<ReturnType<typeof startEngine>>, scope: Scope, count: number): Promise<void> {
   const engine = openEngine(client, tables);
   const stream = streamKey(scope.organisationId, { branchId: scope.branchId });
   const roll = dice(20260401);
   for (let done = 0; done < count; done += batch) {
-    const entries = Array.from({ length: Math.min(batch, count - done) }, (_, at) => invoice(scope, done + at + 1, count, roll));
-    const watermark = done + entries.length;
-    const lists = withheldLists(scope.organisationId).map((list) => foldDatedSums(list, engine, stream, entries, watermark));
-    for (const { leaves, puts } of await Promise.all([foldRegisters(engine, stream, entries, watermark), ...lists])) {
+    const documents = Array.from({ length: Math.min(batch, count - done) }, (_, at) => invoice(scope, done + at + 1, count, roll));
+    const [plain, taxed] = [documents.map((one) => one.plain), documents.map((one) => one.taxed)];
+    const watermark = done + documents.length;
+    const lists = withheldLists(scope.organisationId).map((list) => foldDatedSums(list, engine, stream, taxed, watermark));
+    for (const { leaves, puts } of await Promise.all([foldRegisters(engine, stream, plain, watermark), ...lists])) {
       for (const group of leaves) await putLeaves(engine, stream, group);
       await putPages(engine, stream, puts);
     }
@@ -133,8 +134,13 @@ const sections = [
   ['194Q', 1_000],
 ] as const;
 
-/** An invoice to one of 1,500 customers, with one to three rates and one of 40 codes for each. */
-function invoice({ organisationId }: Scope, sequence: number, count: number, roll: (below: number) => number): FoldEntry {
+/** An invoice to one of 1,500 customers, with one to three rates and one of 40 codes for each; and the same with tax at source. */
+function invoice(
+  { organisationId }: Scope,
+  sequence: number,
+  count: number,
+  roll: (below: number) => number,
+): { readonly plain: FoldEntry; readonly taxed: FoldEntry } {
   const date = new Date((first + Math.floor(((sequence - 1) * 365) / count)) * 86_400_000).toISOString().slice(0, 10);
   const party = 100 + roll(1_500);
   const lines = rates.slice(0, 1 + roll(3)).map((rate) => {
@@ -153,16 +159,26 @@ function invoice({ organisationId }: Scope, sequence: number, count: number, rol
   const row = {
     ...{ number: `SI/26-27/${sequence}`, date, partyId: ledgerId(party), partyName: `Customer ${party} Traders`, clientType: 'Domestic' },
     ...{ partyGstin: `27ABCDE${1_000 + (party % 9_000)}F1Z${party % 10}`, placeOfSupply: '27', rates: lines, hsnSummary, roundOff, total },
-    ...{ taxable, tds, tdsSection, tdsRate },
+    taxable,
   };
   const postings = [
-    { ledgerId: ledgerId(party), amount: paise(total + tds) },
-    { ledgerId: defaultLedgerId(organisationId, 'tds_payable'), amount: paise(-tds) },
+    { ledgerId: ledgerId(party), amount: paise(total) },
     { ledgerId: ledgerId(1), amount: paise(-taxable) },
     { ledgerId: ledgerId(2), amount: paise(-tax) },
     { ledgerId: ledgerId(3), amount: paise(-tax) },
     ...(roundOff === 0 ? [] : [{ ledgerId: ledgerId(4), amount: paise(-roundOff) }]),
   ];
+  const deducted = [
+    ...[...postings, { ledgerId: ledgerId(party), amount: paise(tds) }],
+    { ledgerId: defaultLedgerId(organisationId, 'tds_payable'), amount: paise(-tds) },
+  ];
+  return {
+    plain: entryOf(sequence, row, { date, postings, bills: [], movements: [] }),
+    taxed: entryOf(sequence, { ...row, tds, tdsSection, tdsRate }, { date, postings: deducted, bills: [], movements: [] }),
+  };
+}
+
+function entryOf(sequence: number, row: Row, effect: Effect): FoldEntry {
   return foldEntry({
     ...{
       sequence,
@@ -177,6 +193,6 @@ function invoice({ organisationId }: Scope, sequence: number, count: number, rol
       taken: [],
     },
     before: null,
-    after: { row, effect: { date, postings, bills: [], movements: [] }, words: [], unique: [], list: null, counted: [] },
+    after: { row, effect, words: [], unique: [], list: null, counted: [] },
   });
 }
