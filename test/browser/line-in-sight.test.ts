@@ -56,6 +56,8 @@ it.each([1280, 390])(
     else await page.locator('[data-cell="0:0"]').first().focus();
     await page.keyboard.type(item.slice(0, 8));
     await page.getByRole('option', { name: item }).first().waitFor();
+    const options = await page.getByRole('listbox').boundingBox();
+    expect((options?.x ?? 0) + (options?.width ?? width)).toBeLessThanOrEqual(width);
     await page.keyboard.press('Enter');
     await soon(() => page.getByLabel('Current line').innerText()).toContain('In stock');
     await page.keyboard.type('5000');
