@@ -49,6 +49,17 @@ it.each([
   expect(of?.values).toEqual([expected]);
 });
 
+it('has no ratio to a loss that ate the capital, or to sales of which more came back', () => {
+  const lost = {
+    ledgers,
+    openings: openings('main', ['bank', 100], ['capital', -100]),
+    vouchers: [voucher('rent', 'bank', 700), voucher('sales', 'customer', 50)],
+  };
+  const found = ratios(booksOf(lost, ['main'], { from: '2025-04-01', to: '2026-03-31' }));
+  const none = ['debt_equity', 'gross_profit', 'net_profit', 'return', 'receivable_days'];
+  expect(found.filter(({ id }) => none.includes(id)).map(({ values }) => values)).toEqual(none.map(() => [null]));
+});
+
 it('has no ratio to nothing', () => {
   const [, ...others] = ratios(booksOf({ ledgers }, ['main'], { from: '2025-04-01', to: '2026-03-31' }));
   expect(new Set(others.flatMap(({ values }) => values))).toEqual(new Set([null]));

@@ -4,7 +4,7 @@ import { chartOf, type StatementChart } from '#domain/statements/chart-of-statem
 import { profitAndLoss } from '#domain/statements/profit-and-loss';
 import { daysIn } from '#domain/time/period';
 
-/** In ten-thousandths, also of a rupee. Null where the divisor is nothing. */
+/** In ten-thousandths, also of a rupee. Null where the divisor is nothing, or below: of negative capital or sales a ratio says nothing. */
 export interface Ratio {
   readonly id: string;
   readonly name: string;
@@ -94,7 +94,7 @@ function daysOf(...[id, name, formula, of, by, days]: [...Words, Amounts, Amount
 function divided(of: Amounts, by: Amounts, scale: (at: number) => number): readonly (number | null)[] {
   return of.map((amount, at) => {
     const divisor = by[at] ?? 0;
-    return divisor === 0 ? null : mulDiv(amount, scale(at) / 100, divisor) * 100;
+    return divisor <= 0 ? null : mulDiv(amount, scale(at) / 100, divisor) * 100;
   });
 }
 
