@@ -30,7 +30,7 @@ for (const [at, measure] of measures.entries()) {
   if (ids.length === 0) continue;
   console.error(`measuring ${ids.join(', ')} ...`);
   const started = performance.now();
-  const found = await measured(measure, { at, ids, full: values.full });
+  const found = await measured(measure, { at, ids, full: values.full, alone: wanted.length === ids.length });
   if (found === undefined) failed.push(...ids);
   else rows.push(...found);
   console.error(`  took ${Math.round((performance.now() - started) / 1000)} s`);
@@ -44,7 +44,7 @@ if (failed.length > 0) {
 /** The figures of a measure, or undefined if its process ended without them. */
 async function measured(
   { small }: Measure,
-  asked: { readonly at: number; readonly ids: readonly string[]; readonly full: boolean },
+  asked: { readonly at: number; readonly ids: readonly string[]; readonly full: boolean; readonly alone: boolean },
 ): Promise<readonly object[] | undefined> {
   const child = fork(join(import.meta.dirname, 'measure-process.ts'), small ? { execArgv: smallHeap } : {});
   let found: readonly object[] | undefined;

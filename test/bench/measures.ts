@@ -10,6 +10,8 @@ export interface Asked {
   readonly ids: ReadonlySet<string>;
   /** Up to a million vouchers. */
   readonly full: boolean;
+  /** Nothing else is measured, so there is more time. */
+  readonly alone: boolean;
 }
 
 export const measures: readonly Measure[] = [
@@ -30,6 +32,6 @@ export const measures: readonly Measure[] = [
   { ids: ['REGISTERS'], measure: async () => (await import('./registers.ts')).registers() },
   { ids: ['IMPORT'], measure: async () => (await import('./ledger-import.ts')).ledgerImport() },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
-  { ids: ['ARCHIVE'], measure: async () => (await import('./archive.ts')).archive(100_000) },
+  { ids: ['ARCHIVE'], measure: async ({ full, alone }) => (await import('./archive.ts')).archive(full || alone ? 100_000 : 20_000) },
   { ids: ['BULK', 'SEARCH'], small: true, measure: async ({ ids }) => (await import('./bulk-masters.ts')).bulkMasters(ids) },
 ];
