@@ -81,7 +81,7 @@ export function openBooks(parts: BooksParts): Books {
       return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
     },
     freeStock: async (scope, branchId) => readFreeStock(parts, await folded(scope, branchId)),
-    statuses: ({ organisationId }, branchId, yearId) => readStatuses(parts, streamKey(organisationId, { branchId }), yearId),
+    statuses: async (scope, branchId, yearId) => readStatuses(parts, await folded(scope, branchId), yearId),
     stockWorth: ({ organisationId }, ...asked) => readStockWorth(parts, organisationId, ...asked),
     stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
     itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),

@@ -155,19 +155,18 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);
   compare(facts.lists, counts, 'list', find);
-  await proveStandings(parts, stream, facts.standings, find);
+  await proveStandings(parts, folded, facts.standings, find);
 }
 
 /** How many documents have each status, and what they add up to. */
-async function proveStandings(parts: BalanceParts, stream: string, standings: ProvenFacts['standings'], find: Find): Promise<void> {
-  const all = [...standings.values()];
-  for (const yearId of new Set(all.map((listed) => listed.yearId))) {
+async function proveStandings(parts: BalanceParts, folded: Folded, standings: ProvenFacts['standings'], find: Find): Promise<void> {
+  for (const [yearId, all] of Map.groupBy(standings.values(), (listed) => listed.yearId)) {
     const expected = new Map<string, number>();
-    for (const { slug, side, status, total } of all.filter((listed) => listed.yearId === yearId)) {
+    for (const { slug, side, status, total } of all) {
       add(expected, `${slug} ${side} ${status}`, 1);
       add(expected, `${slug} ${side} ${status} in paise`, total);
     }
-    const seen = (await readStatuses(parts, stream, yearId)).flatMap(({ slug, side, status, count: many, total }): [string, number][] => [
+    const seen = (await readStatuses(parts, folded, yearId)).flatMap(({ slug, side, status, count: many, total }): [string, number][] => [
       [`${slug} ${side} ${status}`, many],
       [`${slug} ${side} ${status} in paise`, total],
     ]);

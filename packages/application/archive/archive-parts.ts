@@ -7,6 +7,7 @@ import { readMe } from '#application/archive/read-me';
 import { recordTable } from '#application/archive/record-table';
 import { csvLine, rupees } from '#domain/archive/csv-line';
 import { besideTheBooks, logName, noOrganisation, organisationStream, trialBalanceName } from '#domain/archive/manifest';
+import { assert } from '#domain/assert';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
@@ -125,7 +126,8 @@ async function* logPieces(
   index: number,
   from: Cursor | undefined,
 ): AsyncGenerator<Piece> {
-  const chain = from === undefined ? openLogChain() : (draft.chain ?? openLogChain());
+  const chain = from === undefined ? openLogChain() : draft.chain;
+  assert(chain !== undefined && chain !== null, 'a log goes on with the chain of what was written of it');
   draft.chain = chain;
   const { rewrite } = sources;
   const name = nameOf(log, rewrite);

@@ -4,7 +4,7 @@ import { type Engine, text } from '#storage/engine';
 import { recordKeys, streamOfKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { readState } from '#storage/record-item';
-import { type BalanceParts, openFolded } from '#storage/views/as-of';
+import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
 import { type Page, type PagePut, readPage, readPages, refuseBeyond } from '#storage/views/pages';
 
@@ -44,10 +44,13 @@ export async function foldStandings(engine: Engine, stream: string, entries: rea
 }
 
 /** The documents of a year by list, side and status, exact as of now. */
-export async function readStatuses(parts: BalanceParts, stream: string, yearId: string): Promise<readonly StatusCount[]> {
-  const { tail } = await openFolded(parts, stream);
-  const { changes } = await changesBy(parts.engine, stream, tail);
-  const page = await readPage(parts.engine, stream, viewKeys.statuses(yearId));
+export async function readStatuses(
+  { engine }: Pick<BalanceParts, 'engine'>,
+  { stream, tail }: Pick<Folded, 'stream' | 'tail'>,
+  yearId: string,
+): Promise<readonly StatusCount[]> {
+  const { changes } = await changesBy(engine, stream, tail);
+  const page = await readPage(engine, stream, viewKeys.statuses(yearId));
   const sums = unpackSums(page);
   for (const change of changes) if (change.listed.yearId === yearId && change.sequence > (page?.watermark ?? 0)) add(sums, change);
   return [...sums.values()].filter(({ count }) => count !== 0);
