@@ -153,7 +153,7 @@ export const viewKeys = {
   bank: (ledgerId: string, list: 'e' | 'o' | 'a' | 'm' | 'h') => `k|${shortId(ledgerId)}|${list}|`,
   bankOfAll: 'k|',
   listCounts: 'n',
-  /** How many documents of a year have each status, and how each document stands that was entered one after the other. */
+  /** How many documents of a year have each status, and the status of each document, in the order of entry. */
   statuses: (yearId: string) => `ns|${shortId(yearId)}`,
   standings: (block: number) => `nd|${pad(block, 6)}`,
   /** The marks of the catalogue of names, and the leaves of each of its lists. */

@@ -1,7 +1,7 @@
 import { readClock } from '#storage/clock';
 import type { Engine } from '#storage/engine';
 
-/** How far each log was at one moment, by its key; undefined if the logs never stood still. Proofs over several logs are then left to the next run. */
+/** How far each log was at one moment, by its key; undefined if one of them grew at each attempt. Proofs over several logs are then left to the next run. */
 export type OneMoment = ReadonlyMap<string, number> | undefined;
 
 /** How often all clocks are read again because something was committed meanwhile. */

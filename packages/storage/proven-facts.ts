@@ -43,7 +43,7 @@ export interface ProvenFacts {
   readonly bank: ProvenBank;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
-  /** How each document stands, by `slug|id`. */
+  /** The status of each document, by `slug|id`. */
   readonly standings: Map<string, Listed>;
 }
 

@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Fields of masters that statements, registers and reports of any day read as they are now: a change also changes what those of a closed
- * year say. Whoever adds one must fold the views again (`viewsForm` in storage).
+ * year say. If you add one, the views must be folded again (`viewsForm` in storage).
  */
 const fieldsRead: Readonly<Record<string, readonly string[]>> = {
   customer: [

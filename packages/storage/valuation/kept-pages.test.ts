@@ -39,7 +39,7 @@ async function pagesOf(count: number, most: number) {
 }
 
 describe('pages of checkpoints that a process has read', () => {
-  it('are read once, in whatever order they are asked for', async () => {
+  it('are read once, in any order', async () => {
     const { refs, stream, reader, asked } = await pagesOf(3, 10 * size);
     const first = await reader.read(stream, refs.slice(0, 2), 'f');
     const again = await reader.read(stream, [...refs].reverse(), 'f');

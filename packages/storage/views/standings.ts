@@ -10,7 +10,7 @@ import { type Page, type PagePut, readPage, readPages, refuseBeyond } from '#sto
 
 /**
  * How many documents of each list have each status, and their totals. A status can follow from a later document, whose entry does not say what
- * it was before. So other pages keep how each document stands now, and the change is the difference. They are written after the pages of
+ * it was before. So other pages keep the status of each document, and the change is the difference. They are written after the pages of
  * counts and read before them: then they are never ahead of the counts.
  */
 export interface Standings {
