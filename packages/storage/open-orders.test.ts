@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Effect, Row, Scope, Work } from '#application/ports';
 import type { Take } from '#domain/posting/effect';
 import type { OpenQuantities } from '#domain/stock/order-kind';
-import { streamKey } from '#storage/keys';
 import { openStorage, type Storage } from '#storage/storage';
+import { foldCutOff } from '#test/kit/cut-off';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
@@ -293,21 +293,9 @@ it('two projectors at once, and one that is cut off between its pages, count eve
     const orders = Array.from({ length: 8 }, () => create(scope, orderOf('sales-order', [{ item: 'panel', quantity: 3 }])));
     await storage.journal.commitAll(scope, at, orders);
     for (const { id } of orders) await storage.journal.commit(scope, at, taking(create(scope), [take('sales-order', id, '1', 1)]));
-    await fold(scope, turn + 1);
+    await foldCutOff(engine, scope, turn + 1);
     await Promise.all([open(5).projector.project(scope.organisationId, at), open(7).projector.project(scope.organisationId, at)]);
     expect((await figures(open(), scope))['panel']).toEqual({ ...none, ordered: 16 * (turn + 1) });
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
   }
 });
-
-/** A projector that dies after it has put some pages. */
-async function fold(scope: Scope, pages: number): Promise<void> {
-  const client = engine.newClient();
-  let puts = 0;
-  client.middlewareStack.add((next) => (asked) => {
-    if ('Item' in asked.input && ++puts > pages) throw new Error('cut off');
-    return next(asked);
-  });
-  const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs: 1 });
-  await expect(storage.projector.projectKey(streamKey(scope.organisationId, branchOf(scope)))).rejects.toThrow();
-}

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Engine, openEngine } from '#storage/engine';
 import { streamKey } from '#storage/keys';
+import { openStorage } from '#storage/storage';
 import { Overtaken, type PagePut, putPages, readPages } from '#storage/views/pages';
+import { foldCutOff } from '#test/kit/cut-off';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { branchOf, create, newScope, saleEffect } from '#test/kit/works';
 
 let test: TestEngine;
 let engine: Engine;
@@ -67,3 +70,21 @@ describe('many pages', () => {
     expect(await marksIn(stream, keys)).toEqual(keys.map(() => 5));
   });
 });
+
+it('a projector that dies in the middle of a batch counts nothing twice and leaves nothing out', async () => {
+  const scope = newScope();
+  const open = () => openStorage({ client: test.client, tables: test.tables, clock: { now: () => new Date() } });
+  const [parties = [], sales = []] = [60, 60].map((count) => Array.from({ length: count }, () => randomUUID()));
+  for (const pages of [3, 12, 27, 40, 64, 90]) {
+    const works = parties.map((party, at) => {
+      const id = randomUUID();
+      return create(scope, { id, effect: saleEffect('2026-11-20', id, party, sales[at] ?? '', 100 + at) });
+    });
+    for (const result of await open().journal.commitAll(scope, branchOf(scope), works)) if (result instanceof Error) throw result;
+    await foldCutOff(test, scope, pages);
+    expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+    if (pages % 2 === 0) await open().projector.project(scope.organisationId, branchOf(scope));
+  }
+  await open().projector.project(scope.organisationId, branchOf(scope));
+  expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+}, 60_000);

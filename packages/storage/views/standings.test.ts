@@ -6,6 +6,7 @@ import type { Row, Scope, Work } from '#application/ports';
 import { streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { meter } from '#test/bench/meter';
+import { foldCutOff } from '#test/kit/cut-off';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
@@ -121,25 +122,13 @@ it('counts once what two projectors fold at once, and what one folds that is cut
     const works = Array.from({ length: 8 }, () => create(scope, { row: { status: 'New', total: 5 } }));
     await storage.journal.commitAll(scope, at, works);
     for (const { id } of works.slice(0, 4)) await storage.journal.commit(scope, at, edit(scope, id, { row: { status: 'Sent', total: 7 } }));
-    await cutOff(scope, turn + 1);
+    await foldCutOff(engine, scope, turn + 1);
     await Promise.all([open(5).projector.project(scope.organisationId, at), open(7).projector.project(scope.organisationId, at)]);
     const many = 4 * (turn + 1);
     expect(await counted(scope)).toEqual([`sales-invoice  New: ${many}, ${5 * many}`, `sales-invoice  Sent: ${many}, ${7 * many}`]);
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
   }
 });
-
-/** A projector that dies after it has put some pages. */
-async function cutOff(scope: Scope, pages: number): Promise<void> {
-  const client = engine.newClient();
-  let puts = 0;
-  client.middlewareStack.add((next) => (asked) => {
-    if ('Item' in asked.input && ++puts > pages) throw new Error('cut off');
-    return next(asked);
-  });
-  const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs: 1 });
-  await expect(storage.projector.projectKey(streamKey(scope.organisationId, branchOf(scope)))).rejects.toThrow();
-}
 
 it('costs the same among thousands of documents', async () => {
   const scope = newScope();
