@@ -68,3 +68,18 @@ describe('a report of several branches', () => {
     if (!('itemId' in report.filters && report.slug === 'stock-ledger')) ok(seen);
   });
 });
+
+it('every ledger that entry facts name has a statement, also that of a branch to which nothing was sent yet', async () => {
+  const { ledgers } = await org.get('branch', '/entryFacts');
+  expect(ledgers.length).toBeGreaterThan(20);
+  const statement = (ledgerId: string, branches: readonly string[]) =>
+    org.call('POST', '/api/ims-crm/ledger/s/data', { direct: true, body: { ledgerId, from: year.start, to: year.end, branches } });
+  for (const { id, name } of ledgers as readonly { readonly id: string; readonly name: string }[]) {
+    const { status, body } = await statement(id, [org.branchId]);
+    expect([name, status, body.data.totals.balance]).toEqual([name, 200, 0]);
+  }
+  const ofBranch = ledgers.find(({ alias }: { readonly alias: string }) => alias.endsWith(other));
+  const both = await statement(ofBranch.id, [org.branchId, other]);
+  expect([both.status, JSON.stringify(both.body).includes('Bengaluru')]).toEqual([200, true]);
+  expect((await statement(newId(), [org.branchId])).status).toBe(404);
+});

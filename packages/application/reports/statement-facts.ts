@@ -1,12 +1,14 @@
 import { bankDays } from '#application/bank/reconciled-rows';
 import type { Context } from '#application/context';
 import { addressLines } from '#application/documents/paper/issuer';
+import { defaultLedgerId, isDerived } from '#application/organisation/derived-id';
 import type { LedgerDay, Stored } from '#application/ports';
 import { readCursor, writeCursor } from '#application/reports/cursor';
 import { describedRows, type PlacedRow } from '#application/reports/described-rows';
 import { perBranch } from '#application/reports/per-branch';
 import { statementOpening } from '#application/reports/statement-opening';
 import { type Paise, paise, sum } from '#domain/money/paise';
+import { branchLedgerAlias, branchLedgerName } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
@@ -30,7 +32,7 @@ export async function statementFacts(
   asked: Asked,
   cursor: string | undefined,
 ): Promise<StatementFacts> {
-  const ledger = await context.ports.records.find(context.scope, 'customer', asked.ledgerId);
+  const ledger = await ledgerNamed(context, asked.ledgerId);
   if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
   const [only] = branches;
   if (asked.monthly) return { ...aboutLedger(ledger), ...(await monthsOf(context, ledger, branches, asked)), rows: [], first: true };
@@ -47,6 +49,15 @@ export async function statementFacts(
     first: cursor === undefined,
     ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
   };
+}
+
+/** A ledger. That of another branch has its id and its name before anything is posted to it, so it has an empty statement by then. */
+async function ledgerNamed({ ports, scope }: Context, id: string): Promise<Stored | undefined> {
+  const found = await ports.records.find(scope, 'customer', id);
+  if (found !== undefined || !isDerived(id)) return found;
+  const branches = await ports.records.all(scope, 'branch');
+  const of = branches.find((branch) => defaultLedgerId(scope.organisationId, branchLedgerAlias(branch.id)) === id);
+  return of && { ...of, slug: 'customer', id, row: { name: branchLedgerName(of.row['name']) } };
 }
 
 function aboutLedger(ledger: Stored): Pick<StatementFacts, 'ledger'> {
