@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type Settlement, settlementBookProblems, settlementChanges, settlementProblems } from '#modules/kit/allocation';
-import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import type { BookFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 const groups = ['debtors', 'creditors', 'indirect_expenses', 'bank_accounts'].map((alias) => ({
   id: alias,
@@ -17,16 +18,7 @@ const ledgers: Readonly<Record<string, { groupId: string; billWise?: boolean }>>
   staff: { groupId: 'indirect_expenses', billWise: true },
   bank: { groupId: 'bank_accounts' },
 };
-const facts: DocumentFacts = {
-  find: (_, id) => ledgers[id],
-  all: () => groups,
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-};
+const facts = documentFacts({ find: (_, id) => ledgers[id], all: () => groups });
 const open = (ledgerId: string, billId: string, amount: number) => ({
   ledgerId,
   billId,

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentFacts } from '#modules/kit/module';
 import { numbersOfProjects, projectProblems, withProject, withProjectNames } from '#modules/kit/of-project';
+import { documentFacts } from '#test/kit/document-facts';
 
 const projects: Readonly<Record<string, { projectNo: string; name: string; branchId: string }>> = {
   roof: { projectNo: 'P-7', name: 'Roof of the school', branchId: 'b' },
   pump: { projectNo: 'P-2', name: 'Pump', branchId: 'b' },
   elsewhere: { projectNo: 'P-8', name: 'Roof in Nashik', branchId: 'other' },
 };
-const facts: DocumentFacts = {
-  find: (slug, id) => (slug === 'project' ? projects[id] : undefined),
-  all: () => [],
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-};
+const facts = documentFacts({ find: (slug, id) => (slug === 'project' ? projects[id] : undefined) });
 
 describe('the project of a document', () => {
   it.each<[string, { projectId?: string | null; projectNo?: string | null }, object]>([

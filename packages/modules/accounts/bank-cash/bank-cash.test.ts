@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 const groups = ['debtors', 'bank_accounts', 'cash_in_hand', 'indirect_expenses', 'loans_advances'].map((alias) => ({
   id: alias,
@@ -19,16 +20,7 @@ const ledgers: Readonly<Record<string, { name: string; groupId: string }>> = {
   charges: { name: 'Bank Charges', groupId: 'indirect_expenses' },
   rent: { name: 'Rent', groupId: 'indirect_expenses' },
 };
-const facts: DocumentFacts = {
-  find: (_, id) => ledgers[id],
-  all: () => groups,
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-};
+const facts = documentFacts({ find: (_, id) => ledgers[id], all: () => groups });
 const line = (ledgerId: string, amount: number) => ({ ledgerId, ledgerName: null, amount, narration: null, rupees: null });
 const receipt: BankCash = {
   number: '',

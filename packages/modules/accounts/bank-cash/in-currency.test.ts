@@ -7,7 +7,7 @@ import type { OpenBill } from '#domain/posting/bill-parts';
 import { inRupees } from '#domain/posting/foreign-share';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { emptyValue } from '#modules/kit/field';
-import type { DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 /** Receipts and payments in a currency, with what they do to the books, computed by an independent model. */
 interface Case {
@@ -40,16 +40,11 @@ const groups = ['debtors', 'creditors', 'bank_accounts', 'indirect_expenses'].ma
   parentId: null,
   nature: 'Asset',
 }));
-const factsOf = (party: string): DocumentFacts => ({
-  find: (_, id) => ({ name: id, groupId: id === 'party' ? party : id === 'bank' ? 'bank_accounts' : 'indirect_expenses' }),
-  all: () => groups,
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-});
+const factsOf = (party: string) =>
+  documentFacts({
+    find: (_, id) => ({ name: id, groupId: id === 'party' ? party : id === 'bank' ? 'bank_accounts' : 'indirect_expenses' }),
+    all: () => groups,
+  });
 const facts = factsOf('debtors');
 const empty = Object.fromEntries(Object.entries(bankCash.fields).map(([name, field]) => [name, emptyValue(field)]));
 const line = (ledgerId: string, amount: number) => ({ ledgerId, ledgerName: null, amount, narration: null });

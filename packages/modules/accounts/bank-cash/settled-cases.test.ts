@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { emptyValue } from '#modules/kit/field';
-import type { DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 /** Receipts and payments in rupees, with what they do to the books, computed by an independent model. */
 interface Case {
@@ -30,16 +30,11 @@ const groups = ['debtors', 'creditors', 'bank_accounts', 'indirect_expenses'].ma
   parentId: null,
   nature: 'Asset',
 }));
-const factsOf = (party: string): DocumentFacts => ({
-  find: (_, id) => ({ name: id, groupId: id === 'party' ? party : id === 'bank' ? 'bank_accounts' : 'indirect_expenses' }),
-  all: () => groups,
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-});
+const factsOf = (party: string) =>
+  documentFacts({
+    find: (_, id) => ({ name: id, groupId: id === 'party' ? party : id === 'bank' ? 'bank_accounts' : 'indirect_expenses' }),
+    all: () => groups,
+  });
 const empty = Object.fromEntries(Object.entries(bankCash.fields).map(([name, field]) => [name, emptyValue(field)]));
 const line = (ledgerId: string, amount: number) => ({ ledgerId, ledgerName: null, amount, narration: null });
 

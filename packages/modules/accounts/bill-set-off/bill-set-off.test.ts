@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type BillSetOff, billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
-import type { DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 const groups = ['debtors', 'indirect_expenses'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Asset' }));
 const ledgers: Readonly<Record<string, { name: string; groupId: string }>> = {
   asha: { name: 'Asha Traders', groupId: 'debtors' },
   rent: { name: 'Rent', groupId: 'indirect_expenses' },
 };
-const facts: DocumentFacts = {
-  find: (_, id) => ledgers[id],
-  all: () => groups,
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-};
+const facts = documentFacts({ find: (_, id) => ledgers[id], all: () => groups });
 const line = (billId: string, side: 'Debit' | 'Credit', amount: number) => ({ billId, number: billId, side, amount });
 const setOff: BillSetOff = {
   number: '',

@@ -5,6 +5,7 @@ import { type AdvanceRow, type JournalVoucher, journalFields } from '#modules/ac
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 const groups = ['debtors', 'bank_accounts', 'indirect_expenses'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Asset' }));
 const place = (state: string) => ({ line1: '', line2: '', city: '', state, pincode: '', country: 'India' });
@@ -19,16 +20,11 @@ function factsOf(party: AnyRow, branch: AnyRow = { state: '27', gstin: '27AABCB1
     bank: { name: 'Bank', groupId: 'bank_accounts' },
     rent: { name: 'Rent', groupId: 'indirect_expenses' },
   };
-  return {
+  return documentFacts({
     find: (_, id) => ledgers[id],
     all: () => groups,
-    today: '2026-11-21',
-    organisation: {},
     branch: { id: 'b', ...branch },
-    year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-    lockedUntil: null,
-    ledger: (alias) => alias,
-  };
+  });
 }
 
 const emptyOf = (fields: typeof journalFields | typeof journalFields.advances.of) =>

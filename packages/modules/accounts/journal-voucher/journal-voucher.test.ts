@@ -4,6 +4,7 @@ import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { importColumns } from '#modules/kit/import-columns';
 import type { DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 const groups = ['debtors', 'bank_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({
   id: alias,
@@ -17,16 +18,7 @@ const ledgers: Readonly<Record<string, { name: string; groupId: string; creditDa
   rent: { name: 'Rent', groupId: 'indirect_expenses' },
   fees: { name: 'Fees', groupId: 'direct_incomes' },
 };
-const facts: DocumentFacts = {
-  find: (_, id) => ledgers[id],
-  all: () => groups,
-  today: '2026-11-21',
-  organisation: {},
-  branch: { id: 'b' },
-  year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-  lockedUntil: null,
-  ledger: (alias) => alias,
-};
+const facts = documentFacts({ find: (_, id) => ledgers[id], all: () => groups });
 const reference = { kind: null, side: null, dueDate: null };
 const line = (ledgerId: string, debit: number | null, credit: number | null) => ({
   ledgerId,

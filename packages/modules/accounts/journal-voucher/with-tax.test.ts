@@ -7,6 +7,7 @@ import { type JournalItem, type JournalVoucher, journalFields } from '#modules/a
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { documentFacts } from '#test/kit/document-facts';
 
 const groups = ['debtors', 'creditors', 'bank_accounts', 'cash_in_hand', 'indirect_expenses', 'indirect_incomes', 'loans_advances'].map(
   (alias) => ({
@@ -36,16 +37,12 @@ const others: Readonly<Record<string, AnyRow>> = {
 };
 
 function factsOf(ledgers: Readonly<Record<string, AnyRow>>, branch: AnyRow = { state: '27', gstin: '27AABCB1234C1ZE' }): DocumentFacts {
-  return {
+  return documentFacts({
     find: (_, id) => ledgers[id] ?? others[id],
     all: () => groups,
-    today: '2026-11-21',
     organisation: { roundOffPurchase: true, roundOffSales: true },
     branch: { id: 'b', ...branch },
-    year: { id: 'y', start: '2026-04-01', end: '2027-03-31' },
-    lockedUntil: null,
-    ledger: (alias) => alias,
-  };
+  });
 }
 
 const empty = Object.fromEntries(Object.entries(journalFields).map(([name, field]) => [name, emptyValue(field)]));
