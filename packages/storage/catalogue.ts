@@ -6,7 +6,16 @@ import { pack, unpack } from '#storage/packing';
 import type { BalanceParts } from '#storage/views/as-of';
 import { nameFields } from '#storage/views/catalogued';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafForm, type LeafMarks, type LeafRow, marked, planLeaves, readLeaves } from '#storage/views/leaves';
+import {
+  cutRows,
+  type LeafChange,
+  type LeafForm,
+  type LeafMarks,
+  type LeafRow,
+  marked,
+  planLeaves,
+  readLeaves,
+} from '#storage/views/leaves';
 import { type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 import { readHead } from '#storage/views/stream-head';
 
@@ -84,11 +93,7 @@ const leafForm: LeafForm = {
     const [keys, ...columns] = unpack<[string[], ...Json[][]]>(leaf.packed);
     return keys.map((key, at) => [key, columns.map((column) => column[at] ?? null)]);
   },
-  cut(rows, grows) {
-    const leaves = Math.max(1, Math.ceil(rows.length / rowsPerLeaf));
-    const most = grows ? rowsPerLeaf : Math.ceil(rows.length / leaves);
-    return Array.from({ length: leaves }, (_, at) => rows.slice(at * most, (at + 1) * most));
-  },
+  cut: (rows, grows) => cutRows(rows, grows, rowsPerLeaf),
 };
 
 /** The catalogues that this process has read: a list whose leaves have not moved is not read again. */

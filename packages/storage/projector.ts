@@ -5,7 +5,6 @@ import { foldChanges } from '#storage/changes-of-months';
 import { foldDatedSums } from '#storage/dated-sums';
 import { catchUpDayBook, foldDayBook } from '#storage/day-book';
 import type { Engine, Item } from '#storage/engine';
-import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { projectLines } from '#storage/projects';
@@ -88,10 +87,21 @@ export function openProjector(parts: ProjectorParts): Projector {
   return { projectKey, project: (organisationId, stream) => projectKey(streamKey(organisationId, stream)) };
 }
 
-/** Entries after one, already being read. */
+/** Entries after one: those that the step before left, and the next ones, which are being read. */
 interface Ahead {
   readonly after: number;
-  readonly entries: Promise<readonly Entry[]>;
+  readonly entries: Promise<readonly FoldEntry[]>;
+}
+
+/** Long documents fill them before the entries are many. */
+const logPagesAtOnce = 8;
+
+async function entriesAfter(engine: Engine, key: string, after: number, most: number, pages = logPagesAtOnce) {
+  return most <= 0 ? [] : (await logEntries(engine, key, after, most, pages)).map(foldEntry);
+}
+
+async function readOn(engine: Engine, key: string, left: readonly FoldEntry[], after: number, most: number) {
+  return [...left, ...(await entriesAfter(engine, key, after, most - left.length))];
 }
 
 /**
@@ -107,8 +117,12 @@ async function foldStep(
 ): Promise<{ readonly folded: number; readonly ahead?: Ahead }> {
   const head = await readHead(engine, key);
   const ofOrganisation = streamOfKey(key).stream === 'organisation';
-  const most = Math.max(batch, through - head.watermark);
-  const found = (await (ready?.after === head.watermark ? ready.entries : logEntries(engine, key, head.watermark, most))).map(foldEntry);
+  const behind = through - head.watermark;
+  const found = await (ready?.after === head.watermark
+    ? ready.entries
+    : behind > 0
+      ? entriesAfter(engine, key, head.watermark, Math.max(batch, behind), Number.POSITIVE_INFINITY)
+      : entriesAfter(engine, key, head.watermark, batch));
   const entries = light(found, through);
   const watermark = entries.at(-1)?.sequence;
   if (watermark === undefined) {
@@ -116,8 +130,10 @@ async function foldStep(
     return { folded: 0 };
   }
   // The engine reads the next entries while these are folded. If an entry cannot be read, the next step fails on it again.
-  const next = found.length < most ? undefined : { after: watermark, entries: logEntries(engine, key, watermark, batch) };
-  next?.entries.catch(() => undefined);
+  const left = found.slice(entries.length);
+  const next =
+    found.length < batch && left.length === 0 ? undefined : readOn(engine, key, left, found.at(-1)?.sequence ?? watermark, batch);
+  next?.catch(() => undefined);
   const [ledgers, items] = await Promise.all([
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
@@ -203,7 +219,7 @@ async function foldStep(
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
-  return { folded: entries.length, ...(next ? { ahead: next } : {}) };
+  return { folded: entries.length, ...(next ? { ahead: { after: watermark, entries: next } } : {}) };
 }
 
 /** Older books without a day book and without new entries. */
@@ -223,7 +239,7 @@ async function putBlocks(engine: Engine, blocks: readonly Item[]): Promise<void>
 }
 
 /** Long vouchers fill a step sooner than short ones. */
-const heaviest = 8_000;
+const heaviest = 24_000;
 
 function light(entries: readonly FoldEntry[], through: number): readonly FoldEntry[] {
   let weight = 0;

@@ -29,7 +29,7 @@ export interface StorageParts {
   readonly clock: Clock;
   /** Month in which financial years begin; April in India. */
   readonly yearStartMonth?: number;
-  /** The most entries the projector folds together; 2,500 by default. */
+  /** The most entries the projector folds together; 5,000 by default. */
   readonly projectorBatch?: number;
   /** Called with the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
@@ -63,7 +63,7 @@ export function openStorage(parts: StorageParts): Storage {
     tables,
     clock,
     yearStartMonth = 4,
-    projectorBatch = 2_500,
+    projectorBatch = 5_000,
     onCommit,
     patienceMs = 20_000,
     checkpoints = usualSizes,

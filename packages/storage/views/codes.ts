@@ -8,7 +8,7 @@ import { pack, unpack } from '#storage/packing';
 import { sideBySide } from '#storage/side-by-side';
 import type { Folded } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type LeafFold, type LeafForm, type LeafRow, planLeaves, readRowsByKey } from '#storage/views/leaves';
+import { cutRows, type LeafFold, type LeafForm, type LeafRow, planLeaves, readRowsByKey } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';
 
 /** Barcodes: the history of each piece, in leaves by code. As with bills, the part of a voucher is replaced as a whole. */
@@ -74,7 +74,7 @@ export async function readCodes(
   return { histories, through: [...rows.values()].reduce((most, { watermark }) => Math.max(most, watermark), 0) };
 }
 
-/** Parts in a leaf. Serial numbers come one after the other and fill it; others come in between, and it is cut in the middle. */
+/** Parts in a leaf. */
 const partsPerLeaf = 128;
 
 export const codeLeaves: LeafForm = {
@@ -83,22 +83,7 @@ export const codeLeaves: LeafForm = {
     const [keys, rows] = unpack<[string[], LeafRow[]]>(leaf.packed);
     return keys.map((key, at) => [key, rows[at] ?? []]);
   },
-  cut(rows, grows) {
-    const parts = rows.reduce((sum, [, row]) => sum + row.length, 0);
-    const leaves = Math.ceil(parts / partsPerLeaf);
-    const most = grows ? partsPerLeaf : Math.ceil(parts / leaves);
-    const cut: [string, LeafRow][][] = [];
-    let held = most;
-    for (const one of rows) {
-      if (held + one[1].length > most) {
-        cut.push([]);
-        held = 0;
-      }
-      cut.at(-1)?.push(one);
-      held += one[1].length;
-    }
-    return cut;
-  },
+  cut: (rows, grows) => cutRows(rows, grows, partsPerLeaf, (parts) => parts.length),
 };
 
 type PackedMove = [direction: 0 | 1, kind: number, lineId: string, itemId: string, locationId: string | 0, batch: string | 0];

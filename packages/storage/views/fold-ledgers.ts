@@ -138,7 +138,7 @@ async function spill(
   // A row here is newer than any leaf, so there is no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
   const groups = await planLeaves(engine, stream, prefix, changes, watermark, {
-    known: { marks: view.leaves.marks, pages },
+    known: { marks: view.leaves.marks, pages, none: view.leaves.marks.length === 0 && !pages.has(leafKey(prefix, view.leaves, '') ?? '') },
   });
   view.rows.clear();
   view.leaves = marked(

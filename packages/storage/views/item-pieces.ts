@@ -2,7 +2,7 @@ import type { Engine } from '#storage/engine';
 import { itemPieceKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type LeafFold, type LeafForm, type LeafRow, planLeaves } from '#storage/views/leaves';
+import { cutRows, type LeafFold, type LeafForm, type LeafRow, planLeaves } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';
 
 /**
@@ -55,9 +55,5 @@ export const itemPieceLeaves: LeafForm = {
     const [keys, rows] = unpack<[string[], LeafRow[]]>(leaf.packed);
     return keys.map((key, at) => [key, rows[at] ?? []]);
   },
-  cut(rows, grows) {
-    const leaves = Math.max(1, Math.ceil(rows.length / rowsPerLeaf));
-    const most = grows ? rowsPerLeaf : Math.ceil(rows.length / leaves);
-    return Array.from({ length: leaves }, (_, at) => rows.slice(at * most, (at + 1) * most));
-  },
+  cut: (rows, grows) => cutRows(rows, grows, rowsPerLeaf),
 };

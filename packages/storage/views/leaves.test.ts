@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEngine } from '#storage/engine';
 import { datedKey, streamKey, viewKeys } from '#storage/keys';
 import { openStorage } from '#storage/storage';
-import { type LeafChange, planLeaves, putLeaves, readLeaves, rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
+import { cutRows, type LeafChange, type LeafRow, planLeaves, putLeaves, readLeaves, rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
 import { putPages, queryPages } from '#storage/views/pages';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -36,6 +36,37 @@ it.each([
   );
   expect(pages.map((page) => unpackLeaf(page).length)).toEqual(expected);
   expect(rowsPerLeaf).toBe(128);
+});
+
+it.each([13_000, 40_000])('%i rows of one batch fit one transaction, and are all there', async (count) => {
+  const scope = newScope();
+  const stream = streamKey(scope.organisationId, branchOf(scope));
+  const base = openEngine(engine.client, engine.tables, 5_000);
+  const changes = Array.from({ length: count }, (_, at): LeafChange => ({ key: datedKey('2026-11-21', at, 'x'), row: [at], sequence: 1 }));
+  const [group = [], ...others] = await planLeaves(base, stream, 'z|', changes, 1);
+  expect(others).toEqual([]);
+  expect(group.length).toBeLessThanOrEqual(91);
+  await putLeaves(base, stream, group);
+  // A later row finds its place in a leaf that is longer than usual.
+  const more: LeafChange = { key: datedKey('2026-11-21', 5_000, 'y'), row: [-1], sequence: 2 };
+  for (const later of await planLeaves(base, stream, 'z|', [more], 2)) await putLeaves(base, stream, later);
+  const { rows } = await readLeaves(base, stream, 'z|', ' ', '~');
+  expect(rows.size).toBe(count + 1);
+  expect(rows.get(more.key)).toEqual([-1]);
+});
+
+it('rows of any length are cut into at most a hundred leaves, in their order', () => {
+  const lengths = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 400 });
+  fc.assert(
+    fc.property(lengths, fc.boolean(), fc.integer({ min: 1, max: 200 }), (parts, grows, usual) => {
+      const rows = parts.map((length, at): [string, LeafRow] => [String(at), Array.from({ length }, () => 0)]);
+      const cut = cutRows(rows, grows, usual, (row) => row.length);
+      expect(cut.flat()).toEqual(rows);
+      expect(cut.length).toBeLessThan(100);
+      expect(cut.every((leaf) => leaf.length > 0)).toBe(true);
+    }),
+    { numRuns: runs(100) },
+  );
 });
 
 /** Rows are added and removed anywhere in the list. A step may end after any of its writes, and is then done again with what came since. */

@@ -36,28 +36,41 @@ export interface LeafForm {
   cut(rows: readonly [string, LeafRow][], grows: boolean): readonly [string, LeafRow][][];
 }
 
-const dated: LeafForm = { pack: packLeaf, unpack: unpackLeaf, cut: chunks };
+const dated: LeafForm = { pack: packLeaf, unpack: unpackLeaf, cut: (rows, grows) => cutRows(rows, grows, rowsPerLeaf) };
 
-/** So many are written in one transaction. */
-const mostTogether = 90;
+/** Dated rows in leaves of another length. */
+export function shortLeaves(usual: number): LeafForm {
+  return { ...dated, cut: (rows, grows) => cutRows(rows, grows, usual) };
+}
+
+/** Leaves of one list that are written in one transaction; rows of several parts may leave each leaf half empty. */
+const mostTogether = { rows: 90, parts: 45 };
 
 /**
- * Short leaves; of a large batch they are longer. Rows come at the end and fill the last leaf; where others come in between, it is cut in
- * the middle.
+ * Leaves of so many rows or parts; of a large batch they are longer, because they are written together. What comes at the end fills the last
+ * leaf; where rows come in between, it is cut in the middle.
  */
-export function shortLeaves(usual: number): LeafForm {
-  return {
-    pack: packLeaf,
-    unpack: unpackLeaf,
-    cut(rows, grows) {
-      const most = Math.max(usual, Math.ceil(rows.length / mostTogether));
-      const leaves = Math.ceil(rows.length / most);
-      const each = grows || leaves <= 1 ? most : Math.ceil(rows.length / leaves);
-      const cut: [string, LeafRow][][] = [];
-      for (let at = 0; at < rows.length; at += each) cut.push(rows.slice(at, at + each));
-      return cut;
-    },
-  };
+export function cutRows(
+  rows: readonly [string, LeafRow][],
+  grows: boolean,
+  usual: number,
+  partsOf?: (row: LeafRow) => number,
+): readonly [string, LeafRow][][] {
+  const size = partsOf ?? (() => 1);
+  const parts = rows.reduce((sum, [, row]) => sum + size(row), 0);
+  const most = Math.max(usual, Math.ceil(parts / (partsOf ? mostTogether.parts : mostTogether.rows)));
+  const each = grows ? most : Math.ceil(parts / Math.ceil(parts / most));
+  const cut: [string, LeafRow][][] = [];
+  let held = 0;
+  for (const one of rows) {
+    if (cut.length === 0 || held + size(one[1]) > each) {
+      cut.push([]);
+      held = 0;
+    }
+    cut.at(-1)?.push(one);
+    held += size(one[1]);
+  }
+  return cut;
 }
 
 /**
@@ -80,7 +93,9 @@ export async function planLeaves(
   let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
   while (rest.length > 0) {
     const last = rest[rest.length - 1]?.key ?? '';
-    const leaf = (await knownLeaf(engine, stream, prefix, last, known)) ?? (await soughtLeaf(engine, stream, prefix, last));
+    const leaf = known?.none
+      ? undefined
+      : ((await knownLeaf(engine, stream, prefix, last, known)) ?? (await soughtLeaf(engine, stream, prefix, last)));
     refuseBeyond([leaf], watermark);
     const from = leaf ? leaf.key.slice(prefix.length) : lowest;
     const mine = rest.filter(({ key }) => key >= from);
@@ -141,8 +156,9 @@ async function knownLeaf(
   return leaf?.watermark === mark[1] ? leaf : undefined;
 }
 
-/** Key of the page of the leaf for a row, according to the marks. */
+/** Key of the page of the leaf for a row, according to the marks; in a list without marks that of the first leaf that there can be. */
 export function leafKey(prefix: string, { marks }: LeafMarks, row: string): string | undefined {
+  if (marks.length === 0) return prefix + lowest;
   const mark = marks.findLast(([key]) => key <= row);
   return mark && prefix + mark[0];
 }
@@ -151,13 +167,6 @@ export function leafKey(prefix: string, { marks }: LeafMarks, row: string): stri
 async function soughtLeaf(engine: Engine, stream: string, prefix: string, row: string): Promise<Page | undefined> {
   const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + row, { consistency: 'strong', most: 1, descending: true });
   return leaf;
-}
-
-/** A full last leaf stays full and a new one is started, because lists mostly grow at their end. */
-function chunks<T>(rows: readonly T[]): T[][] {
-  const result: T[][] = [];
-  for (let at = 0; at < rows.length; at += rowsPerLeaf) result.push(rows.slice(at, at + rowsPerLeaf));
-  return result;
 }
 
 /** The leaves of a list, each with the entry it is folded to. Of a very long list only the last ones are known. */
@@ -171,6 +180,8 @@ export interface LeafMarks {
 export interface KnownLeaves {
   readonly marks: LeafMarks['marks'];
   readonly pages: ReadonlyMap<string, Page>;
+  /** The list has no leaf: its first one was looked for. */
+  readonly none?: boolean;
 }
 
 /** With these rows the page of a ledger still costs one read unit. */
