@@ -17,8 +17,8 @@ export interface LoadedBook {
   stop(): Promise<void>;
 }
 
-/** `batch` is how many entries are folded together; the product folds 2,500. */
-export async function loadBook(book: Book, vouchers: number, batch = 2_500): Promise<LoadedBook> {
+/** `batch` is how many entries are folded together; the product folds 5,000. */
+export async function loadBook(book: Book, vouchers: number, batch = 5_000): Promise<LoadedBook> {
   const engine = await startEngine();
   const client = engine.newClient();
   const counts = meter(client);

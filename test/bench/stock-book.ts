@@ -4,6 +4,7 @@ import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import type { Storage } from '#storage/storage';
+import { newId } from '../kit/new-id.ts';
 import { type BookVoucher, dice, syntheticBook } from './book.ts';
 import type { Size } from './business.ts';
 import { ledgerId } from './load.ts';
@@ -30,7 +31,7 @@ const methods = [
 /** Items of every method. */
 export async function newStockBook(storage: Storage, scope: Scope, items: number, locations: number): Promise<StockBook> {
   const book = {
-    items: Array.from({ length: items }, () => randomUUID()),
+    items: Array.from({ length: items }, (_, at) => newId(Date.UTC(2026, 2, 1) + at)),
     locations: Array.from({ length: locations }, () => randomUUID()),
   };
   const groups = Array.from({ length: 40 }, () => randomUUID());
@@ -102,7 +103,7 @@ export async function moveStock(
     const day = addDays(firstDay, 1 + Math.floor((at * 360) / vouchers));
     at += 1;
     const sells = roll(2) === 0;
-    const id = randomUUID();
+    const id = newId();
     const lines = Array.from({ length: at % moving === 0 ? linesPerVoucher : 0 }, (_, line): Movement => {
       const [itemId, locationId] = [items[roll(items.length)] ?? '', locations[roll(locations.length)] ?? ''];
       const quantity = (1 + roll(12)) * one;
@@ -136,7 +137,7 @@ export function stockWork(
   scope: Scope,
   date: string,
   movements: readonly Movement[],
-  id: string = randomUUID(),
+  id: string = newId(),
   postings: BookVoucher['postings'] = [],
 ): Work {
   return {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /** A UUID version 7, as a client makes them: with the time first, so that later ids sort later. */
-export function newId(): string {
+export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(Date.now(), 0, 6);
+  bytes.writeUIntBE(now, 0, 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
