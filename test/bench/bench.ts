@@ -23,22 +23,32 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const rows: object[] = values.book ? [...(await bookBalance(values.book))] : [];
+const rows: (readonly object[])[] = [];
 const failed: string[] = [];
-for (const [at, measure] of measures.entries()) {
+const asked = measures.flatMap((measure, at) => {
   const ids = measure.ids.filter((id) => wanted.includes(id));
-  if (ids.length === 0) continue;
+  return ids.length === 0 ? [] : [{ measure, at, ids }];
+});
+for (const one of asked.filter(({ measure }) => !measure.counts)) await add(one);
+const counting = asked.filter(({ measure }) => measure.counts);
+const lane = async () => {
+  for (let one = counting.pop(); one !== undefined; one = counting.pop()) await add(one);
+};
+await Promise.all([lane(), lane()]);
+const ofBook = values.book ? await bookBalance(values.book) : [];
+console.log(JSON.stringify([...ofBook, ...rows.flat()], null, 1));
+if (failed.length > 0) {
+  console.error(`Not measured: ${failed.join(', ')}. The reasons are above.`);
+  process.exitCode = 1;
+}
+
+async function add({ measure, at, ids }: { readonly measure: Measure; readonly at: number; readonly ids: readonly string[] }) {
   console.error(`measuring ${ids.join(', ')} ...`);
   const started = performance.now();
   const found = await measured(measure, { at, ids, full: values.full, alone: wanted.length === ids.length });
   if (found === undefined) failed.push(...ids);
-  else rows.push(...found);
-  console.error(`  took ${Math.round((performance.now() - started) / 1000)} s`);
-}
-console.log(JSON.stringify(rows, null, 1));
-if (failed.length > 0) {
-  console.error(`Not measured: ${failed.join(', ')}. The reasons are above.`);
-  process.exitCode = 1;
+  else rows[at] = found;
+  console.error(`  ${ids.join(', ')} took ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 /** The figures of a measure, or undefined if its process ended without them. */

@@ -10,16 +10,15 @@ import { newScope } from './load.ts';
 import { openMasters } from './masters.ts';
 import { type Meter, meter } from './meter.ts';
 
-const imported = 50_000;
 const atOnce = 600;
 /** Bytes of the stored items of a ledger. */
 const weights = { clock: 120, log: 330, record: 250 };
 
 /**
  * BULK: ledgers written in bulk, as an import does after its rows are read and checked, while a projector in its own process folds them.
- * SEARCH: soft search in a list of a thousand and of a hundred thousand of them.
+ * SEARCH: soft search in a list of a thousand and of twice as many.
  */
-export async function bulkMasters(ids: ReadonlySet<string>): Promise<readonly Figure[]> {
+export async function bulkMasters(ids: ReadonlySet<string>, imported: number): Promise<readonly Figure[]> {
   const engine = await startEngine();
   try {
     const client = engine.newClient();
@@ -27,13 +26,13 @@ export async function bulkMasters(ids: ReadonlySet<string>): Promise<readonly Fi
     const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
     const [small, large] = [newScope(), newScope()];
     const ledgers: Ledgers = { scope: large, next: openMasters(large) };
-    const figures = ids.has('BULK') ? await imports(engine, storage, counts, ledgers) : [];
+    const figures = ids.has('BULK') ? await imports(engine, storage, counts, ledgers, imported) : [];
     if (ids.has('SEARCH')) {
       await write(storage, { scope: small, next: openMasters(small) }, 1_000);
       await storage.projector.project(small.organisationId, 'organisation');
       await folded(engine, large, () => write(storage, ledgers, imported * (ids.has('BULK') ? 1 : 2)));
       await storage.projector.project(large.organisationId, 'organisation');
-      figures.push(...(await searches(storage, counts, small, large)));
+      figures.push(...(await searches(storage, counts, { small, large, many: imported * 2 })));
     }
     client.destroy();
     return figures;
@@ -47,8 +46,9 @@ interface Ledgers {
   readonly next: ReturnType<typeof openMasters>;
 }
 
-async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledgers: Ledgers): Promise<Figure[]> {
+async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledgers: Ledgers, imported: number): Promise<Figure[]> {
   const { scope } = ledgers;
+  const perSecond = (ms: number) => (1000 * imported) / ms;
   const before = await floorOf(engine);
   counts.reset();
   const cpu = process.cpuUsage();
@@ -86,8 +86,6 @@ async function floorOf(engine: TestEngine): Promise<number> {
   }
 }
 
-const perSecond = (ms: number) => (1000 * imported) / ms;
-
 async function write({ journal }: Storage, { scope, next }: Ledgers, count: number, each = () => {}): Promise<number> {
   let refused = 0;
   for (let left = count; left > 0; left -= atOnce) {
@@ -122,7 +120,11 @@ const queries: readonly { readonly what: string; readonly prefixes: readonly str
   { what: 'a common word and the beginning of all mobile numbers', prefixes: ['rao', '98'], most: 8 },
 ];
 
-async function searches(storage: Storage, counts: Meter, small: Scope, large: Scope): Promise<Figure[]> {
+async function searches(
+  storage: Storage,
+  counts: Meter,
+  { small, large, many: size }: { readonly small: Scope; readonly large: Scope; readonly many: number },
+): Promise<Figure[]> {
   const ask = async (scope: Scope, prefixes: readonly string[]) => {
     const times: number[] = [];
     for (let run = 0; run < 9; run++) {
@@ -138,7 +140,7 @@ async function searches(storage: Storage, counts: Meter, small: Scope, large: Sc
   for (const { what, prefixes, most } of queries) {
     const [few, many] = [await ask(small, prefixes), await ask(large, prefixes)];
     figures.push(
-      figure('SEARCH', `search of ${imported * 2} ledgers, ${what}: read units with the rows`, many.units, 'units', { most }, few.units),
+      figure('SEARCH', `search of ${size} ledgers, ${what}: read units with the rows`, many.units, 'units', { most }, few.units),
     );
     fewMs += few.ms;
     manyMs += many.ms;

@@ -5,7 +5,7 @@ import { loadBook } from './books-at-size.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
 import { newScope, voucherWork } from './load.ts';
 
-const seconds = 8;
+const seconds = 6;
 
 /** P4: many writers of one branch lose nothing and wait for little; bulk posting is a multiple of one person's rate, and folding keeps ahead of it. */
 export async function contention(): Promise<readonly Figure[]> {

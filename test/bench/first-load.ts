@@ -1,11 +1,10 @@
 import { openChromium } from '../kit/chromium.ts';
 import { firstList, limits, weightOf } from '../kit/page-weight.ts';
-import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
 import { type Figure, figure } from './figure.ts';
 
 /** P8: what a browser with an empty cache loads before the first screen works, counted in a real one. */
-export async function firstLoad(): Promise<readonly Figure[]> {
-  const product = await startProduct();
+export async function firstLoad(product: Product): Promise<readonly Figure[]> {
   const browser = await openChromium();
   try {
     const owner = product.signIns[0];
@@ -32,6 +31,5 @@ export async function firstLoad(): Promise<readonly Figure[]> {
     ];
   } finally {
     await browser.close();
-    await product.stop();
   }
 }

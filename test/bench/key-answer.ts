@@ -1,24 +1,18 @@
 import type { Page } from 'playwright-core';
 import { openChromium } from '../kit/chromium.ts';
-import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
 import { type Figure, figure } from './figure.ts';
 
 /** Milliseconds between two keys of a person who types fast. */
 const pause = 60;
 
 /** KEYS: the time of the slowest key until its effect is painted, with the processor slowed four times. */
-export async function keyAnswer(): Promise<readonly Figure[]> {
-  const product = await startProduct();
-  try {
-    const owner = product.signIns[0];
-    if (!owner) throw new Error('The demo has no sign-in');
-    const found = await slowestKeys(product.url, owner);
-    return found.map(({ where, slowest }) =>
-      figure('KEYS', `the slowest key in ${where}, processor slowed four times`, slowest, 'ms', { most: where.includes('500') ? 50 : 100 }),
-    );
-  } finally {
-    await product.stop();
-  }
+export async function keyAnswer({ url, signIns: [owner] }: Product): Promise<readonly Figure[]> {
+  if (!owner) throw new Error('The demo has no sign-in');
+  const found = await slowestKeys(url, owner);
+  return found.map(({ where, slowest }) =>
+    figure('KEYS', `the slowest key in ${where}, processor slowed four times`, slowest, 'ms', { most: where.includes('500') ? 50 : 100 }),
+  );
 }
 
 interface Typing {

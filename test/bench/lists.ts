@@ -11,13 +11,13 @@ import { documentBook, type RowPart, year } from './document-book.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
 import { type Meter, meter } from './meter.ts';
 
-const [few, many] = [1_000, 100_000];
+const few = 1_000;
 
 /**
- * LISTS: pages of a list of invoices as the grid service answers them, in a list of a thousand and of a hundred thousand; and the first page
- * of every kind of document. `full` makes a hundred thousand of each kind, too.
+ * LISTS: pages of a list of invoices as the grid service answers them, in a list of a thousand and of `many`; and the first page of every
+ * kind of document. `full` makes as many of each kind, too.
  */
-export async function lists(full: boolean): Promise<readonly Figure[]> {
+export async function lists(many: number, full: boolean): Promise<readonly Figure[]> {
   const engine = await startEngine();
   try {
     const client = engine.newClient();
@@ -27,7 +27,7 @@ export async function lists(full: boolean): Promise<readonly Figure[]> {
       await documentBook(storage, salesInvoice, few, invoice),
       await documentBook(storage, salesInvoice, many, invoice),
     ];
-    const figures = [...(await measured(counts, small, large)), ...(await everyKind(counts, storage, full))];
+    const figures = [...(await measured(counts, small, large, many)), ...(await everyKind(counts, storage, full ? many : undefined))];
     client.destroy();
     return figures;
   } finally {
@@ -61,7 +61,7 @@ const questions: readonly { readonly what: string; readonly body: Partial<GridPa
   },
 ];
 
-async function measured(counts: Meter, small: Context, large: Context): Promise<readonly Figure[]> {
+async function measured(counts: Meter, small: Context, large: Context, many: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [index, { what, body, most }] of questions.entries()) {
     const bodies = await Promise.all([small, large].map((context) => (index === 1 ? second(context, body) : bodyOf(body))));
@@ -85,7 +85,7 @@ async function measured(counts: Meter, small: Context, large: Context): Promise<
 }
 
 /** Every column is filled in, as in the longest rows. */
-async function everyKind(counts: Meter, storage: Storage, full: boolean): Promise<readonly Figure[]> {
+async function everyKind(counts: Meter, storage: Storage, many: number | undefined): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const document of documents) {
     const body = { ...usual, listId: document.list.id };
@@ -100,7 +100,7 @@ async function everyKind(counts: Meter, storage: Storage, full: boolean): Promis
     const little = await units(few);
     const of = (count: number) => `${document.list.id}, the first page of ${count}: read units`;
     figures.push(figure('LISTS', `${of(few)} (${little.rows} rows)`, little.units, 'units', { most: 2 }));
-    if (full) figures.push(figure('LISTS', of(many), (await units(many)).units, 'units', { most: 2 }, little.units));
+    if (many !== undefined) figures.push(figure('LISTS', of(many), (await units(many)).units, 'units', { most: 2 }, little.units));
   }
   return figures;
 }

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { openChromium } from '../kit/chromium.ts';
 import { handScanner } from '../kit/hand-scanner.ts';
-import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
 import { type Figure, figure } from './figure.ts';
 import { enter, pageCalls } from './key-answer.ts';
 
 const scans = 500;
 /** SCAN: 500 scans in one invoice. From the last key of a code until the page shows what it was taken for, the slowest of them. */
-export async function scanAnswer(): Promise<readonly Figure[]> {
-  const product = await startProduct();
+export async function scanAnswer(product: Product): Promise<readonly Figure[]> {
   const browser = await openChromium();
   try {
     const owner = product.signIns[0];
@@ -33,7 +32,6 @@ export async function scanAnswer(): Promise<readonly Figure[]> {
     return figures;
   } finally {
     await browser.close();
-    await product.stop();
   }
 }
 
