@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Effect, Facts, Scope, Source, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { streamKey, viewKeys, viewsKey } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -252,30 +251,6 @@ describe('the pages of takers', () => {
       expect(await countsOf(open(), scope, orders)).toEqual([2, 13, 1]);
       expect(await open().prover.prove(scope.organisationId)).toEqual([]);
       await open(batch).projector.project(scope.organisationId, branchOf(scope));
-    }
-  });
-
-  it('of one document alone are read and continued', async () => {
-    const scope = newScope();
-    const orders = [await newOrder(open(), scope), await newOrder(open(), scope)] as const;
-    const [older, newer] = orders;
-    const take = (orderId: string) => open().journal.commit(scope, branchOf(scope), takingAll(scope, orderId, 1));
-    await take(older);
-    await open().projector.project(scope.organisationId, branchOf(scope));
-    const [page] = await pagesOf(scope);
-    const [[, , ...given] = []] = unpack<unknown[][]>(page?.['d']?.B ?? new Uint8Array());
-    const { pk = { S: '' } } = page ?? {};
-    const TableName = engine.tables.views;
-    await engine.client.send(new DeleteItemCommand({ TableName, Key: { pk, sk: page?.['sk'] ?? { S: '' } } }));
-    const Item = { ...page, pk, sk: { S: viewKeys.takers(order, older) }, d: { B: pack(given) } };
-    await engine.client.send(new PutItemCommand({ TableName, Item }));
-    expect(await countsOf(open(), scope, orders)).toEqual([1, 0]);
-    await take(older);
-    await take(newer);
-    for (const _ of [1, 2]) {
-      expect(await countsOf(open(), scope, orders)).toEqual([2, 1]);
-      expect(await open().prover.prove(scope.organisationId)).toEqual([]);
-      await open().projector.project(scope.organisationId, branchOf(scope));
     }
   });
 });

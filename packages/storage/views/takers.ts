@@ -28,7 +28,11 @@ const longestShared = 16_384;
 /** The first entries of some documents. */
 type Firsts = ReadonlyMap<string, number>;
 
-/** The first entry of a record never changes, so its record always tells its place. `known` are those that need no reading. */
+/** Places that were read, by stream. A record never changes its first entry, not even when it is deleted. */
+const keptFirsts = new WeakMap<Engine, Map<string, number>>();
+const mostKept = 20_000;
+
+/** The record of each document tells its place. `known` are those that need no reading. */
 async function placesOf(
   engine: Engine,
   stream: string,
@@ -36,16 +40,19 @@ async function placesOf(
   known: Firsts,
 ): Promise<ReadonlyMap<string, TakerPlace>> {
   const { organisationId } = streamOfKey(stream);
-  const asked = sources.filter((source) => !known.has(source));
+  const kept = keptFirsts.get(engine) ?? new Map<string, number>();
+  keptFirsts.set(engine, kept);
+  const firstOf = (source: string) => known.get(source) ?? kept.get(`${stream}|${source}`);
+  const asked = sources.filter((source) => firstOf(source) === undefined);
   const recordOf = new Map(asked.map((source) => [recordKeys.record(organisationId, ...partsOf(source)), source]));
   const keys = [...recordOf.keys()].map((pk) => ({ pk: { S: pk } }));
   const items = keys.length === 0 ? [] : await engine.getMany('records', keys, 'strong');
-  const found = items.map((item) => [recordOf.get(text(item, 'pk')) ?? '', readState(item).meta.first] as const);
-  const first: Firsts = new Map([...known, ...found]);
+  if (kept.size > mostKept) kept.clear();
+  for (const item of items) kept.set(`${stream}|${recordOf.get(text(item, 'pk'))}`, readState(item).meta.first);
   return new Map(
     sources.map((source) => [
       source,
-      { shared: viewKeys.sharedTakers(Math.floor((first.get(source) ?? 0) / entriesPerPage)), own: viewKeys.takers(...partsOf(source)) },
+      { shared: viewKeys.sharedTakers(Math.floor((firstOf(source) ?? 0) / entriesPerPage)), own: viewKeys.takers(...partsOf(source)) },
     ]),
   );
 }
@@ -89,25 +96,17 @@ async function readPlaced(
   firsts: Firsts = new Map(),
 ): Promise<ReadonlyMap<string, Placed>> {
   const places = await placesOf(engine, stream, sources, firsts);
-  const pages = new Map(await read([...places.values()].flatMap(({ shared, own }) => [shared, own])));
+  const pages = new Map(await read([...places.values()].map(({ shared }) => shared)));
   const sharing = new Map([...places.values()].map(({ shared }) => [shared, unpackShared(pages.get(shared))]));
-  // A page of its own that was made between two of these reads: the shared page names it, so it is there now.
-  const late = [...places].filter(([source, { shared, own }]) => sharing.get(shared)?.get(source) === 'own' && !pages.get(own));
-  if (late.length > 0) {
-    const made = await readPages(
-      engine,
-      stream,
-      late.map(([, { own }]) => own),
-    );
-    for (const [key, page] of made) pages.set(key, page);
-  }
+  // The shared page names those that have a page of their own. Both are written together.
+  const apart = [...places].filter(([source, { shared }]) => sharing.get(shared)?.get(source) === 'own').map(([, { own }]) => own);
+  for (const [key, page] of apart.length === 0 ? [] : await read(apart)) pages.set(key, page);
   return new Map(
     [...places].map(([source, place]): [string, Placed] => {
-      const shared = sharing.get(place.shared)?.get(source);
-      const own = pages.get(place.own);
-      if (shared !== undefined && shared !== 'own') return [source, { place, given: shared, page: pages.get(place.shared), isOwn: false }];
-      const isOwn = shared === 'own' || own !== undefined;
-      return [source, { place, given: unpackOwn(own), page: isOwn ? own : pages.get(place.shared), isOwn }];
+      const given = sharing.get(place.shared)?.get(source);
+      const isOwn = given === 'own';
+      const page = pages.get(isOwn ? place.own : place.shared);
+      return [source, { place, given: isOwn ? unpackOwn(page) : (given ?? newGiven()), page, isOwn }];
     }),
   );
 }
