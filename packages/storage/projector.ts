@@ -129,11 +129,6 @@ async function foldStep(
     if (!ofOrganisation) await upgraded(engine, key, head.watermark);
     return { folded: 0 };
   }
-  // The engine reads the next entries while these are folded. If an entry cannot be read, the next step fails on it again.
-  const left = found.slice(entries.length);
-  const next =
-    found.length < batch && left.length === 0 ? undefined : readOn(engine, key, left, found.at(-1)?.sequence ?? watermark, batch);
-  next?.catch(() => undefined);
   const [ledgers, items] = await Promise.all([
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
@@ -186,6 +181,11 @@ async function foldStep(
     foldOpenOrders(engine, key, items.slots, ordered, watermark),
     foldFreeStock(engine, key, items.slots, { entries, changes: ordered, watermark }),
   ]);
+  // The next entries are read while these are written. If one cannot be read, the next step fails on it again.
+  const left = found.slice(entries.length);
+  const next =
+    found.length < batch && left.length === 0 ? undefined : readOn(engine, key, left, found.at(-1)?.sequence ?? watermark, batch);
+  next?.catch(() => undefined);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await putPages(engine, key, [...orders, ...free, ...standings.counts]);
   await Promise.all([
