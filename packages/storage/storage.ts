@@ -14,13 +14,11 @@ import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
 import { openRecords, type RecordViews } from '#storage/records';
 import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-sizes';
-import { openKeptPages } from '#storage/valuation/kept-pages';
 import type { ValuationParts } from '#storage/valuation/plan';
-import { openItemsCache } from '#storage/valuation/valued-items';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
 import { openSlots } from '#storage/views/slots';
-import { openTails } from '#storage/views/tail';
+import type { Tails } from '#storage/views/tail';
 
 export interface StorageParts {
   readonly client: DynamoDBClient;
@@ -71,9 +69,8 @@ export function openStorage(parts: StorageParts): Storage {
   const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs));
   const cache = masterCache(() => clock.now().getTime());
   const slots = openSlots(engine);
-  const tails = openTails(engine);
-  const valuation = { items: openItemsCache(engine), pages: openKeptPages(engine), sizes: checkpoints };
-  const views = { engine, slots, tails, startMonth: yearStartMonth, ...valuation };
+  const tails = tailsOf(engine);
+  const views = { engine, slots, tails, startMonth: yearStartMonth, sizes: checkpoints, ...keptOf(engine) };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
   const decisions = onDemand(async () => (await import('#storage/views/decision-facts')).openDecisionFacts(views));
   const journal = journalOf({
@@ -115,6 +112,30 @@ function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
   return () => {
     opened ??= open();
     return opened;
+  };
+}
+
+/** A process that has not read the end of a log has nothing of it in memory. */
+function tailsOf(engine: Engine): Tails {
+  let opened: Tails | undefined;
+  return {
+    async read(...asked) {
+      const { openTails } = await import('#storage/views/tail');
+      opened ??= openTails(engine);
+      return opened.read(...asked);
+    },
+    known: (...asked) => opened?.known(...asked),
+    written: (...asked) => opened?.written(...asked),
+  };
+}
+
+/** What a process keeps in memory of checkpoints. */
+function keptOf(engine: Engine): Pick<ValuationParts, 'items' | 'pages'> {
+  const items = onDemand(async () => (await import('#storage/valuation/valued-items')).openItemsCache(engine));
+  const pages = onDemand(async () => (await import('#storage/valuation/kept-pages')).openKeptPages(engine));
+  return {
+    items: { read: async (...asked) => (await items()).read(...asked) },
+    pages: { read: async (...asked) => (await pages()).read(...asked) },
   };
 }
 
