@@ -2,6 +2,7 @@ import type { Taken } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import type { Incoming } from '#modules/kit/between/fields';
+import { statedValue } from '#modules/kit/between/stated-value';
 import { documentActions } from '#modules/kit/document-actions';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
@@ -94,7 +95,9 @@ function complete(row: IstReceipt, facts: DocumentFacts, taken: Taken): IstRecei
     ...named,
     ...aboutDispatch(incoming),
     lines: shared,
-    total: shared.reduce((sum, { taxable, igst, cgst, sgst, cess }) => sum + total([taxable, igst, cgst, sgst, cess]), 0),
+    total: incoming.taxed
+      ? shared.reduce((sum, { taxable, igst, cgst, sgst, cess }) => sum + total([taxable, igst, cgst, sgst, cess]), 0)
+      : statedValue(shared, facts),
   };
 }
 

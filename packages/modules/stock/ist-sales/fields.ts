@@ -69,6 +69,7 @@ export const fields = {
   toGstin: { kind: 'gstin', label: 'GSTIN of the Receiver', computed: true },
   toAddress: { kind: 'address', label: 'Address of the Receiver', computed: true },
   ...headFields,
+  total: { ...headFields.total, label: 'Value' },
   lines: { kind: 'lines', label: 'Items', of: sentLine, max: mostLines },
   rates: { kind: 'lines', label: 'Tax Summary', of: rateRow, max: mostLines, computed: true },
   hsnSummary: { kind: 'lines', label: 'HSN Summary', of: hsnRow, max: mostLines, computed: true },

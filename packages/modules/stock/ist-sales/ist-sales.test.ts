@@ -40,7 +40,12 @@ const books: BookFacts = { bills: [], onHand: [], balances: new Map(), codes: ne
 
 describe('tax between branches', () => {
   it.each<[string, string, Partial<IstSales>, Partial<SentLine>]>([
-    ['of one registration: none', 'godown', { taxed: false, supplyKind: null, total: 0 }, { rate: null, taxable: 0 }],
+    [
+      'of one registration: none, only the stated value',
+      'godown',
+      { taxed: false, supplyKind: null, taxable: 0, total: 1600_00 },
+      { rate: null, taxable: 0, total: 0 },
+    ],
     ['that have no registration: none', 'office', { taxed: false }, { rate: null }],
     [
       'of two states: IGST',

@@ -9,6 +9,7 @@ import { balanced } from '#domain/posting/balance';
 import { branchLedgerAlias, taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting } from '#domain/posting/effect';
 import type { SentLine } from '#modules/kit/between/fields';
+import { statedValue } from '#modules/kit/between/stated-value';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
@@ -20,7 +21,7 @@ export function registrationOf(branch: AnyRow): BranchRegistration {
   return { gstin: textOf(branch['gstin']), state: String(branch['state'] ?? ''), composition: branch['composition'] === true };
 }
 
-/** The other branch, its registration, and every figure. Without a supply there are no figures. */
+/** The other branch, its registration, and every figure. Without a supply there is only the stated value. */
 export function withSupply(row: IstSales, facts: DocumentFacts): IstSales {
   const there = facts.find('branch', row.toBranchId);
   const [from, to] = [registrationOf(facts.branch), registrationOf(there ?? {})];
@@ -45,7 +46,7 @@ export function withSupply(row: IstSales, facts: DocumentFacts): IstSales {
   return {
     ...headed,
     ...headsOf(totals ?? nothing),
-    total: totals?.total ?? 0,
+    total: taxed ? (totals?.total ?? 0) : statedValue(row.lines, facts),
     lines: headed.lines.map((line, at) => ({ ...line, ...headsOf(totals?.lines[at] ?? nothing), total: totals?.lines[at]?.total ?? 0 })),
     rates: totals?.rates ?? [],
     hsnSummary: totals?.hsn ?? [],

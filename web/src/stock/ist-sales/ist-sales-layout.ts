@@ -30,6 +30,7 @@ const supply: DocumentLayout = {
 /** Goods for another branch. Rates and tax are shown only if that branch has another GSTIN. */
 export const istSalesLayout: DocumentLayout = {
   ...supply,
+  known: ['fromBranch', 'direction', 'total'],
   quantitiesOnly: true,
   Beside: SupplyTotals,
   of: ({ taxed }) => (taxed === true ? supply : istSalesLayout),
