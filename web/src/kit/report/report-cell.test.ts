@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportColumn } from '#modules/kit/module';
-import { drawnColumns, reportText } from './report-cell.ts';
+import { cardText, drawnColumns, reportText } from './report-cell.ts';
 
 describe('a figure of a report', () => {
   it.each([
@@ -18,6 +18,17 @@ describe('a figure of a report', () => {
   ] as const)('%s %s reads "%s"', (kind, value, text) => {
     expect(reportText({ key: 'x', label: 'X', kind } satisfies ReportColumn, value)).toBe(text);
   });
+});
+
+it.each([
+  ['money', 0, '0.00'],
+  ['money', 12_34_567_00, '12,34,567.00'],
+  ['money', null, ''],
+  ['quantity', 0, '0'],
+  ['number', 0, '0'],
+  ['balance', 0, '0.00'],
+] as const)('on a card, %s %s reads "%s"', (kind, value, text) => {
+  expect(cardText({ key: 'x', label: 'X', kind }, value)).toBe(text);
 });
 
 describe('optional columns', () => {

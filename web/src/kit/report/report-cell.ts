@@ -21,6 +21,11 @@ export function reportText(column: ReportColumn, value: ReportCell | undefined):
   }
 }
 
+/** The same on a card, which has few rows: there, zero is an amount like the others. */
+export function cardText(column: ReportColumn, value: ReportCell | undefined): string {
+  return column.kind === 'money' && value === 0 ? formatPaise(paise(0)) : reportText(column, value);
+}
+
 export function isFigure(column: ReportColumn): boolean {
   return column.kind !== 'text' && column.kind !== 'date';
 }

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
 import type { CardAnswer, OfferedCard } from '#modules/reports/dashboard/operations';
-import { reportText } from '../../kit/report/report-cell.ts';
+import { cardText } from '../../kit/report/report-cell.ts';
 import { shortAmount } from './short-amount.ts';
 
 interface CardChartProps {
@@ -49,7 +49,7 @@ export function CardChart({ answer: { rows, columns }, chart, height }: CardChar
           label: column?.label ?? key,
           data: rows.map(({ cells }) => (typeof cells[key] === 'number' ? cells[key] : null)),
           color: colours[at] ?? 'var(--accent)',
-          valueFormatter: (value: number | null) => (value === null || column === undefined ? '' : reportText({ ...column }, value) || '0'),
+          valueFormatter: (value: number | null) => (value === null || column === undefined ? '' : cardText(column, value)),
         };
       })}
       margin={{ top: 8, right: 16, bottom: 0, left: 0 }}

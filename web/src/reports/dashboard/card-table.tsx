@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CardAnswer } from '#modules/reports/dashboard/operations';
-import { isFigure, reportText } from '../../kit/report/report-cell.ts';
+import { cardText, isFigure } from '../../kit/report/report-cell.ts';
 
 interface CardTableProps {
   readonly answer: Pick<CardAnswer, 'columns' | 'rows'>;
@@ -26,7 +26,7 @@ export function CardTable({ answer: { columns, rows }, label, unseen = false }: 
         {rows.map(({ id, cells, link }) => (
           <tr key={id}>
             {columns.map((column, at) => {
-              const text = cells[column.key] === 0 ? '0' : reportText(column, cells[column.key]);
+              const text = cardText(column, cells[column.key]);
               return (
                 <td
                   key={column.key}
