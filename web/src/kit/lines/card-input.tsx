@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { askFor, editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
-import { setValues } from './line-edits.ts';
+import { typeInto } from './line-edits.ts';
 import type { EditLines } from './lines-props.ts';
 
 interface CardInputProps {
@@ -18,7 +18,7 @@ export function CardInput({ column, line, computed, onEdit }: CardInputProps) {
   const type = (next: string): void => {
     setText(next);
     const value = readValue(column, next);
-    if (value !== undefined) onEdit((lines) => setValues(lines, line.key, { [column.key]: value }));
+    if (value !== undefined) onEdit((lines) => typeInto(lines, line.key, column, value));
   };
   return (
     <label className="card-input row one-line apart">

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { askFor, editableValue, fieldOf, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
-import { setValues } from './line-edits.ts';
+import { typeInto } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './lines-props.ts';
 import { OptionEditor } from './option-editor.tsx';
 
@@ -43,7 +43,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
   const field = fieldOf(column);
   const original = useRef(line.values[field] ?? null);
   const settled = useRef(false);
-  const put = (value: unknown) => onEdit((lines) => setValues(lines, line.key, { [field]: value }));
+  const put = (value: unknown) => onEdit((lines) => typeInto(lines, line.key, column, value));
   /** What a text means for the field that it sets; undefined if it cannot be read. */
   const read = (typed: string): unknown => {
     const value = readValue(column, typed);

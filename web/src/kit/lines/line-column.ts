@@ -34,6 +34,8 @@ export interface LineColumn {
   readonly strong?: true;
   /** Typing here sets another field of the line: a quantity in a second unit. Undefined: this line has no such value. */
   readonly writes?: { readonly field: string; readonly from: (typed: number, computed: AnyRow | undefined) => number | undefined };
+  /** The field that counts the barcodes which are typed here. */
+  readonly counts?: string;
   /** The field of the computed line with the unit that is shown after the value. */
   readonly unit?: string;
   /** The field of the computed line that is shown while nothing is typed. */

@@ -1,5 +1,5 @@
 import type { AnyRow } from '#modules/kit/module';
-import type { Line } from './line-column.ts';
+import { fieldOf, type Line, type LineColumn } from './line-column.ts';
 
 /**
  * The edits of a list of lines. Each returns a new list, in which unchanged lines are the same objects, so only changed rows are drawn
@@ -35,6 +35,28 @@ export function setValues(
   return lines.map((line) =>
     line.key === key ? { ...line, values: { ...line.values, ...values }, labels: { ...line.labels, ...labels } } : line,
   );
+}
+
+/** Typing in a column. The quantity counts the barcodes of its line while it is empty, or as many as there were. */
+export function typeInto(
+  lines: readonly Line[],
+  key: string,
+  column: LineColumn,
+  value: unknown,
+  labels?: Readonly<Record<string, string>>,
+): readonly Line[] {
+  const line = lines.find((each) => each.key === key);
+  return setValues(lines, key, { [fieldOf(column)]: value, ...(line === undefined ? {} : counted(column, line.values, value)) }, labels);
+}
+
+/** A quantity of one, in ten-thousandths. */
+const one = 10_000;
+
+function counted({ key, counts }: LineColumn, values: AnyRow, value: unknown): AnyRow {
+  if (counts === undefined) return {};
+  const [before, now] = [values[key], value].map((codes) => (Array.isArray(codes) ? codes.length * one : 0));
+  const quantity = values[counts] ?? null;
+  return quantity === null || quantity === before ? { [counts]: now === 0 ? null : now } : {};
 }
 
 export function addAfter(lines: readonly Line[], at: number, line: Line): readonly Line[] {

@@ -16,8 +16,8 @@ import { isRows } from '../fields/pasted-cells.ts';
 import { useSteady } from '../use-steady.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { columnAfter, deedOf, type GridDeed } from './grid-keys.ts';
-import { fieldOf, isNumeric, type LineColumn, neededColumns } from './line-column.ts';
-import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
+import { isNumeric, type LineColumn, neededColumns } from './line-column.ts';
+import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, typeInto } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
 import type { LinesProps } from './lines-props.ts';
 import { headHeight, rowHeight } from './sizes.ts';
@@ -148,7 +148,7 @@ export function LineGrid(props: LinesProps) {
   const clearCell = (): void => {
     const line = lines[row];
     const column = columns[cursor.column];
-    if (line && column && !column.computed) onEdit((all) => setValues(all, line.key, { [fieldOf(column)]: null }, { [column.key]: '' }));
+    if (line && column && !column.computed) onEdit((all) => typeInto(all, line.key, column, null, { [column.key]: '' }));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -23,7 +23,7 @@ export const istReceiptLayout: DocumentLayout = {
             { key: 'short', label: 'Short', kind: 'quantity', width: 80, stop: true, onCard: true },
             { key: 'unit', label: 'Unit', kind: 'text', width: 56, computed: true },
             { key: 'shortReason', label: 'Why short', kind: 'choice', width: 150, choices: reasonsOf() },
-            { key: 'shortBarcodes', label: 'Short barcodes', kind: 'codes', width: 150, optional: true },
+            { key: 'shortBarcodes', label: 'Short barcodes', kind: 'codes', counts: 'short', width: 150, optional: true },
           ],
         },
       }),

@@ -13,7 +13,7 @@ const columns: readonly LineColumn[] = [
   { key: 'location', label: 'Location', kind: 'text', width: 96, optional: true },
   { key: 'batch', label: 'Batch', kind: 'text', width: 110, optional: true, stop: true },
   ...batchColumns,
-  { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 150, optional: true, stop: true },
+  { key: 'barcodes', label: 'Barcodes', kind: 'codes', counts: 'quantity', width: 150, optional: true, stop: true },
   { key: 'quantity', label: 'Qty', kind: 'quantity', width: 96, stop: true },
   { key: 'unit', label: 'Unit', kind: 'text', width: 64, computed: true },
 ];
@@ -77,9 +77,15 @@ function hasValues(own: readonly LineColumn[]): boolean {
   return own.some(({ strong }) => strong === true);
 }
 
+function withoutCount({ counts: _, ...column }: LineColumn): LineColumn {
+  return column;
+}
+
 /** With the choices of its field; the quantity is the main figure where the document has no values. */
 function ofDocument(column: LineColumn, of: Fields, own: readonly LineColumn[]): LineColumn {
   const field = of[column.key];
   if (field?.kind === 'choice') return { ...column, choices: field.of };
+  // A count says what is there, and names only the pieces that differ.
+  if (column.counts !== undefined && !(column.counts in of)) return withoutCount(column);
   return column.key === 'quantity' && !hasValues(own) ? { ...column, strong: true } : column;
 }

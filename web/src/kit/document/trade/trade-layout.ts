@@ -153,7 +153,7 @@ function itemsOf(
     },
     { key: 'batch', label: 'Batch', kind: 'text', width: 92, optional: true, stop: true },
     ...batchColumns,
-    { key: 'barcodes', label: 'Barcodes', kind: 'codes', width: 130, optional: true, stop: true },
+    { key: 'barcodes', label: 'Barcodes', kind: 'codes', counts: 'quantity', width: 130, optional: true, stop: true },
     { key: 'location', label: 'Location', kind: 'text', width: 84, optional: true },
     { key: 'rate', label: 'Rate', kind: 'quantity', width: 96, stop: true },
     { key: 'discountPercent', label: 'Disc %', kind: 'percent', width: 68, stop: true },
