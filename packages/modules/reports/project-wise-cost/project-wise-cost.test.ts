@@ -33,7 +33,18 @@ describe('project-wise cost', () => {
       },
       { particulars: 'Not allocated to a project', actual: 50_00, revenue: 20_00, margin: -30_00 },
     ]);
-    expect(totals).toEqual({ particulars: 'Total', committed: 150_00, actual: 630_00, revenue: 920_00, margin: 290_00 });
+    expect(totals).toEqual({
+      ...{ particulars: 'Total', budget: 1_000_00, committed: 150_00, actual: 630_00, variance: 270_00 },
+      ...{ revenue: 920_00, margin: 290_00 },
+    });
+  });
+
+  it.each([
+    ['of those with a budget', [1_000_00, null, 500_00], 1_500_00, 1_500_00 - 2 * 730_00],
+    ['of none', [null, null], null, null],
+  ])('has the budget and the variance %s in its total', (_, budgets, budget, variance) => {
+    const { totals } = table({ projects: budgets.map((one) => ({ ...roof, budget: one })) });
+    expect([totals?.['budget'], totals?.['variance']]).toEqual([budget, variance]);
   });
 
   it('has no variance of a project without a budget', () => {

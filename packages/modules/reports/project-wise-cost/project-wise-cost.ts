@@ -140,15 +140,28 @@ function projects(filter: ProjectCostFilter, { projects: found, unallocated, sin
     ],
     totals: {
       particulars: 'Total',
+      budget: sumOfKnown(found.map(({ budget }) => budget)),
       committed: found.reduce((total, { committed }) => total + committed, 0),
+      variance: sumOfKnown(found.map(varianceOf)),
       ...figuresOf(sum),
     },
     notes: [
       'Stock consumed is what left for a project at its cost, less what was bought for it and is among its purchases.',
-      'Budgets are of the whole project. Committed is what open purchase orders dated up to the last day still bring. Variance = budget − committed − actual cost.',
+      'Budgets are of the whole project. Committed is what open purchase orders dated up to the last day still bring. Variance = budget − committed − actual cost, of projects with a budget.',
       ...(one ? [] : ['The margin of all rows is the net profit of the Profit & Loss account.']),
     ],
   };
+}
+
+/** Of a project without a budget there is none. */
+function varianceOf({ budget, committed, amounts }: ProjectFact): number | null {
+  return budget === null ? null : budget - committed - costIn(amounts);
+}
+
+/** So that a column adds up to its total; nothing if it is empty. */
+function sumOfKnown(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
 function figuresOf(amounts: HeadAmounts): Readonly<Record<string, ReportCell>> {
@@ -164,7 +177,7 @@ function projectRow(filter: ProjectCostFilter, project: ProjectFact, since: Day)
     cells: {
       particulars: name === '' ? number : `${number} ${name}`,
       ...{ budget, committed, ...figuresOf(amounts) },
-      variance: budget === null ? null : budget - committed - costIn(amounts),
+      variance: varianceOf(project),
     },
     children: [
       ...headRows(id, amounts, (head) => shown(filter, { projectId: id, head })),
