@@ -111,8 +111,8 @@ describe('a register', () => {
   it('by HSN code has a row for each code and rate', () => {
     const table = salesInvoiceRegisterTable(asked('hsn'), facts);
     expect(table.rows.map(({ cells }) => [cells['hsn'], cells['rate'], cells['quantity'], cells['taxable'], cells['tax']])).toEqual([
-      ['8518', '18%', 20_000, 3_001_00, 540_18],
-      ['855', '5%', 10_000, 1_000_00, 50_00],
+      ['8518', 18_0000, 20_000, 3_001_00, 540_18],
+      ['855', 5_0000, 10_000, 1_000_00, 50_00],
     ]);
     expect(table.totals).toMatchObject({ taxable: 4_001_00, tax: 590_18 });
   });

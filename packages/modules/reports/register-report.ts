@@ -63,7 +63,7 @@ const ofMonths = (): readonly ReportColumn[] => [
 const ofHsn = (): readonly ReportColumn[] => [
   { key: 'hsn', label: 'HSN / SAC', kind: 'text' },
   { key: 'unit', label: 'UQC', kind: 'text' },
-  { key: 'rate', label: 'GST Rate', kind: 'text' },
+  { key: 'rate', label: 'GST %', kind: 'quantity' },
   { key: 'quantity', label: 'Quantity', kind: 'quantity' },
   ...heads,
   { key: 'tax', label: 'Tax', kind: 'money' },
@@ -304,7 +304,7 @@ function hsnTable({ months }: RegisterFacts): Table {
       id: `${row.hsn} ${row.unit} ${row.rate}`,
       cells: {
         ...{ hsn: row.hsn === '' ? 'Without a code' : row.hsn, unit: row.unit, quantity: row.unit === '' ? null : row.quantity },
-        rate: `${formatScaled(scaled(row.rate))}%`,
+        rate: row.rate,
         ...amountsOf(row),
         tax: taxOf(row),
       },

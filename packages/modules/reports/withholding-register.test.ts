@@ -32,8 +32,8 @@ const cells = (rows: ReturnType<typeof tdsRegisterTable>['rows'], keys: readonly
 it('groups tax by section and month, with amount and rate', () => {
   const { rows, totals, notes } = tdsRegisterTable(filter, facts);
   expect(cells(rows, ['particulars', 'base', 'rate', 'tax'])).toEqual([
-    ['194C Contractors', 7_000_00, '2%', 140_00],
-    ['194J Professional or technical services', 600_00, '10%', 60_00],
+    ['194C Contractors', 7_000_00, 2_0000, 140_00],
+    ['194J Professional or technical services', 600_00, 10_0000, 60_00],
     ['Without a section', 0, null, 20_00],
   ]);
   expect(cells(rows[0]?.children ?? [], ['particulars', 'tax'])).toEqual([

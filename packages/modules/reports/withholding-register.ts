@@ -1,7 +1,7 @@
 import { depositDay, depositedOf, type Withholding } from '#domain/documents/deposit-day';
 import { tdsSections } from '#domain/documents/tds-sections';
-import { formatPaise, formatScaled } from '#domain/money/format';
-import { type Paise, paise, scaled } from '#domain/money/paise';
+import { formatPaise } from '#domain/money/format';
+import { type Paise, paise } from '#domain/money/paise';
 import { addDays, type Day, daysBetween, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
@@ -82,12 +82,12 @@ export interface WithholdingFacts {
 
 export const withholdingColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
-  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'date', label: 'Date', kind: 'date', optional: true },
   { key: 'party', label: 'Party', kind: 'text', optional: true },
   { key: 'pan', label: 'PAN', kind: 'text', optional: true },
   { key: 'section', label: 'Section', kind: 'text', optional: true },
   { key: 'base', label: 'Amount', kind: 'money' },
-  { key: 'rate', label: 'Rate', kind: 'text' },
+  { key: 'rate', label: 'Rate %', kind: 'quantity' },
   { key: 'tax', label: 'Tax', kind: 'money' },
   { key: 'deposited', label: 'Deposited', kind: 'money', optional: true },
   { key: 'toPay', label: 'To Deposit', kind: 'money', optional: true },
@@ -245,7 +245,7 @@ function voucherRow(row: WithholdingRow): ReportRow {
     id: `${slug}:${id}${tax < 0 ? ':paid' : ''}`,
     cells: {
       ...{ particulars: `${type} ${number}`, date, party: partyName, pan, section: section ?? null },
-      ...{ base, rate: rate === null ? null : percent(rate), tax },
+      ...{ base, rate, tax },
     },
     link: voucherLink({ slug, id, date }),
     ...listLink({ slug, number, date }),
@@ -257,13 +257,9 @@ function sectionName({ section }: Pick<WithholdingRow, 'section'>): string {
 }
 
 /** The rate of all of them; nothing where they differ. */
-function rateOf(rows: readonly WithholdingSum[]): string | null {
+function rateOf(rows: readonly WithholdingSum[]): number | null {
   const [first] = rows;
-  return first?.rate != null && rows.every(({ rate }) => rate === first.rate) ? percent(first.rate) : null;
-}
-
-function percent(rate: number): string {
-  return `${formatScaled(scaled(rate))}%`;
+  return first?.rate != null && rows.every(({ rate }) => rate === first.rate) ? first.rate : null;
 }
 
 function baseOf(rows: readonly WithholdingSum[]): number {
