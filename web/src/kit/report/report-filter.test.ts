@@ -51,9 +51,9 @@ describe('the filter of a report in its address', () => {
   });
 
   it.each([
-    ['from', 'to', 'Nothing in this period', 'Choose another period, or enter the first voucher.'],
-    [null, 'asOf', 'Nothing on this day', 'Choose another day, or enter the first voucher.'],
-    [null, null, 'Nothing to show', 'Change the filters, or enter the first voucher.'],
+    ['from', 'to', 'Nothing in this period', 'Choose another period, or change the filters.'],
+    [null, 'asOf', 'Nothing on this day', 'Choose another day, or change the filters.'],
+    [null, null, 'Nothing to show', 'Change the filters.'],
   ])('from %s to %s without rows says: %s', (from, to, title, says) => {
     expect(nothingFound(from, to)).toEqual({ title, says });
   });

@@ -38,9 +38,9 @@ export function periodFields(fields: Fields): { readonly from: string | null; re
 
 /** What a report without rows says: of its days if it has any, else of what else it may ask for. */
 export function nothingFound(from: string | null, to: string | null): { readonly title: string; readonly says: string } {
-  if (to === null) return { title: 'Nothing to show', says: 'Change the filters, or enter the first voucher.' };
+  if (to === null) return { title: 'Nothing to show', says: 'Change the filters.' };
   const days = from === null ? 'day' : 'period';
-  return { title: `Nothing ${from === null ? 'on' : 'in'} this ${days}`, says: `Choose another ${days}, or enter the first voucher.` };
+  return { title: `Nothing ${from === null ? 'on' : 'in'} this ${days}`, says: `Choose another ${days}, or change the filters.` };
 }
 
 function standard(name: string, field: Field, year: FinancialYear, today: Day): unknown {
