@@ -7,7 +7,7 @@ import { reports } from '#modules/all-modules';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { problemWords } from '#modules/kit/problem-words';
-import { schemaOf } from '#modules/kit/schema';
+import { filterSchema } from '#modules/kit/report-schema';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 
 /** What a job is to write: a report with its filter. */
@@ -48,7 +48,7 @@ function findReport(context: Context, slug: string): AnyReport {
 }
 
 function filterOf(report: AnyReport, filter: AnyRow): AnyRow {
-  const parsed = schemaOf(report.filters).safeParse(filter, { error: problemWords });
+  const parsed = filterSchema(report.filters).safeParse(filter, { error: problemWords });
   if (parsed.success) return parsed.data;
   const problems: readonly Problem[] = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   refuseIfAny(problems);

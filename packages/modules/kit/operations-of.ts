@@ -6,7 +6,7 @@ import { masterOperations } from '#modules/kit/master-operations';
 import type { AnyModule, AnyReport } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
-import { schemaOf } from '#modules/kit/schema';
+import { filterSchema } from '#modules/kit/report-schema';
 
 /** The generic calls of a module, by its kind. */
 export function operationsOf(module: AnyModule): readonly Operation[] {
@@ -19,7 +19,7 @@ export function operationsOf(module: AnyModule): readonly Operation[] {
 
 function reportOperations(module: AnyReport): readonly Operation[] {
   const access = { permission: pathOf(module) };
-  const filter = () => z.extend(schemaOf(module.filters), { cursor: z.optional(z.string().check(z.maxLength(4000))) });
+  const filter = () => z.extend(filterSchema(module.filters), { cursor: z.optional(z.string().check(z.maxLength(4000))) });
   return [
     call(module, 'build', {
       method: 'POST',

@@ -15,6 +15,7 @@ const filters = {
   by: {
     kind: 'choice',
     label: 'Age By',
+    required: true,
     of: [
       { value: 'due', label: 'Due date' },
       { value: 'bill', label: 'Bill date' },

@@ -14,7 +14,7 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     >
       {(field.required !== true || value === null || value === undefined) && (
-        <option value="">{field.required === true ? 'Choose' : '–'}</option>
+        <option value="">{field.required === true ? 'Choose' : (props.empty ?? '–')}</option>
       )}
       {field.of.map((choice) => (
         <option key={choice.value} value={choice.value}>

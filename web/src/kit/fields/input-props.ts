@@ -19,6 +19,8 @@ export interface InputProps<F extends Field = Field> {
   readonly autoFocus?: boolean;
   /** The field, such as `sales-invoice.partyId`, so that only fitting options are offered. */
   readonly asks?: string | undefined;
+  /** What the empty choice says, if not a dash. */
+  readonly empty?: string | undefined;
   /** Spoken name, for inputs without a visible label (in a row of lines). */
   readonly name?: string;
   /** Draws the inputs of a field made of others; passed down, so that such fields need not import every kind. */

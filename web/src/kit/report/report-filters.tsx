@@ -32,7 +32,15 @@ export function ReportFilters({ fields, filter, without, onChange }: ReportFilte
           onChange={(value) => onChange(name, value)}
         />
       ) : (
-        <FieldInput key={name} id={`filter-${name}`} field={field} value={filter[name]} onChange={(value) => onChange(name, value)} />
+        <FieldInput
+          key={name}
+          id={`filter-${name}`}
+          field={field}
+          value={filter[name]}
+          // Without a choice a comparison is left out, and a filter leaves nothing out.
+          empty={name === 'compare' ? 'Nothing' : 'All'}
+          onChange={(value) => onChange(name, value)}
+        />
       ),
     );
   return (
