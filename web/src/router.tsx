@@ -2,13 +2,17 @@ import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { hasToken } from './api/token.ts';
+import { loadPatiently } from './kit/load-patiently.ts';
 import { Redirect } from './kit/redirect.tsx';
 import { guard } from './session/guard.ts';
 import { useSession } from './session/session.ts';
 import { lose } from './session/sign-in.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await loadPatiently(load) }),
+});
 
 /** The top-level routes. Each page is its own file, so that sign-in does not wait for the rest of the product. */
 export const router = createBrowserRouter([

@@ -10,13 +10,14 @@ import { itemSearch } from '#modules/reports/item-search/item-search';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
+import { loadPatiently } from './kit/load-patiently.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
 import { Redirect } from './kit/redirect.tsx';
 import { Crash } from './shell/crash.tsx';
 
 /** A screen that is loaded when first opened. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await loadPatiently(load) }));
 }
 
 const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
