@@ -52,7 +52,7 @@ export const userInvitation: MasterModule<InvitationRow> = {
     deactivate: {
       label: 'Cancel',
       permission: 'status',
-      confirms: true,
+      confirms: 'The link in the mail no longer works.',
       offered: (row) => (row.status === 'Canceled' ? 'This invitation is already cancelled' : pending(row)),
     },
     delete: { label: 'Delete', permission: 'delete', confirms: true, offered: pending },

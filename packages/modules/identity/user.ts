@@ -60,7 +60,8 @@ export const user: MasterModule<Member> = {
     deactivate: {
       label: 'Deactivate',
       permission: 'status',
-      confirms: true,
+      confirms: 'This person can no longer work in this organisation.',
+      undoneBy: 'activate',
       offered: (row) => (row.status === 'Active' ? true : 'This user is not active'),
     },
   },

@@ -70,8 +70,8 @@ export interface Action<Row> {
   /** What happens to the effect of a voucher: `out` takes it out of the books, `in` puts it back. */
   readonly effect?: 'out' | 'in';
   readonly bulk?: true;
-  /** Asks for confirmation with the standard text. */
-  readonly confirms?: true;
+  /** Asks for confirmation with the standard text, after a sentence that says what happens if that is not plain from its name. */
+  readonly confirms?: true | string;
   /** Key of the action that reverses it. The question then names it and does not say that it can not be undone. */
   readonly undoneBy?: string;
   /** Opens a screen: the path of its permission, followed by the record's id. */

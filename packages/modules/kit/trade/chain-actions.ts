@@ -48,7 +48,7 @@ function completing(offers: Offers<string> & { readonly complete: readonly strin
     label: 'Complete',
     permission: 'complete',
     sets: { completed: true },
-    confirms: true,
+    confirms: 'It counts as done, although something of it is open.',
     offered: offeredIn(offers, 'complete'),
   } as const;
 }

@@ -101,7 +101,7 @@ export const importFile: MasterModule<ImportFile> = {
     approve: {
       label: 'Approve',
       permission: 'approve',
-      confirms: true,
+      confirms: 'The rows of the file are entered now.',
       offered: (row) => (row.importStatus === 'Pending Approval' ? true : standsAt(row)),
     },
   },

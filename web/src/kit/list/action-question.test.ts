@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { AnyDocument } from '#modules/kit/module';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { texts } from '../texts.ts';
 import { questionOf } from './action-question.ts';
 
@@ -36,6 +37,18 @@ describe('the question of an action', () => {
       message: 'Please confirm if you want to proceed. You can reverse it with Unlock',
       ok: 'Close Year',
     });
+  });
+
+  it('says what happens to goods that are dispatched, and how they come back', () => {
+    const { dispatch, recall } = istSales.actions;
+    const says = (key: string, action: typeof dispatch) =>
+      questionOf({ key, label: action?.label ?? '', why: null, action: action as never }, istSales as never, 1).message;
+    expect(says('dispatch', dispatch)).toBe(
+      'The goods leave this branch, and are in transit until the other branch receives them. Please confirm if you want to proceed. You can reverse it with Recall',
+    );
+    expect(says('recall', recall)).toBe(
+      `The goods come back to this branch, and the other branch can no longer receive them. ${texts.confirm}`,
+    );
   });
 
   it('says how to reverse a cancel, and does not call both buttons Cancel', () => {

@@ -14,7 +14,8 @@ export async function askFor(offer: Offer, module: ListedModule, rows: number): 
 
 export function questionOf({ label, action }: Offer, module: ListedModule, rows: number): Question {
   const undo = action.undoneBy === undefined ? undefined : module.actions[action.undoneBy]?.label;
-  const message = undo === undefined ? texts.confirm : `Please confirm if you want to proceed. You can reverse it with ${undo}`;
+  const asks = undo === undefined ? texts.confirm : `Please confirm if you want to proceed. You can reverse it with ${undo}`;
+  const message = typeof action.confirms === 'string' ? `${action.confirms} ${asks}` : asks;
   const title = rows === 1 ? label : `${label}: ${rows} rows`;
   const ok = rows === 1 ? label : `${label} ${rows} rows`;
   if (label !== texts.cancel) return { title, message, ok };
