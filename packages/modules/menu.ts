@@ -47,6 +47,7 @@ const named: readonly MenuGroup[] = [
       entry('Items', '/inventory-item'),
       entry('Item Groups', '/inventory-group'),
       entry('Batches', '/batch'),
+      entry('Warehouse Locations', '/branch/locations', '/branch'),
       entry('Units', '/measure-unit'),
       entry('Products', '/product'),
       entry('Product Categories', '/product-category'),
@@ -63,6 +64,7 @@ const named: readonly MenuGroup[] = [
     entries: [
       entry('Bank Reconciliation', '/bank-cash/bank-reconciliation'),
       entry('Import Bank Statement', '/bank-cash/bulk-import'),
+      entry('Opening Balances', '/financial-year/update_opening_balance'),
       entry('Groups', '/group'),
       entry('Projects', '/project'),
     ],

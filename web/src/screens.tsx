@@ -33,6 +33,7 @@ const FinancialYearScreen = screen(
 const OpeningBalances = screen(async () => (await import('./organisation/financial-year/opening-balances.tsx')).OpeningBalances);
 const FirstOpenings = screen(async () => (await import('./organisation/financial-year/opening-balances.tsx')).FirstOpenings);
 const BranchList = screen(async () => (await import('./organisation/branch/branch-list.tsx')).BranchList);
+const Locations = screen(async () => (await import('./organisation/branch/locations.tsx')).Locations);
 const BulkAdd = screen(async () => (await import('./organisation/branch/bulk-add.tsx')).BulkAdd);
 const RoleScreen = screen(async () => (await import('./organisation/role/role-screen.tsx')).RoleScreen);
 const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
@@ -123,6 +124,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'sales-invoice/edit-products/:id', element: <Products /> },
   { path: 'ist-sales/destination-qty/:id', element: <ReceiveGoods /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
+  { path: 'branch/locations', element: <Locations /> },
   { path: 'profile/security', element: <Security /> },
   { path: 'dashboard/dynamic', element: <Dashboard of="mine" /> },
   { path: 'sales-invoice-dashboard', element: <Dashboard of="sales-invoice" /> },

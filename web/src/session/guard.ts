@@ -41,8 +41,11 @@ const alwaysOpen: ReadonlySet<string> = new Set(['verify-email', 'reset-password
 /** Everyone may see these; their content follows permissions. */
 const open: ReadonlySet<string> = new Set(['/dashboard', '/profile', '/profile/security']);
 
-/** Screens for a change that others may look at. */
-const seenBy: Readonly<Record<string, string>> = { '/financial-year/update_opening_balance': '/financial-year/opening-balance' };
+/** Screens for a change that others may look at, and a part of a record that has a screen of its own. */
+const seenBy: Readonly<Record<string, string>> = {
+  '/financial-year/update_opening_balance': '/financial-year/opening-balance',
+  '/branch/locations': '/branch',
+};
 
 export function isPermitted(needed: string, session: Session = emptySession()): boolean {
   if (open.has(needed)) return true;

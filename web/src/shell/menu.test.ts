@@ -27,6 +27,14 @@ describe('the menu', () => {
     expect(menuOf(someone([]))).toEqual([]);
   });
 
+  it.each([
+    ['who change opening balances', '/financial-year/update_opening_balance', ['/app/financial-year/update_opening_balance']],
+    ['who only look at them', '/financial-year/opening-balance', ['/app/financial-year/update_opening_balance']],
+    ['who see branches', '/branch', ['/app/branch/locations', '/app/branch']],
+  ])('leads people %s to the screens of a part of a record', (_, permission, screens) => {
+    expect(shown(someone([permission]))).toEqual(screens);
+  });
+
   it('offers Add with the permission', () => {
     const adds = menuOf(someone(['/sales-invoice', '/sales-invoice/add', '/customer'])).flatMap(({ entries }) =>
       entries.flatMap(({ add }) => add ?? []),

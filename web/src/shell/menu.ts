@@ -1,6 +1,7 @@
 import { modules } from '#modules/all-modules';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
+import { isPermitted } from '../session/guard.ts';
 import { may } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
 
@@ -21,16 +22,13 @@ export interface MenuGroup {
 /** The menu of one person in one branch: only screens they may open. */
 export function menuOf(session: Session): readonly MenuGroup[] {
   return menu.flatMap(({ title, entries }) => {
-    const seen = entries.filter(({ permission }) => may(permission, session) || may(`${permission}/own`, session));
+    const seen = entries.filter(({ permission }) => isPermitted(permission, session));
     return seen.length === 0 ? [] : [{ name: title, entries: seen.map((entry) => entryOf(entry, session)) }];
   });
 }
 
-function entryOf(
-  { title, path, permission }: { readonly title: string; readonly path: string; readonly permission: string },
-  session: Session,
-): MenuEntry {
-  const module = modules.find((each) => pathOf(each) === permission);
+function entryOf({ title, path }: { readonly title: string; readonly path: string }, session: Session): MenuEntry {
+  const module = modules.find((each) => pathOf(each) === path);
   const adds = module?.kind === 'document' || (module?.kind === 'master' && !module.without?.includes('create'));
   const to = `/app${path}`;
   return {

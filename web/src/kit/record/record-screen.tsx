@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
@@ -92,6 +92,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
   const box = useRef<HTMLFormElement>(null);
   const stillHere = useStillHere();
   const saved = useRef(false);
+  const { hash } = location;
   const dirty = form.dirty;
   useDirtyGuard(
     useCallback(() => dirty && !saved.current, [dirty]),
@@ -123,6 +124,10 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
     ...(record ? {} : { saveAndAdd: () => void submit(true) }),
     leave,
   });
+  useEffect(() => {
+    // A link may name the field that the person came for.
+    if (hash !== '') document.getElementById(hash.slice(1))?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [hash]);
   const parts = record === undefined ? module.parts : partsKept(module);
   const first = parts?.[0]?.fields[0] ?? Object.entries(module.fields).find(([, field]) => field.computed !== true)?.[0];
   return (
