@@ -169,10 +169,10 @@ export function openDocumentsTable(
     headline: count === 0 ? null : { label: count === 1 ? '1 transfer' : `${count} transfers`, value, kind: 'money' },
     columns: [
       { key: 'number', label: 'Number', kind: 'text' },
-      { key: 'date', label: 'Date', kind: 'date' },
       { key: 'other', label: other, kind: 'text' },
-      { key: 'status', label: 'Status', kind: 'text' },
       { key: 'total', label: 'Value', kind: 'money' },
+      { key: 'date', label: 'Date', kind: 'date' },
+      { key: 'status', label: 'Status', kind: 'text' },
     ],
     rows: shown.map(({ id, number, date, other: name, status, total }) => ({
       id,

@@ -11,8 +11,9 @@ interface CardTableProps {
 
 /** The rows of a card. The first cell of a row leads to its list or report. */
 export function CardTable({ answer: { columns, rows }, label, unseen = false }: CardTableProps) {
+  const look = `plain-table quiet-links card-table${columns.length > 4 ? ' many' : ''}`;
   return (
-    <table className={unseen ? 'visually-hidden' : 'plain-table quiet-links card-table'} aria-label={label}>
+    <table className={unseen ? 'visually-hidden' : look} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
