@@ -19,7 +19,7 @@ import { Heading } from '../heading.tsx';
 import { type KeyName, useKeys } from '../keys.ts';
 import { openLabels } from '../labels/open-labels.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
-import { type Line, neededColumns } from '../lines/line-column.ts';
+import { filledColumns, type Line } from '../lines/line-column.ts';
 import { askFor } from '../list/action-question.ts';
 import { History } from '../list/history-drawer.tsx';
 import { type Offer, offersOf } from '../list/row-actions.ts';
@@ -251,7 +251,7 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
       <h2 className="muted small">{table.label}</h2>
       <DocumentLines
         label={table.label}
-        columns={neededColumns(table.columns, rows)}
+        columns={filledColumns(table.columns, rows)}
         lines={lines}
         computed={computed}
         problems={{}}

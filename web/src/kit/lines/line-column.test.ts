@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { editableValue, fieldOf, type Line, type LineColumn, type LineKind, neededColumns, readValue, shownValue } from './line-column.ts';
+import {
+  editableValue,
+  fieldOf,
+  filledColumns,
+  type Line,
+  type LineColumn,
+  type LineKind,
+  neededColumns,
+  readValue,
+  shownValue,
+} from './line-column.ts';
 
 const column = (kind: LineKind): LineColumn => ({
   key: 'x',
@@ -76,6 +86,23 @@ describe('columns that only some lines need', () => {
     ],
   ] as const)('of %j are %j', (lines, keys) => {
     expect(neededColumns([boxes, rate], lines).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it.each`
+    what                      | lines                                                     | keys
+    ${'values'}               | ${[{ item: 'a', customs: 5, total: 1 }]}                  | ${['item', 'customs', 'total']}
+    ${'one of several lines'} | ${[{ customs: null }, { customs: 5 }]}                    | ${['item', 'customs', 'total']}
+    ${'nothing but zero'}     | ${[{ customs: 0 }]}                                       | ${['item', 'customs', 'total']}
+    ${'nothing'}              | ${[{ item: 'a', customs: null }]}                         | ${['item', 'total']}
+    ${'empty values'}         | ${[{ customs: [] }, { customs: '' }, { customs: false }]} | ${['item', 'total']}
+    ${'no lines'}             | ${[]}                                                     | ${['item', 'total']}
+  `('of a stored document with $what: $keys', ({ lines, keys }) => {
+    const columns: readonly LineColumn[] = [
+      { key: 'item', label: 'Item', kind: 'option' },
+      { key: 'customs', label: 'Customs', kind: 'money', width: 90 },
+      { key: 'total', label: 'Total', kind: 'money', width: 90, strong: true },
+    ];
+    expect(filledColumns(columns, lines).map(({ key }) => key)).toEqual(keys);
   });
 
   it('shows the unit after the value, and opens without it', () => {

@@ -75,6 +75,12 @@ export function neededColumns(
   return columns.filter(({ key, optional }) => optional !== true || all.some((line) => hasValue(line[key]) || asked.has(key)));
 }
 
+/** The columns of lines that nobody types in: without those that are empty in all of them, so that the amounts are in sight. */
+export function filledColumns(columns: readonly LineColumn[], lines: readonly AnyRow[]): readonly LineColumn[] {
+  const isFilled = (value: unknown) => hasValue(value) && value !== false && value !== '';
+  return columns.filter(({ key, width, strong }) => width === undefined || strong || lines.some((line) => isFilled(line[key])));
+}
+
 function hasValue(value: unknown): boolean {
   return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
 }

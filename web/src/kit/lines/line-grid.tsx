@@ -304,7 +304,11 @@ function GridHead({
         #
       </div>
       {columns.map((column) => (
-        <div key={column.key} role="columnheader" className={isNumeric(column.kind) ? 'cut right' : 'cut'}>
+        <div
+          key={column.key}
+          role="columnheader"
+          className={`cut${isNumeric(column.kind) ? ' right' : ''}${column.strong ? ' strong' : ''}`}
+        >
           {column.label}
         </div>
       ))}
