@@ -50,7 +50,7 @@ export function Locations() {
           )}
         </div>
       ) : (
-        <div className="frame">
+        <div className="panel">
           <table className="plain-table stacked" aria-label="Warehouse Locations">
             <thead>
               <tr>
