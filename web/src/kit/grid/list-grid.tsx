@@ -1,6 +1,7 @@
 import { DataGrid, GRID_CHECKBOX_SELECTION_FIELD, type GridEventListener, useGridApiRef } from '@mui/x-data-grid';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isFocusLost } from '../focus-lost.ts';
 import { useLeftCell } from '../place.ts';
 import { useSteady } from '../use-steady.ts';
 import { cellEvents, GridCell } from './grid-cell.tsx';
@@ -140,10 +141,8 @@ function focusRow(
   cell: ReturnType<ReturnType<typeof useLeftCell>>,
   first: string | undefined,
 ): void {
-  const { activeElement: at } = document;
-  const lost = at === null || at === document.body || at.id === 'screen' || at.tagName === 'H1';
   const { current: api } = grid;
-  if (!lost || !api) return;
+  if (!isFocusLost() || !api) return;
   if (cell === null) {
     const [id] = api.getAllRowIds();
     if (id !== undefined && first !== undefined) flushSync(() => api.setCellFocus(id, first));

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, use
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
 import { BareButton } from '../button.tsx';
+import { isFocusLost } from '../focus-lost.ts';
 import { styleClasses } from '../list/style-classes.ts';
 import { drawnColumns, isFigure, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
@@ -46,9 +47,8 @@ export function ReportTable({ table, label, open, onOpen, current, onCurrent, on
     body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.row.id)}"]`)?.focus();
   };
   useEffect(() => {
-    // After Back from the details, the cursor is on the same row.
-    const row = current === null ? null : body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`);
-    if (row && (document.activeElement === document.body || document.activeElement === null)) row.focus();
+    // On arrival the cursor is on the first row, and after Back from the details on the same one.
+    if (isFocusLost()) body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: current === null });
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
