@@ -251,6 +251,7 @@ const reportTable = later(() => {
         label: z.string(),
         kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
         optional: z.optional(z.boolean()),
+        hidden: z.optional(z.boolean()),
         styleClass: z.optional(z.string()),
       }),
     ),

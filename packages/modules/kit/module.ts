@@ -354,6 +354,8 @@ export interface ReportColumn {
   readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
   /** Hidden while it is empty in all rows shown. */
   readonly optional?: true;
+  /** Left out on the screen until a person chooses it, because there are more columns than fit. Files have it. */
+  readonly hidden?: true;
   /** As Module Setup says. */
   readonly styleClass?: string;
 }

@@ -16,6 +16,7 @@ export const storedKeys = [
   'lastActivity',
   'paymentRedirect',
   'columns',
+  'reportColumns',
   'printCopies',
   'labels',
   'singleKeys',

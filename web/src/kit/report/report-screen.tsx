@@ -17,6 +17,8 @@ import { GreyBar, ThinBar } from '../feedback/waiting.tsx';
 import { useKeys } from '../keys.ts';
 import { useKeptState } from '../place.ts';
 import { texts } from '../texts.ts';
+import { useTurnedColumns } from './chosen-columns.ts';
+import { ColumnsButton } from './columns-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { LettersButton } from './letters-button.tsx';
 import { OrderButton } from './order-button.tsx';
@@ -52,6 +54,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const [kept, setOpen] = useKeptState<ReadonlySet<string>>('open', nothing);
   const open = kept === nothing && table ? openAtFirst(table) : kept;
   const [current, setCurrent] = useKeptState<string | null>('row', null);
+  const [turned, turn] = useTurnedColumns(report.slug);
   const [pdf, setPdf] = useState<Download | null>(null);
   const [job, setJob] = useState<{ readonly as: ExportAs; readonly landscape?: boolean | undefined } | null>(null);
 
@@ -110,6 +113,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
           {report.slug === paymentReceivablesPayables.slug && <SetOffButton row={current} />}
           {report.slug === paymentReceivablesPayables.slug && <LettersButton table={table} filter={filter} />}
           {report.slug === reorderList.slug && <OrderButton table={table} />}
+          {table && <ColumnsButton columns={table.columns} turned={turned} onTurn={turn} />}
           <Button onClick={() => void print().catch(tellFailure)} press="print">
             Print
           </Button>
@@ -135,9 +139,25 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         ) : (
           <div className={isPlaceholderData ? 'faded' : undefined}>
             {table.sides === undefined ? (
-              <ReportTable table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
+              <ReportTable
+                table={table}
+                turned={turned}
+                open={open}
+                onOpen={setOpen}
+                current={current}
+                onCurrent={setCurrent}
+                onDrill={drill}
+              />
             ) : (
-              <TwoSides table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
+              <TwoSides
+                table={table}
+                turned={turned}
+                open={open}
+                onOpen={setOpen}
+                current={current}
+                onCurrent={setCurrent}
+                onDrill={drill}
+              />
             )}
           </div>
         )}

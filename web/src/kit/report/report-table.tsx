@@ -4,6 +4,7 @@ import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
 import { BareButton } from '../button.tsx';
 import { isFocusLost } from '../focus-lost.ts';
 import { styleClasses } from '../list/style-classes.ts';
+import { isChosen } from './chosen-columns.ts';
 import { drawnColumns, isFigure, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
@@ -12,6 +13,8 @@ export interface ReportTableProps {
   readonly table: Table;
   /** What it is called, if not as the report: one side of it. */
   readonly label?: string;
+  /** Columns that are shown although they are usually hidden, or the other way round. */
+  readonly turned: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
   readonly onOpen: (open: ReadonlySet<string>) => void;
   /** The row the cursor is in; the first when null. */
@@ -25,7 +28,7 @@ export interface ReportTableProps {
  * A table that opens and closes like a tree. The cursor is on a row: arrows move it, Right and Left open and close, Enter opens the details
  * of the row.
  */
-export function ReportTable({ table, label, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
+export function ReportTable({ table, label, turned, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = shownRows(table.rows, open);
   const at = Math.max(
@@ -33,7 +36,7 @@ export function ReportTable({ table, label, open, onOpen, current, onCurrent, on
     shown.findIndex(({ row }) => row.id === current),
   );
   const columns = drawnColumns(
-    table,
+    { ...table, columns: table.columns.filter((column, index) => isChosen(column, index, turned)) },
     shown.map(({ row }) => row),
   );
   const isTree = table.rows.some((row) => (row.children?.length ?? 0) > 0);
