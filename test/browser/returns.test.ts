@@ -10,6 +10,8 @@ import { byTurns } from '#test/kit/runs';
 let site: Site;
 /** The number of an invoice of another party. */
 let stranger: string;
+/** One of which nothing has come back. */
+let open: Found;
 const pages: Record<number, Page> = {};
 const invoices: Record<number, readonly [Found, Found]> = {};
 const tried = byTurns([1280, 390], 2);
@@ -27,7 +29,8 @@ beforeAll(async () => {
     partyId: other?.id,
     lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 1000_0000 }],
   };
-  stranger = String(((await site.call('POST', 'salesInvoice/s', strange)) as Found)['number']);
+  open = (await site.call('POST', 'salesInvoice/s', strange)) as Found;
+  stranger = String(open['number']);
   for (const width of tried) {
     const lines = [{ itemId: items[0]?.id, quantity: 3_0000, rate: 1000_0000 }];
     const sold = async () => (await site.call('POST', 'salesInvoice/s', { id: newId(), date: '2026-11-20', partyId, lines })) as Found;
@@ -79,6 +82,30 @@ describe.each(tried)('at %i pixels', (width) => {
       readonly billId?: string;
     }[];
     expect(bills.filter(({ billId }) => billId === first.id || billId === second.id)).toEqual([]);
+  });
+
+  it('a return whose lines came from its invoice is no unsaved entry', async () => {
+    const page = pages[width] as Page;
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bahi.draft.')).length);
+    const { number } = open;
+    await page.goto(`${site.address}/app/sales-return/add`);
+    await page.getByRole('combobox', { name: 'Invoice' }).fill(String(number));
+    await page.getByRole('option', { name: String(number) }).click();
+    await page.waitForURL(/from=/);
+    await soon(() => page.locator('.document-side').innerText()).toContain('1,000.00');
+    await soon(drafts).toBe(0);
+    if (width === 1280) {
+      // Enter adds a line below the last.
+      await page.locator('[data-cell="0:0"]').focus();
+      await soon(async () => {
+        await page.keyboard.press('Enter');
+        return page.locator('.lines-row').count();
+      }).toBe(2);
+    }
+    await page.keyboard.press('Escape');
+    await page.locator('#screen[data-path="/app/sales-return/add"]').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await drafts()).toBe(0);
   });
 
   it('a credit note takes an amount of a line', async () => {

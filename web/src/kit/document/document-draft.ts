@@ -62,7 +62,7 @@ export function ledgersIn(draft: DocumentDraft, ...tables: readonly string[]): R
   );
 }
 
-/** Whether both have the same content. Texts still waiting for their record count. */
+/** Whether both have the same content. Texts still waiting for their record count; a blank line, such as Enter adds, does not. */
 export function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
   if (a === b) return true;
   return (
@@ -72,7 +72,7 @@ export function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
 
 function isSameTable(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  const [lines, others] = [linesIn(one), linesIn(other)];
+  const [lines = [], others = []] = [one, other].map((table) => linesIn(table).filter((line) => !isBlank(line)));
   return lines.length === others.length && lines.every((line, at) => isSameLine(line, others[at]));
 }
 

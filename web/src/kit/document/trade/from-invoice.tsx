@@ -27,9 +27,14 @@ export function fromInvoice(module: AnyDocument, layout: () => DocumentLayout): 
     const isThere = chosen.some(({ invoiceId }) => sourcesIn(props).has(invoiceId));
     const [way] = chosen;
     const search = readOnly || id !== null || isThere || way === undefined ? '' : `?of=${way.of}&from=${way.invoiceId}`;
+    const { onValues } = props;
+    const name = way?.name ?? '';
     useEffect(() => {
-      if (search !== '') void navigate(search, { replace: true });
-    }, [search, navigate]);
+      if (search === '') return;
+      // The next form names it, so it is no change of this one, which would be kept as a draft.
+      onValues({ [name]: null });
+      void navigate(search, { replace: true });
+    }, [search, navigate, onValues, name]);
     if (readOnly) return null;
     if (way === undefined) return <p className="muted small">Choose the invoice that this corrects. Its items come along.</p>;
     return <MoreInvoices {...props} module={module} layout={layout()} of={way.of} />;
