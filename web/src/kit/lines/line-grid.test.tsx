@@ -65,6 +65,18 @@ describe('the line grid, by keyboard alone', () => {
     expect(rows()).toEqual(['|B7|2', '||5']);
   });
 
+  it('counts the serials that are typed, until another quantity is', async () => {
+    const asked: readonly LineColumn[] = [{ key: 'barcodes', label: 'Barcodes', kind: 'codes', counts: 'quantity', stop: true }];
+    const { user, rows } = setUp([blankLine({ item: 'inverter' })], { asked });
+    await user.tab();
+    await user.keyboard('{Enter}S1 S2{Enter}');
+    expect(rows()[0]).toBe('|S1, S2|2');
+    await user.keyboard('{ArrowLeft}S1..S5{Enter}');
+    expect(rows()[0]).toBe('|S1, S2, S3, S4, S5|5');
+    await user.keyboard('3{Enter}{Home}{ArrowRight}S1{Enter}');
+    expect(rows()[0]).toBe('|S1|3');
+  });
+
   it('keeps the focus when the line under it is replaced, or its editor goes', async () => {
     const { user, edit } = setUp([blankLine()]);
     await user.tab();
