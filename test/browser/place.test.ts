@@ -111,6 +111,14 @@ it('in the tree of groups and in a report: folded and open parts, and the row', 
   await page.goBack();
   await page.locator(`[data-row="${id}"]:focus`).waitFor();
   expect(await open.count()).toBe(opened);
+  // By mouse, and read anew.
+  await row.getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname !== '/app/trial-balance');
+  await page.keyboard.press('Escape');
+  await page.locator(`[data-row="${id}"]:focus`).waitFor();
+  // On arrival by the menu, the keyboard is in the rows.
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Balance Sheet' }).click();
+  await page.locator('[data-row]:focus').waitFor();
 }, 90_000);
 
 it('in cards on a phone', async () => {
