@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadPatiently } from './load-patiently.ts';
+import { addressIn, loadPatiently } from './load-patiently.ts';
 
 it.each`
   failures | outcome
@@ -15,4 +15,13 @@ it.each`
     return `loaded after ${asked}`;
   };
   await expect(loadPatiently(load, [0, 0]).catch(({ message }: Error) => message)).resolves.toBe(outcome);
+});
+
+it.each`
+  message                                                                                     | address
+  ${'Failed to fetch dynamically imported module: https://bahi.example/assets/archive-a1.js'} | ${'https://bahi.example/assets/archive-a1.js'}
+  ${'error loading dynamically imported module: http://localhost:4000/assets/archive-a1.js'}  | ${'http://localhost:4000/assets/archive-a1.js'}
+  ${'Importing a module script failed.'}                                                      | ${undefined}
+`('$message names $address', ({ message, address }) => {
+  expect(addressIn(new TypeError(message))).toBe(address);
 });

@@ -48,7 +48,7 @@ export class Crash extends Component<CrashProps, CrashState> {
   }
 }
 
-/** A part of the program did not load, although it was asked for more than once (`loadPatiently`). */
+/** A part of the program did not load, although that was tried again (`loadPatiently`). */
 function isMissingPart(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(error.message);
 }
