@@ -15,6 +15,7 @@ import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
 import type { StatementColumns } from '#domain/bank/statement-columns';
 import type { ReadLine } from '#domain/bank/statement-line';
 import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
 import type { ImportedStatement, StatementImported } from '#modules/accounts/bank-cash/bank-operations';
 
 /** Adds the lines of a statement file that are not there yet. The columns are remembered for the account. */
@@ -36,31 +37,39 @@ export async function importStatement(
 
 /**
  * A long statement is written in parts. Each part is compared with what is there at its place in the log: the fence refuses it if somebody
- * else imported meanwhile, and it is compared again. So two people who import the same days at once add every line once.
+ * else imported or removed lines meanwhile, and it is compared again. So two people who import the same days at once add every line once.
+ * The head names all parts before they are written, and later parts need it: a statement that somebody removes takes all its lines along.
  */
 async function addLines(context: Context, ledgerId: string, fileName: string, read: ReadStatement): Promise<number> {
   const { ports, scope } = context;
   const { lines } = read.statement;
-  const ids = Array.from({ length: Math.ceil(lines.length / limits.linesPerStatementPart) + 1 }, () => randomUUID());
-  const partId = (at: number) => ids[at] ?? randomUUID();
+  let parts: readonly string[] = [];
   let added = 0;
   for (let at = 0; ; at += 1) {
     const count = await onSteadyFacts(context, async (fence) => {
       const left = (await compareLines(context, ledgerId, lines)).added;
       const part = left.slice(0, limits.linesPerStatementPart);
       if (part.length === 0) return 0;
-      const parts = Array.from({ length: Math.ceil(left.length / limits.linesPerStatementPart) }, (_, place) => partId(at + place));
+      if (at === 0) parts = Array.from({ length: Math.ceil(left.length / limits.linesPerStatementPart) }, () => randomUUID());
+      const [headId, id] = [parts[0], parts[at]];
+      // Somebody removed lines of another statement that this one has too. Sent again, it adds what is missing.
+      if (headId === undefined || id === undefined) throw new Refusal('busy');
+      const head = at === 0 ? headOf(read, fileName, left.length, parts) : null;
       await ports.journal.commit(
         scope,
         { branchId: scope.branchId },
         {
           slug: bankStatement,
-          id: partId(at),
+          id,
           kind: 'create',
-          fingerprint: partId(at),
+          fingerprint: id,
           fence,
-          decide: ({ now }) =>
-            partOf(context, ledgerId, partId(at), part, at === 0 ? headOf(read, fileName, left.length, parts, now) : null),
+          needs: { sources: head === null ? [{ slug: bankStatement, id: headId }] : [] },
+          decide({ now, sources }) {
+            if (head === null && !sources.has(headId))
+              throw new Refusal('notAllowed', { why: 'Somebody removed this statement while it was imported' });
+            return partOf(context, ledgerId, id, part, head === null ? null : { ...head, at: now });
+          },
         },
       );
       return part.length;
@@ -72,10 +81,10 @@ async function addLines(context: Context, ledgerId: string, fileName: string, re
 
 type Head = Omit<ImportedStatement, 'id'> & { readonly parts: readonly string[] };
 
-function headOf({ kind, statement }: ReadStatement, fileName: string, lines: number, parts: readonly string[], at: string): Head {
+function headOf({ kind, statement }: ReadStatement, fileName: string, lines: number, parts: readonly string[]): Omit<Head, 'at'> {
   const { from, to } = periodOf(statement.lines);
   const { opening, closing } = statement;
-  return { fileName: fileName.slice(0, limits.namesLength), kind, from: from ?? '', to: to ?? '', opening, closing, lines, at, parts };
+  return { fileName: fileName.slice(0, limits.namesLength), kind, from: from ?? '', to: to ?? '', opening, closing, lines, parts };
 }
 
 function partOf({ scope }: Context, ledgerId: string, id: string, lines: readonly ReadLine[], head: Head | null): Change {

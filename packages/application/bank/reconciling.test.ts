@@ -234,3 +234,65 @@ describe('a long statement', () => {
     expect(await prove()).toEqual([]);
   }, 120_000);
 });
+
+describe('a statement that is removed', () => {
+  const rows = (many: number) => Array.from({ length: many }, (_, at): Line => [at % 50, `ROW ${at}`, 100 + at]);
+  const left = async (ledgerId: string) => {
+    const { ports, scope } = books.context;
+    const lines = await ports.books.bankLines(scope, scope.branchId, ledgerId, whole.from, whole.to);
+    return [lines.length, (await importedStatements(books.context, ledgerId)).length];
+  };
+
+  /** The import of a statement of three parts, of which somebody removes what is there after as many. */
+  async function removedAfter(parts: number) {
+    const { id: ledgerId } = await bank();
+    const { context } = books;
+    let written = 0;
+    const commit: typeof context.ports.journal.commit = async (...asked) => {
+      const done = await context.ports.journal.commit(...asked);
+      written += 1;
+      if (written === parts) {
+        const [statement] = await importedStatements(context, ledgerId);
+        await removeStatement(context, ledgerId, statement?.id ?? '');
+      }
+      return done;
+    };
+    const disturbed = { ...context, ports: { ...context.ports, journal: { ...context.ports.journal, commit } } };
+    const importing = importStatement(disturbed, bankFiles, ledgerId, { name: 'a.csv', content: file(rows(1_200)) }, undefined);
+    return {
+      ledgerId,
+      why: await importing.then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    };
+  }
+
+  it.each([1, 2])(
+    'while it is imported, after %i of its parts, leaves no line behind',
+    async (parts) => {
+      const { ledgerId, why } = await removedAfter(parts);
+      expect(why).toBe('Somebody removed this statement while it was imported');
+      expect(await left(ledgerId)).toEqual([0, 0]);
+      expect(await take(ledgerId, file(rows(1_200)))).toMatchObject({ added: 1_200 });
+      expect(await prove()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('keeps all its lines while one of its last part is matched', async () => {
+    const { id: ledgerId } = await bank();
+    await take(ledgerId, file(rows(1_200)));
+    const { ports, scope } = books.context;
+    const line = (await ports.books.openBankLines(scope, scope.branchId, ledgerId)).find(({ narration }) => narration === 'ROW 1199');
+    const entry = await enter(ledgerId, 1, line?.amount ?? 0);
+    const match = { id: randomUUID(), lines: [line?.id ?? ''], entries: [{ slug: 'bank-cash', id: entry.id }] };
+    expect(await acceptAndLearn(books.context, ledgerId, [match])).toMatchObject([{ accepted: true }]);
+    const [statement] = await importedStatements(books.context, ledgerId);
+    const remove = () => removeStatement(books.context, ledgerId, statement?.id ?? '');
+    await expect(remove()).rejects.toThrow('Lines of this statement are matched. Unmatch them first');
+    expect(await left(ledgerId)).toEqual([1_200, 1]);
+    await unmatch(books.context, ledgerId, [match.id], 'wrong');
+    expect([await remove(), await left(ledgerId)]).toEqual([{ removed: 1_200 }, [0, 0]]);
+  }, 60_000);
+});
