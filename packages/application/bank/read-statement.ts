@@ -2,7 +2,7 @@ import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles } from '#application/ports';
 import { formatOf, guessedColumns, headRow, isWhole, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
-import { newLines, refuseLongTexts, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { newLines, refuseOddLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
@@ -33,14 +33,14 @@ export async function readStatement(
 ): Promise<ReadStatement> {
   const file = await files.read(sent.content);
   if (file.kind !== 'table') {
-    refuseLongTexts(file.statement);
+    refuseOddLines(file.statement);
     return { kind: file.kind, statement: file.statement, columns: null };
   }
   const columns = chosen ?? (await columnsFor(context, ledgerId, file.rows))?.columns;
   if (columns === undefined) throw new Refusal('invalid', {}, [{ path: 'columns', message: chooseColumns }]);
   refuseWithoutAmounts(columns);
   const statement = readStatementRows(file.rows, columns);
-  refuseLongTexts(statement);
+  refuseOddLines(statement);
   return { kind: 'table', statement, columns };
 }
 
@@ -116,7 +116,7 @@ async function told(
   ledgerId: string,
   statement: Statement,
 ): Promise<Pick<StatementPreview, 'statement' | 'problem' | 'warnings'>> {
-  refuseLongTexts(statement);
+  refuseOddLines(statement);
   const { lines, opening, closing } = statement;
   const { from, to } = periodOf(lines);
   const { added, alreadyThere } = await compareLines(context, ledgerId, lines);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { longestNarration, newLines, readReference, refuseLongTexts, type StatementLine } from '#domain/bank/statement-line';
+import { longestNarration, newLines, readReference, refuseOddLines, type StatementLine } from '#domain/bank/statement-line';
 import { paise } from '#domain/money/paise';
 
 it.each([
@@ -41,6 +41,17 @@ it.each([
   ['narration', line('x'.repeat(longestNarration + 1))],
   ['reference', line('', { ref: 'x'.repeat(longestNarration + 1) })],
 ])('a %s that no bank writes is refused', (_, long) => {
-  expect(() => refuseLongTexts({ lines: [line('x'.repeat(longestNarration)), long] })).toThrow();
-  expect(() => refuseLongTexts({ lines: [line('x'.repeat(longestNarration))] })).not.toThrow();
+  expect(() => refuseOddLines({ lines: [line('x'.repeat(longestNarration)), long] })).toThrow();
+  expect(() => refuseOddLines({ lines: [line('x'.repeat(longestNarration))] })).not.toThrow();
+});
+
+it.each([
+  ['of the first century', { date: '0026-06-04' }, '0026-06-04'],
+  ['far ahead', { date: '9999-12-31' }, '9999-12-31'],
+  ['that the bank values then', { valueDate: '1850-01-01' }, '1850-01-01'],
+])('a day %s is refused and named', (_, change, named) => {
+  const message = `${named} is too far from today. Check the dates and their format`;
+  expect(() => refuseOddLines({ lines: [line('a'), line('b', change)] })).toThrow(
+    expect.objectContaining({ errors: [{ path: 'key', message }] }),
+  );
 });

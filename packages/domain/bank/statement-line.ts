@@ -1,6 +1,6 @@
 import { refuseStatement } from '#domain/bank/statement-problem';
 import type { Paise } from '#domain/money/paise';
-import { type Day, formatDay } from '#domain/time/day';
+import { type Day, formatDay, isPlausible } from '#domain/time/day';
 
 /** A line of a bank statement. Money that comes in is positive. */
 export interface StatementLine {
@@ -33,7 +33,11 @@ export interface Statement {
 /** Banks write far less. What compares lines with vouchers reads every word. */
 export const longestNarration = 2_000;
 
-export function refuseLongTexts({ lines }: Pick<Statement, 'lines'>): void {
+export function refuseOddLines({ lines }: Pick<Statement, 'lines'>): void {
+  // A year of two digits that was read as one of four, or a cell that is no date: nobody would find the line in a period again.
+  const far = lines.find(({ date, valueDate }) => !isPlausible(date) || !isPlausible(valueDate));
+  if (far !== undefined)
+    refuseStatement(`${isPlausible(far.date) ? far.valueDate : far.date} is too far from today. Check the dates and their format`);
   const long = lines.find(({ narration, ref }) => narration.length > longestNarration || ref.length > longestNarration);
   if (long !== undefined) refuseStatement(`The line of ${formatDay(long.date)} has a text of more than 2,000 characters`);
 }
