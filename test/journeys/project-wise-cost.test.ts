@@ -201,6 +201,29 @@ describe('project-wise cost', () => {
     });
   });
 
+  it('costs a project the same in a report of its branch as in one with another that bought at another price', async () => {
+    const address = { line1: '2 Fort Road', city: 'Solapur', state: '27', pincode: '413001' };
+    const there = await org.post('branch', { code: 'SOL', name: 'Solapur', address, gstin: '27AAPFU0939F1ZV' });
+    const post = async (entity: string, body: object) => {
+      const scope = { ...org, branchId: there.id };
+      ok(
+        await app.call('POST', `/api/ims-crm/${entity}/s`, {
+          body: { id: crypto.randomUUID(), date: today, ...body },
+          scope,
+          token: org.owner.token,
+        }),
+      );
+    };
+    const before = (await cost()).rows[0];
+    await post('purchaseInvoice', { partyId: kutch.id, referenceNo: 'K/77', referenceDate: today, lines: [line(panel.id, 5, 900)] });
+    await post('salesInvoice', { partyId: asha.id, lines: [line(panel.id, 5, 1000)] });
+    const both = await cost({ branches: [org.branchId, there.id] });
+    expect(both.rows[0].cells).toEqual(before.cells);
+    const account = await report('profitLoss', { form: 'vertical', branches: [org.branchId, there.id] });
+    const net = every(account.rows).find(({ cells }) => cells['particulars'] === 'Net Profit')?.cells['amount'];
+    expect(both.totals.margin).toBe(net);
+  });
+
   it('comes as a workbook, a PDF and JSON', async () => {
     for (const as of ['EXCEL', 'PDF', 'JSON'])
       for (const show of ['projects', 'vouchers']) {

@@ -49,11 +49,14 @@ export async function projectCostFacts(
     committedOf(context, branches, purchaseOrder, asked.to),
   ]);
   const projects = new Map<string, HeadAmounts>();
-  for (const sum of sums.flat()) {
-    const line = lineAmount(sum, head, wentOut);
-    if (line === null) continue;
-    const { projectId } = sum;
-    projects.set(projectId, plusAmounts(projects.get(projectId) ?? noAmounts, { ...noAmounts, [line.head]: line.amount }));
+  for (const [at, ofBranch] of sums.entries()) {
+    const costs = wentOut(branches[at] ?? '');
+    for (const sum of ofBranch) {
+      const line = lineAmount(sum, head, costs);
+      if (line === null) continue;
+      const { projectId } = sum;
+      projects.set(projectId, plusAmounts(projects.get(projectId) ?? noAmounts, { ...noAmounts, [line.head]: line.amount }));
+    }
   }
   const allocated = [...projects.values()].reduce((all, one) => plusAmounts(all, one), noAmounts);
   return {
@@ -66,10 +69,13 @@ export async function projectCostFacts(
 
 interface Measures {
   readonly head: HeadOf;
-  readonly wentOut: (itemId: string) => UnitCost;
+  readonly wentOut: (branchId: string) => (itemId: string) => UnitCost;
 }
 
-/** How lines become amounts: by the chart, and by what the goods cost that left in the period. */
+/**
+ * How lines become amounts: by the chart, and by what the goods cost that left their branch in the period. So a project costs the same in a
+ * report of its branch as in one of several.
+ */
 async function measuresOf(
   context: Context,
   branches: readonly string[],
@@ -81,8 +87,9 @@ async function measuresOf(
     installerLedgers(context),
   ]);
   const head = headsOf(books, ofInstallers);
-  const outward = new Map(items.map((item) => [item.id, item.outward]));
-  return { head, wentOut: (itemId) => outward.get(itemId) ?? noWorth, whole: wholeAmounts(books, head) };
+  const outward = new Map(items.flatMap((item) => item.branches.map((one) => [`${one.branch} ${item.id}`, one.outward])));
+  const wentOut: Measures['wentOut'] = (branchId) => (itemId) => outward.get(`${branchId} ${itemId}`) ?? noWorth;
+  return { head, wentOut, whole: wholeAmounts(books, head) };
 }
 
 const installersAtOnce = 400;
@@ -141,7 +148,7 @@ async function vouchers(
     const rows = await context.ports.books.projectRows(context.scope, branchId, from, to);
     return rows.flatMap((row): readonly Valued[] => {
       if (asked.projectId !== '' && row.projectId !== asked.projectId) return [];
-      const line = lineAmount({ ...row, id: row.lineId }, head, wentOut);
+      const line = lineAmount({ ...row, id: row.lineId }, head, wentOut(branchId));
       if (line === null || line.amount === 0 || (asked.head !== '' && line.head !== asked.head)) return [];
       return [{ ...row, head: line.head, value: line.amount }];
     });
