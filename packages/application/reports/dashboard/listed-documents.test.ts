@@ -80,6 +80,24 @@ describe('transfers that are open', () => {
     expect(await openTransfers([context], 'Sent', ['In-transit'])).toEqual({ all: true, count: 0, total: 0, documents: [] });
   });
 
+  it('are still there in the next year', async () => {
+    const context = await bookOf(istSales, 5, (at) => ({ direction: 'Incoming', status: at === 3 ? 'In-transit' : 'Full Received' }));
+    const next = { slug: 'financial-year', id: 'next' };
+    const row = { start: '2027-04-01', end: '2028-03-31', label: '2027-28', status: 'Active' };
+    await context.ports.journal.commit(context.scope, 'organisation', {
+      ...{ ...next, kind: 'create', fingerprint: next.id },
+      decide: () => ({
+        ...{ action: 'create', ...next, row, unique: [], words: [] },
+        list: { partition: 'financial-year', keys: [row.start], row },
+      }),
+    });
+    const later = { ...context, scope: { ...context.scope, financialYearId: next.id } };
+    expect(await openTransfers([later], 'Incoming', ['In-transit', 'Partial Received'])).toMatchObject({
+      ...{ all: true, count: 1, total: 100 },
+      documents: [{ status: 'In-transit' }],
+    });
+  });
+
   it('are each on their side', async () => {
     const context = await bookOf(istSales, 20, (at) => ({
       direction: at % 2 === 0 ? 'Sent' : 'Incoming',

@@ -3,6 +3,7 @@ import { type RowsPage, readPage } from '#application/grids/read-rows';
 import type { ListRow } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { isLimitedToOwn } from '#application/records/own';
+import { yearsOf } from '#application/reports/years';
 import type { AnyDocument } from '#modules/kit/module';
 import type { CountedStatus, DocumentsCounted, ListedDocument, OpenDocuments } from '#modules/reports/dashboard/work-cards';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
@@ -47,7 +48,10 @@ function addedUp(statuses: readonly CountedStatus[]): readonly CountedStatus[] {
   return [...sums.values()];
 }
 
-/** Transfers that these branches sent or are sent, with one of these statuses: how many there are, and those found among the newest. */
+/**
+ * Transfers that these branches sent or are sent, with one of these statuses: how many there are, and those found among the newest. What was
+ * sent in March can arrive in April, so the year before the open one counts too.
+ */
 export async function openTransfers(
   calls: readonly Context[],
   side: 'Sent' | 'Incoming',
@@ -55,7 +59,7 @@ export async function openTransfers(
 ): Promise<OpenDocuments> {
   const counted: Counted = { module: istSales, side };
   const read = await Promise.all(
-    calls.map(async (call) => {
+    (await Promise.all(calls.map(withYearBefore))).flat().map(async (call) => {
       const { all, statuses: counts } = await documentsByStatus([call], counted);
       const open = counts.filter(({ status }) => statuses.includes(status));
       const wanted = open.reduce((sum, { count }) => sum + count, 0);
@@ -69,6 +73,14 @@ export async function openTransfers(
     total: open.reduce((sum, { total }) => sum + total, 0),
     documents: read.flatMap(({ documents }) => documents),
   };
+}
+
+/** The call, and the same in the year before if there is one. */
+async function withYearBefore(call: Context): Promise<readonly Context[]> {
+  const years = await yearsOf(call);
+  const start = years.find(({ id }) => id === call.scope.financialYearId)?.start;
+  const before = years.filter(({ end }) => start !== undefined && end < start).sort((one, other) => (one.end < other.end ? 1 : -1))[0];
+  return before === undefined ? [call] : [call, { ...call, scope: { ...call.scope, financialYearId: before.id } }];
 }
 
 const pageLooked = 100;
