@@ -236,3 +236,21 @@ describe('a person of one branch', () => {
       expect([entity, (await call(entity, { ...period, asOf: today }, seller)).status]).toEqual([entity, 403]);
   });
 });
+
+it('the stock ledger has what came in on a day before what went out, branch by branch, whoever entered first', async () => {
+  const rated = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
+  const unitId = derivedId(org.organisationId, 'unit:NOS');
+  const cable = await org.post('inventory-item', { name: 'Cable', type: 'Goods', unitId, hsn: '85414300', gstHistory: rated });
+  const line = (quantity: number) => [{ itemId: cable.id, quantity, rate: 100_0000 }];
+  await org.post('sales-invoice', { date: today, partyId: party.id, lines: line(2_0000) });
+  await buy(nashik, line(4_0000));
+  await buy(org.branchId, line(3_0000));
+  const { rows } = await report('stockLedger', { itemId: cable.id, ...period, branches: both() });
+  const moved = rows.slice(1, -1).map(({ cells }) => [cells['type'], cells['balance']]);
+  const firstIn = nashik < org.branchId ? 4_0000 : 3_0000;
+  expect(moved).toEqual([
+    ['Purchase Invoice', firstIn],
+    ['Purchase Invoice', 7_0000],
+    ['Sales Invoice', 5_0000],
+  ]);
+});

@@ -1,6 +1,7 @@
-import type { ItemMovements, ValuedStock } from '#application/ports';
+import type { ItemMovements, StockRow, ValuedStock } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { add, type BranchWorth, worthOfItem } from '#domain/stock/branch-worth';
+import { inOrder } from '#domain/stock/movement-order';
 import type { StockState } from '#domain/stock/stock-state';
 import { replayStock, type StockReplay } from '#domain/stock/valuation';
 import { addDays, type Day } from '#domain/time/day';
@@ -160,12 +161,15 @@ export function readItemMovements(
   return onOneGround(parts, organisationId, async (ground) => {
     const { states, values, rows } = await valuedAt(ground, [addDays(from, -1), to], { items: new Set([itemId]) });
     const mine = rows.filter(({ row }) => row.itemId === itemId && row.date >= from);
+    const turns = new Map(inOrder(movementsOf(mine, new Map())).map(({ key }, turn) => [key, turn]));
+    const turnOf = (row: StockRow) => turns.get(movementKey(row)) ?? 0;
     return {
       states,
       methodsOf: ground.methodsOf,
+      // As they are valued: what came in on a day stands before what went out.
       rows: mine
         .map(({ row, branch }) => ({ ...row, branchId: branch, cost: values.get(movementKey(row)) ?? 0 }))
-        .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence)),
+        .sort((one, other) => turnOf(one) - turnOf(other)),
     };
   });
 }
