@@ -4,6 +4,7 @@ import { type Places, placesFrom, quantitiesAt } from '#domain/stock/places';
 import { layersOf, newPool, type Pool } from '#domain/stock/pool';
 import type { ItemState } from '#domain/stock/stock-state';
 import { kindTotals, settleTotals, type Totals, totalsFrom } from '#domain/stock/stock-totals';
+import { costOf } from '#domain/stock/unit-cost';
 import { type DatedMethod, isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 
@@ -18,6 +19,8 @@ export interface ItemValuation {
   period: Period | null;
   /** What moved at the rate of the period, whose value is known when the period closes. */
   issues: Issue[];
+  /** What went from branch to branch in the period. */
+  sent: Omit<Issue, 'at'>[];
   /** The origins among all issues of the period. */
   open: Origin[];
 }
@@ -42,7 +45,7 @@ export type Values = Map<string, number>;
 export function newItem(itemId: string, methods: readonly DatedMethod[], day: Day): ItemValuation {
   const method = methods[0]?.method ?? 'moving-average';
   const period = isPeriodMethod(method) ? openPeriod(method, '', day, nothing, null) : null;
-  return { itemId, method, changes: methods.slice(1), branches: new Map(), period, issues: [], open: [] };
+  return { itemId, method, changes: methods.slice(1), branches: new Map(), period, issues: [], sent: [], open: [] };
 }
 
 /** An item as it was at the end of a day. `origins` are its own. */
@@ -58,6 +61,7 @@ export function itemFrom(state: ItemState, methods: readonly DatedMethod[], day:
     branches: new Map(branches),
     period: state.period === null ? null : periodFrom(state.period),
     issues: [],
+    sent: [],
     open: origins.filter(({ at }) => at !== undefined),
   };
 }
@@ -92,8 +96,9 @@ export function branchOf(item: ItemValuation, id: string): Branch {
 }
 
 /** Values the issues at the rate of the period up to now. */
-export function valueIssues({ period, issues }: ItemValuation, values: Values): void {
+export function valueIssues({ period, issues, sent }: ItemValuation, values: Values): void {
   if (period === null) return;
+  for (const { key, quantity } of sent) values.set(key, costOf(quantity, periodCost(period)));
   let after = { at: 0, value: valueLeft(period, 0) };
   for (const { key, at, quantity } of issues) {
     const before = at === after.at ? after.value : valueLeft(period, at);
@@ -108,5 +113,6 @@ export function closePeriod(item: ItemValuation, period: Period, values: Values)
   for (const { totals } of item.branches.values()) settleTotals(totals, periodCost(period));
   for (const origin of item.open) settle(origin, (at, quantity) => valueLeft(period, at) - valueLeft(period, at + quantity));
   item.issues = [];
+  item.sent = [];
   item.open = [];
 }

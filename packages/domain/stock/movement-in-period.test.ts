@@ -27,7 +27,7 @@ function opened() {
   return { item, period, values, go };
 }
 
-it('purchases make the rate; sales and gains without a rate go and come at it; transfers do nothing', () => {
+it('purchases make the rate; sales, gains without a rate and transfers go and come at it', () => {
   const { item, period, values, go } = opened();
   go(movement('1', 'purchase', 400_00), 4 * one, 400_00);
   go(movement('2', 'sale', null), one, 0);
@@ -35,7 +35,7 @@ it('purchases make the rate; sales and gains without a rate go and come at it; t
   go(movement('4', 'transfer-out', null), 3 * one, 0);
   go(movement('5', 'purchase', 600_00), 4 * one, 600_00);
   valueIssues(item, values);
-  expect([values.get('2'), values.get('3'), values.get('4')]).toEqual([125_00, 250_00, undefined]);
+  expect([values.get('2'), values.get('3'), values.get('4')]).toEqual([125_00, 250_00, 375_00]);
   expect(leftInPeriod(period)).toEqual({ quantity: 9 * one, value: 1125_00 });
 });
 

@@ -17,7 +17,10 @@ interface Moved {
   readonly own: Origin | undefined;
 }
 
-/** What a movement does to the average of the period (choice 13). Transfers do nothing to it. Returns its value; null: the rate's. */
+/**
+ * What a movement does to the average of the period (choice 13). Transfers do nothing to it, and are shown at its rate. Returns its value; null:
+ * the rate's.
+ */
 export function throughPeriod(item: ItemValuation, period: Period, moved: Moved, costs: { readonly values: Values }): number | null {
   const { movement, quantity, value, carried } = moved;
   const { key, kind } = movement;
@@ -26,7 +29,10 @@ export function throughPeriod(item: ItemValuation, period: Period, moved: Moved,
     costs.values.set(key, worth);
     return worth;
   };
-  if (untouched.has(kind)) return 0;
+  if (kind === 'transfer-out' || kind === 'transfer-in') {
+    item.sent.push({ key, quantity });
+    return null;
+  }
   if (kind === 'sales-return' && carried !== undefined) {
     if (carried.at === undefined) return receive(carried.settled === undefined ? value : nextPart(carried.settled, quantity));
     carried.returns = [...(carried.returns ?? []), { at: period.issued, quantity }];
@@ -41,7 +47,6 @@ export function throughPeriod(item: ItemValuation, period: Period, moved: Moved,
   return received.has(kind) ? receive(value) : issue(item, period, key, quantity, moved.own);
 }
 
-const untouched: ReadonlySet<MovementKind> = new Set(['transfer-out', 'transfer-in', 'shift']);
 const received: ReadonlySet<MovementKind> = new Set(['opening', 'purchase', 'production-in', 'adjustment-in']);
 
 /** Goes at the rate of the period, which is known when that closes. */

@@ -73,3 +73,34 @@ it('with the average of the year, what moved is worth what the stock gained, but
     { numRuns: 150 },
   );
 });
+
+it.each<ValuationMethod>(['weighted-average', 'simple-average'])(
+  'goods go from branch to branch at the rate of the year, by %s',
+  (method) => {
+    const given = (
+      place: number,
+      branch: string,
+      kind: MovementKind,
+      quantity: number,
+      value: number | null,
+      origin?: string,
+    ): StockMovement => ({
+      ...{ key: String(place), itemId: 'item', branch, location: '', batch: '', day: `2026-05-0${place}`, place, kind },
+      ...{ quantity: scaled(quantity), value: value === null ? null : paise(value), ...(origin === undefined ? {} : { origin }) },
+    });
+    const movements = [
+      given(1, 'A', 'purchase', 10_0000, 1000_00),
+      given(2, 'A', 'transfer-out', -4_0000, null),
+      given(3, 'B', 'transfer-in', 3_0000, null, '2'),
+      given(4, 'A', 'purchase', 10_0000, 1200_00),
+    ];
+    const { states, values } = replayStock({ movements, methods: () => [{ from: '', method }], stops: ['2026-05-31'] });
+    const [item] = states[0]?.items ?? [];
+    if (item === undefined) throw new Error('it moved');
+    expect([movedBetween(undefined, item, 'A').get('transfer-out'), movedBetween(undefined, item, 'B').get('transfer-in')]).toEqual([
+      { quantity: -4_0000, value: -440_00 },
+      { quantity: 3_0000, value: 330_00 },
+    ]);
+    expect([values.get('2'), values.get('3')]).toEqual([440_00, 330_00]);
+  },
+);

@@ -39,7 +39,7 @@ export interface StockReplay {
   readonly states: readonly StockState[];
   /**
    * By key of movement, in paise: the cost of what went out, the value of what came in. With an average of the period as of the last stop, or
-   * of the end of its year if that is earlier; transfers have none then.
+   * of the end of its year if that is earlier.
    */
   readonly values: ReadonlyMap<string, Paise>;
   /** Extra cost by key of movement, in paise: of filled gaps and of returns to suppliers (choices 7 and 8). */
