@@ -21,7 +21,13 @@ afterAll(() => engine.close());
 
 const [first, last] = ['2026-04-01', '2026-10-31'] as const;
 const place = { line1: '12 FC Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' };
-const methods = { average: {}, fifo: { valuation: 'FIFO' }, lifo: { valuation: 'LIFO' }, year: { calculationMethod: 'Weighted' } } as const;
+const methods = {
+  average: {},
+  fifo: { valuation: 'FIFO' },
+  lifo: { valuation: 'LIFO' },
+  year: { calculationMethod: 'Weighted' },
+  simple: { calculationMethod: 'Simple' },
+} as const;
 type Method = keyof typeof methods;
 
 /** New books with two branches, and an item for each method. */
@@ -140,6 +146,22 @@ describe('the cost of sales', () => {
     const asked = { from: first, to: last, itemId: '' };
     expect(await costOfSales(of.books.context, of.branches, asked, 'months')).toBeNull();
     expect((await costOfSales(of.books.context, of.branches, asked, 'period'))?.map(({ cost }) => cost)).toEqual([750_00, 450_00]);
+  });
+
+  it('has what a simple average leaves over, where the goods were sold', async () => {
+    const of = await found(['simple']);
+    await trade(of, { kind: 'buy', branch: 0, item: 0, day: 1, pieces: 10, rate: 100_0000, returned: 0 });
+    await trade(of, { kind: 'sell', branch: 0, item: 0, day: 2, pieces: 6, rate: 300_0000, returned: 1 });
+    await trade(of, { kind: 'buy', branch: 1, item: 0, day: 60, pieces: 30, rate: 200_0000, returned: 0 });
+    await trade(of, { kind: 'sell', branch: 1, item: 0, day: 61, pieces: 3, rate: 300_0000, returned: 0 });
+    // 7,000 bought, 32 pieces left at 150: 2,200 were sold, and 8 pieces at 150 are 1,200 of them.
+    const asked = { from: first, to: last, itemId: '' };
+    const costs = await costOfSales(of.books.context, of.branches, asked, 'period');
+    expect(costs?.map(({ cost }) => cost)).toEqual([750_00 + 625_00, 450_00 + 375_00]);
+    const { totals } = await build(of, 'productwise-sales-report', [0, 1], { from: first, to: last, show: 'products', margin: true });
+    expect([totals?.['cost'], await costInAccount(of, [0, 1], first, last)]).toEqual([2_200_00, 2_200_00]);
+    const { totals: stock } = await build(of, 'stock-report', [0, 1], { from: first, to: last, consumption: true });
+    expect(stock?.['profitValue']).toBe(8 * 300_00 - 2_200_00);
   });
 
   it.each<[string, Context['caller']['permissions'], boolean]>([

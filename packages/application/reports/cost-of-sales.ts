@@ -3,7 +3,7 @@ import { heldIn } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { type ItemsIn, itemsIn } from '#application/reports/stock-figures';
 import { reachOf } from '#domain/permission/permission';
-import { type ItemEnd, isAveragedByYear, soldCost } from '#domain/stock/sold-cost';
+import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock/sold-cost';
 import { addDays } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import { pathOf } from '#modules/kit/permission';
@@ -56,8 +56,9 @@ export async function costOfSales(
       // What an item is made from comes with it.
       if (itemId !== '' && item.itemId !== itemId) continue;
       const [start, end] = [endOf(ends[at], item.itemId), endOf(ends[at + 1], item.itemId)];
+      const costIn = soldCosts(start, end);
       for (const branchId of branches) {
-        const cost = soldCost(start, end, branchId);
+        const cost = costIn(branchId);
         if (cost === null) continue;
         if (by === 'months' && isAveragedByYear(start, end)) return null;
         costs.push({ itemId: item.itemId, branchId, month: by === 'months' ? period.from.slice(0, 7) : '', cost });
@@ -78,8 +79,10 @@ export async function grossProfits(
   const add = (itemId: string, amount: number) => profits.set(itemId, (profits.get(itemId) ?? 0) + amount);
   const sales = await perBranch(branches, (branchId) => ports.books.sales(scope, branchId, 'item', from, to));
   for (const { sums } of sales.flat()) for (const [itemId, { taxable, returned }] of sums) add(itemId, taxable - returned);
-  for (const itemId of closing.items.keys())
-    for (const branchId of branches) add(itemId, -(soldCost(endOf(opening, itemId), endOf(closing, itemId), branchId) ?? 0));
+  for (const itemId of closing.items.keys()) {
+    const costIn = soldCosts(endOf(opening, itemId), endOf(closing, itemId));
+    for (const branchId of branches) add(itemId, -(costIn(branchId) ?? 0));
+  }
   return profits;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
 import type { MovementKind } from '#domain/stock/movement-kind';
-import { type ItemEnd, isAveragedByYear, soldCost } from '#domain/stock/sold-cost';
+import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock/sold-cost';
 import type { StockMovement } from '#domain/stock/stock-movement';
 import { branchValues } from '#domain/stock/stock-values';
 import { replayStock } from '#domain/stock/valuation';
@@ -27,7 +27,7 @@ function valued(movements: readonly StockMovement[], method: ValuationMethod) {
 
 const costOf = (movements: readonly StockMovement[], method: ValuationMethod = 'moving-average') => {
   const { start, end } = valued(movements, method);
-  return soldCost(start, end, 'A');
+  return soldCosts(start, end)('A');
 };
 
 describe('what sold goods cost', () => {
@@ -97,9 +97,9 @@ describe('what sold goods cost', () => {
       ['2026-07-01', 'purchase', 10, 2000],
     ];
     const { start, end } = valued(moved.map(movementOf), 'weighted-average');
-    expect([isAveragedByYear(start, end), soldCost(start, end, 'A')]).toEqual([true, 750]);
+    expect([isAveragedByYear(start, end), soldCosts(start, end)('A')]).toEqual([true, 750]);
     const other = valued(moved.map(movementOf), 'fifo');
-    expect([isAveragedByYear(other.start, other.end), soldCost(other.start, other.end, 'A')]).toEqual([false, 500]);
+    expect([isAveragedByYear(other.start, other.end), soldCosts(other.start, other.end)('A')]).toEqual([false, 500]);
   });
 });
 
@@ -143,7 +143,7 @@ it.each<ValuationMethod>(['moving-average', 'fifo', 'lifo'])(
       fc.property(histories, (given) => {
         const movements = historyOf(given);
         const { start, end, values, differences } = valued(movements, method);
-        const cost = soldCost(start, end, 'A');
+        const cost = soldCosts(start, end)('A');
         if (cost === null) return;
         const mine = movements.filter(({ day }) => day > before && day <= after);
         const signed = (of: readonly StockMovement[]) =>
@@ -168,9 +168,35 @@ it('of a year is the sum of its months, unless the rate is of the year', () => {
       const { states } = replayStock({ movements: historyOf(given), methods: () => [{ from: '', method: 'fifo' }], stops });
       const ends = states.map(({ items, origins }): ItemEnd => ({ item: items[0], origins }));
       const between = (from: number, to: number) =>
-        soldCost(ends[from] ?? { item: undefined, origins: [] }, ends[to] ?? { item: undefined, origins: [] }, 'A') ?? 0;
+        soldCosts(ends[from] ?? { item: undefined, origins: [] }, ends[to] ?? { item: undefined, origins: [] })('A') ?? 0;
       expect(between(0, 1) + between(1, 2)).toBe(between(0, 2));
     }),
     { numRuns: 100 },
   );
 });
+
+it.each<ValuationMethod>(['weighted-average', 'simple-average'])(
+  'adds up over all branches to the change of the stock that nothing else explains, by %s',
+  (method) => {
+    fc.assert(
+      fc.property(histories, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (given, elsewhere) => {
+        const movements = historyOf(given)
+          .filter(({ kind }) => kind !== 'transfer-out')
+          .map((one) => ({ ...one, branch: elsewhere[one.place] === true ? 'B' : 'A' }));
+        const { start, end, values } = valued(movements, method);
+        const mine = movements.filter(({ day, kind }) => day > before && day <= after && (kind === 'sale' || kind === 'sales-return'));
+        if (mine.reduce((sum, { quantity }) => sum + quantity, 0) >= 0) return;
+        const costIn = soldCosts(start, end);
+        const worth = ({ item, origins }: ItemEnd) =>
+          item === undefined ? 0 : branchValues(item, origins).reduce((sum, { value }) => sum + value, 0);
+        const others = movements
+          .filter(({ day, kind }) => day > before && day <= after && kind !== 'sale' && kind !== 'sales-return')
+          .reduce((sum, { key, quantity }) => sum + Math.sign(quantity) * (values.get(key) ?? 0), 0);
+        const cost = (costIn('A') ?? 0) + (costIn('B') ?? 0);
+        // What moved is valued kind by kind and branch by branch, so each may be a paisa away.
+        expect(Math.abs(worth(start) + others - cost - worth(end))).toBeLessThanOrEqual(mine.length + movements.length);
+      }),
+      { numRuns: 200 },
+    );
+  },
+);

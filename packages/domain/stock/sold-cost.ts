@@ -1,4 +1,5 @@
 import { sumOf } from '#domain/stock/period-figures';
+import { spreadByQuantity } from '#domain/stock/places';
 import type { ItemState, StockState } from '#domain/stock/stock-state';
 import { movedBetween } from '#domain/stock/stock-totals';
 import { branchValues } from '#domain/stock/stock-values';
@@ -19,14 +20,41 @@ export function isAveragedByYear(...ends: readonly ItemEnd[]): boolean {
  *
  * It is the change of the stock that nothing else explains, as in the profit and loss account. So it includes what goods cost more that left
  * before they came, whatever they left for: then months add up to their year. An average of the year is spread over the branches by quantity
- * and explains no single branch, so such goods cost the rate of the year.
+ * and explains no single branch, so such goods cost the rate of the year, and what all branches together have left unexplained (choice 13) is
+ * spread over those that sold, by quantity.
  */
-export function soldCost(start: ItemEnd, end: ItemEnd, branch: string): number | null {
-  if (end.item === undefined) return null;
+export function soldCosts(start: ItemEnd, end: ItemEnd): (branch: string) => number | null {
+  const { item } = end;
+  if (item === undefined) return () => null;
+  const last = { ...end, item };
+  const unexplained = isAveragedByYear(start, end) ? unexplainedIn(start, last) : null;
+  return (branch) => {
+    const own = explained(start, last, branch);
+    const cost = unexplained === null ? own.change : (unexplained.get(branch) ?? 0) - own.sold.value;
+    return cost === 0 && !own.hasSold ? null : cost;
+  };
+}
+
+/** What moved in a branch by sales, and by how much its stock changed that nothing else explains. */
+function explained(start: ItemEnd, end: ItemEnd & { readonly item: ItemState }, branch: string) {
   const moved = [...movedBetween(start.item, end.item, branch)].map(([kind, worth]) => ({ isSale: sales.has(kind), worth }));
-  const sumIf = (isSale: boolean) => sumOf(moved.flatMap((one) => (one.isSale === isSale ? [one.worth] : []))).value;
-  const cost = isAveragedByYear(start, end) ? 0 - sumIf(true) : worthAt(start, branch) + sumIf(false) - worthAt(end, branch);
-  return cost === 0 && !moved.some(({ isSale }) => isSale) ? null : cost;
+  const sumIf = (isSale: boolean) => sumOf(moved.flatMap((one) => (one.isSale === isSale ? [one.worth] : [])));
+  return {
+    sold: sumIf(true),
+    hasSold: moved.some(({ isSale }) => isSale),
+    change: worthAt(start, branch) + sumIf(false).value - worthAt(end, branch),
+  };
+}
+
+/** The shares of the branches in what is left between the rate of the year and the change of the stock. A simple average is no cost. */
+function unexplainedIn(start: ItemEnd, end: ItemEnd & { readonly item: ItemState }): ReadonlyMap<string, number> {
+  const all = end.item.branches
+    .map(({ branch }) => ({ branch, ...explained(start, end, branch) }))
+    .sort((one, other) => (one.branch < other.branch ? -1 : 1));
+  const left = all.reduce((sum, { change, sold }) => sum + change + sold.value, 0);
+  const quantities = all.map(({ sold }) => 0 - sold.quantity);
+  const shares = spreadByQuantity(left, quantities, null);
+  return new Map(all.map(({ branch }, at) => [branch, shares[at] ?? 0]));
 }
 
 const sales: ReadonlySet<string> = new Set(['sale', 'sales-return']);
