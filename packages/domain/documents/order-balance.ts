@@ -10,6 +10,9 @@ export interface OrderBalance {
   /** What is still to come, never below 0. */
   readonly balance: number;
   readonly orderedValue: number;
+  /** At the prices of the order. */
+  readonly fulfilledValue: number;
+  readonly cancelledValue: number;
   readonly balanceValue: number;
 }
 
@@ -17,14 +20,16 @@ export interface OrderBalance {
 export function orderBalance(line: ChainLine & { readonly taxable: number }, taken: Taken, closed: boolean): OrderBalance {
   const { lineId, quantity, taxable } = line;
   const rest = openOf(line, taken);
-  const balance = closed ? 0 : rest;
+  const fulfilled = taken.get(lineId) ?? 0;
+  const worth = (part: number) => (quantity === 0 ? 0 : mulDiv(taxable, part, quantity));
+  // The rest is rounded, and what was fulfilled is the remainder, so that the values add up to the paisa.
+  const restValue = worth(rest);
   return {
-    ordered: quantity,
-    fulfilled: taken.get(lineId) ?? 0,
-    cancelled: closed ? rest : 0,
-    balance,
+    ...{ ordered: quantity, fulfilled, cancelled: closed ? rest : 0, balance: closed ? 0 : rest },
     orderedValue: taxable,
-    balanceValue: quantity === 0 ? 0 : mulDiv(taxable, balance, quantity),
+    fulfilledValue: rest === 0 ? worth(fulfilled) : taxable - restValue,
+    cancelledValue: closed ? restValue : 0,
+    balanceValue: closed ? 0 : restValue,
   };
 }
 
@@ -36,8 +41,13 @@ export function plusBalance(one: OrderBalance, other: OrderBalance): OrderBalanc
     cancelled: one.cancelled + other.cancelled,
     balance: one.balance + other.balance,
     orderedValue: one.orderedValue + other.orderedValue,
+    fulfilledValue: one.fulfilledValue + other.fulfilledValue,
+    cancelledValue: one.cancelledValue + other.cancelledValue,
     balanceValue: one.balanceValue + other.balanceValue,
   };
 }
 
-export const noBalance: OrderBalance = { ordered: 0, fulfilled: 0, cancelled: 0, balance: 0, orderedValue: 0, balanceValue: 0 };
+export const noBalance: OrderBalance = {
+  ...{ ordered: 0, fulfilled: 0, cancelled: 0, balance: 0 },
+  ...{ orderedValue: 0, fulfilledValue: 0, cancelledValue: 0, balanceValue: 0 },
+};

@@ -59,7 +59,10 @@ export interface Orders {
   readonly fulfilled: string;
 }
 
-/** Orders of a period with what was delivered or received of them (layout e.13): balance = ordered − fulfilled − cancelled. Values are without tax. */
+/**
+ * Orders of a period with what was delivered or received of them (layout e.13): balance = ordered − fulfilled − cancelled. Values are
+ * without tax, at the prices of the order.
+ */
 export function orderReport(orders: Orders): ReportModule<OrderFilter> {
   const { slug, entity, title, id } = orders;
   return {
@@ -102,6 +105,8 @@ export function orderColumns({ party, fulfilled }: Orders): readonly ReportColum
     { key: 'cancelled', label: 'Cancelled', kind: 'quantity', optional: true },
     { key: 'balance', label: 'Balance', kind: 'quantity', optional: true },
     { key: 'orderedValue', label: 'Ordered Value', kind: 'money' },
+    { key: 'fulfilledValue', label: `${fulfilled} Value`, kind: 'money' },
+    { key: 'cancelledValue', label: 'Cancelled Value', kind: 'money', optional: true },
     { key: 'balanceValue', label: 'Balance Value', kind: 'money' },
     { key: 'status', label: 'Status', kind: 'text' },
     { key: 'approval', label: 'Approval', kind: 'text', optional: true },
@@ -113,6 +118,7 @@ export function orderColumns({ party, fulfilled }: Orders): readonly ReportColum
 function orderRow(slug: Orders['kind'], order: OrderFact, today: Day): ReportRow {
   const { id, number, date, dueDate, partyName, status, approval, lines } = order;
   const sum = sumOf(lines);
+  const link = voucherLink({ slug, id });
   const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
   return {
     id,
@@ -126,8 +132,9 @@ function orderRow(slug: Orders['kind'], order: OrderFact, today: Day): ReportRow
     children: lines.map(({ lineId, item, unit: of, balance }) => ({
       id: `${id}:${lineId}`,
       cells: { partyName: item, unit: of, ...quantitiesOf(balance), ...valuesOf(balance) },
+      link,
     })),
-    link: voucherLink({ slug, id }),
+    link,
     ...listLink({ slug, number, date }),
   };
 }
@@ -136,11 +143,11 @@ function sumOf(lines: readonly OrderFactLine[]): OrderBalance {
   return lines.reduce((sum, { balance }) => plusBalance(sum, balance), noBalance);
 }
 
+/** Few orders are cancelled, so the columns for them are there only with those. */
 function quantitiesOf({ ordered, fulfilled, cancelled, balance }: OrderBalance): Readonly<Record<string, ReportCell>> {
-  // Few orders are cancelled, so the column is there only with those.
   return { ordered, fulfilled, cancelled: cancelled === 0 ? null : cancelled, balance };
 }
 
-function valuesOf({ orderedValue, balanceValue }: OrderBalance): Readonly<Record<string, ReportCell>> {
-  return { orderedValue, balanceValue };
+function valuesOf({ orderedValue, fulfilledValue, cancelledValue, balanceValue }: OrderBalance): Readonly<Record<string, ReportCell>> {
+  return { orderedValue, fulfilledValue, cancelledValue: cancelledValue === 0 ? null : cancelledValue, balanceValue };
 }
