@@ -1,14 +1,49 @@
 import type { Context } from '#application/context';
-import { allNamed } from '#application/reports/ledgers';
+import type { LedgerBalance } from '#application/ports';
+import { allNamed, type Named } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
 import { dayBefore, startOfYear } from '#application/reports/years';
-import { type Paise, paise, zero } from '#domain/money/paise';
+import { paise, zero } from '#domain/money/paise';
+import { refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amounts';
+import type { BalancesFacts, ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
+
+type Balances = BalancesFacts['balances'];
 
 /** Balances of every ledger, the branches added up. Costs as many pages as there are ledgers, however many vouchers there are (decision D36). */
 export async function balancesFacts(context: Context, branches: readonly string[], from: Day, to: Day): Promise<BalancesFacts> {
+  const { chart, read } = await readBalances(context, branches, from, to);
+  return { ...chart, balances: addedUp(read) };
+}
+
+/** The same, with each branch by itself beside them. */
+export async function balancesByBranch(context: Context, branches: readonly string[], from: Day, to: Day): Promise<ComparedBalances> {
+  if (branches.length > mostBranches)
+    refuseIfAny([{ path: 'branches', message: `There is room for ${mostBranches} branches side by side. Choose fewer branches` }]);
+  const [{ chart, read }, named] = await Promise.all([readBalances(context, branches, from, to), allNamed(context, ['branch'])]);
+  const names = new Map(named('branch').map(({ id, name }) => [id, String(name)]));
+  return {
+    ...{ ...chart, balances: addedUp(read) },
+    branches: branches.map((id, at) => ({ name: names.get(id) ?? id, balances: addedUp(read.slice(at, at + 1)) })),
+  };
+}
+
+/** Each has two columns. */
+const mostBranches = 20;
+
+interface OfBranch {
+  readonly period: readonly LedgerBalance[];
+  /** Of the part of the year before the period; undefined if the period begins the year. */
+  readonly before: readonly LedgerBalance[] | undefined;
+}
+
+async function readBalances(
+  context: Context,
+  branches: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<{ readonly chart: Omit<BalancesFacts, 'balances'>; readonly read: readonly OfBranch[] }> {
   const yearStart = await startOfYear(context, from);
   const { books } = context.ports;
   const [named, periods, before] = await Promise.all([
@@ -16,22 +51,32 @@ export async function balancesFacts(context: Context, branches: readonly string[
     perBranch(branches, (branchId) => books.balances(context.scope, branchId, from, to)),
     from === yearStart ? undefined : perBranch(branches, (branchId) => books.balances(context.scope, branchId, yearStart, dayBefore(from))),
   ]);
-  const [groups, ledgers] = [named('group'), named('customer')];
-  const totals = new Map<string, { opening: Paise; debit: Paise; credit: Paise; beforeYear: Paise }>();
+  return { chart: chartOf(named), read: periods.map((period, at) => ({ period, before: before?.[at] })) };
+}
+
+function addedUp(branches: readonly OfBranch[]): Balances {
+  const totals = new Map<string, Omit<Balances[number], 'ledgerId'>>();
   const at = (ledgerId: string) => totals.get(ledgerId) ?? { opening: zero, debit: zero, credit: zero, beforeYear: zero };
-  for (const { ledgerId, opening, debit, credit } of periods.flat()) {
-    const sum = at(ledgerId);
-    totals.set(ledgerId, {
-      opening: paise(sum.opening + opening),
-      debit: paise(sum.debit + debit),
-      credit: paise(sum.credit + credit),
-      beforeYear: paise(sum.beforeYear + (before === undefined ? opening : 0)),
-    });
+  for (const { period, before } of branches) {
+    for (const { ledgerId, opening, debit, credit } of period) {
+      const sum = at(ledgerId);
+      totals.set(ledgerId, {
+        opening: paise(sum.opening + opening),
+        debit: paise(sum.debit + debit),
+        credit: paise(sum.credit + credit),
+        beforeYear: paise(sum.beforeYear + (before === undefined ? opening : 0)),
+      });
+    }
+    for (const { ledgerId, opening } of before ?? []) {
+      const sum = at(ledgerId);
+      totals.set(ledgerId, { ...sum, beforeYear: paise(sum.beforeYear + opening) });
+    }
   }
-  for (const { ledgerId, opening } of before?.flat() ?? []) {
-    const sum = at(ledgerId);
-    totals.set(ledgerId, { ...sum, beforeYear: paise(sum.beforeYear + opening) });
-  }
+  return [...totals].map(([ledgerId, sum]) => ({ ledgerId, ...sum }));
+}
+
+function chartOf(named: (slug: string) => readonly Named[]): Omit<BalancesFacts, 'balances'> {
+  const [groups, ledgers] = [named('group'), named('customer')];
   return {
     groups: groups.map((row) => ({
       id: row.id,
@@ -45,7 +90,6 @@ export async function balancesFacts(context: Context, branches: readonly string[
       groupId: textOrNull(row['groupId']),
       alias: textOrNull(row['alias']),
     })),
-    balances: [...totals].map(([ledgerId, sum]) => ({ ledgerId, ...sum })),
   };
 }
 

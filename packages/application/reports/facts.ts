@@ -1,7 +1,7 @@
 import { bankReconciliationFacts } from '#application/bank/reconciliation-facts';
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
-import { balancesFacts } from '#application/reports/balances-facts';
+import { balancesByBranch, balancesFacts } from '#application/reports/balances-facts';
 import { batchesFacts } from '#application/reports/batches-facts';
 import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
@@ -275,12 +275,13 @@ function statements(): Readonly<Record<string, Kind>> {
   );
 }
 
-/** The balances of the period, and of the one it is compared with; with the stock at the beginning of their years if asked for. */
+/** The balances of the period, and of the one it is compared with or of each branch; with the stock at the beginning of their years if asked for. */
 async function comparedBalances(
   context: Context,
   branches: readonly string[],
-  { from, to, compare, withStock }: AnyRow,
+  { from, to, compare, withStock, byBranch }: AnyRow,
 ): Promise<ComparedBalances> {
+  if (byBranch === true) return balancesByBranch(context, branches, text(from), text(to));
   const other = comparedPeriod({ from: text(from), to: text(to) }, compare);
   const [facts, compared] = await Promise.all([
     balancesFacts(context, branches, text(from), text(to)),

@@ -11,6 +11,7 @@ import { statementBooks, stockOfYear } from '#application/reports/statement-book
 import type { ReadStatementStock, StockAsked } from '#application/reports/statement-stock';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
+import type { Period } from '#domain/time/period';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyReport, AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
@@ -260,6 +261,28 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
   });
 });
 
+/** By branch, each column is the trial balance of its branch. */
+async function compareBranches(context: Context, asked: Period & { readonly branches: readonly string[] }, at: string): Promise<void> {
+  const closings = (table: ReportTable, keys: readonly [string, string]) =>
+    Object.fromEntries(
+      flat(table.rows).flatMap(({ id, cells }) => {
+        const closing = Number(cells[keys[0]] ?? 0) - Number(cells[keys[1]] ?? 0);
+        return closing === 0 ? [] : [[id, closing]];
+      }),
+    );
+  const report = trialBalance as unknown as AnyReport;
+  const together = await build(context, report, { ...asked, byBranch: true });
+  expect(closings(together, ['closingDr', 'closingCr']), at).toEqual(
+    closings(await build(context, report, asked), ['closingDr', 'closingCr']),
+  );
+  for (const [index, branchId] of asked.branches.entries()) {
+    const apart = await build(context, report, { ...asked, branches: [branchId] });
+    expect(closings(together, [`branch${2 * index}`, `branch${2 * index + 1}`]), `${at} ${branchId}`).toEqual(
+      closings(apart, ['closingDr', 'closingCr']),
+    );
+  }
+}
+
 async function compare(one: Case, context: Context, { scope, from, to, ...expected }: Expected): Promise<void> {
   const branches = scope.map((branch) => branchOf(one, branch));
   const at = `${scope.join('+')} ${from} ${to}`;
@@ -281,6 +304,7 @@ async function compare(one: Case, context: Context, { scope, from, to, ...expect
   const left = rows.find(({ id }) => id === 'difference');
   expect(left === undefined ? 0 : net(left, 'opening'), `${at} difference`).toBe(difference);
   expect(table.totals, at).toMatchObject(totals);
+  if (branches.length > 1) await compareBranches(context, { from, to, branches }, at);
   const stock = await stockOfYear(context, branches, from, stockOf(one));
   const facts = { ...(await balancesFacts(context, branches, from, to)), stock };
   const opened = flat(

@@ -34,12 +34,14 @@ export interface YearStock {
   readonly first: Paise;
 }
 
-/** Balances of a period and of the one it is compared with, for the same ledgers. */
+/** Balances of a period, with those of the period it is compared with or of each branch, for the same ledgers. */
 export interface ComparedBalances extends BalancesFacts {
   /** Only if asked for. */
   readonly stock?: YearStock;
   readonly compared?: BalancesFacts['balances'];
   readonly comparedStock?: YearStock;
+  /** Only if asked for; `balances` is their sum. */
+  readonly branches?: readonly { readonly name: string; readonly balances: BalancesFacts['balances'] }[];
 }
 
 /** Opening debit positive; debit and credit both positive. */

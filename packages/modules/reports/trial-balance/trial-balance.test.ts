@@ -11,6 +11,7 @@ const filter: TrialBalanceFilter = {
   branches: [],
   compare: null,
   groupOnly: false,
+  byBranch: false,
   closingOnly: false,
   withStock: false,
   showZero: false,
@@ -157,6 +158,28 @@ describe('trial balance', () => {
     expect(cellsOf(posted, 'ledger:stock')).toMatchObject({ openingDr: 90 });
   });
 
+  it('by branch has the closing balances of each branch beside their sum', () => {
+    const pune = [balance('owner', -1000), balance('cash', 1000, 50), balance('ravi', 0, 0, 50)];
+    const delhi = [balance('asha', 300, 200), balance('ravi', 0, 50), balance('goods', -300, 0, 200), balance('cash', 0, 0, 50)];
+    const branches = [
+      { name: 'Pune', balances: pune },
+      { name: 'Delhi', balances: delhi },
+    ];
+    const sum = [balance('owner', -1000), balance('cash', 1000, 50, 50), balance('asha', 300, 200), balance('goods', -300, 0, 200)];
+    const { columns, rows, totals } = trialBalanceTable(
+      { ...filter, byBranch: true, closingOnly: true, compare: 'last-year' },
+      { ...chart, balances: [...sum, balance('ravi', 0, 50, 50)], branches },
+    );
+    expect(columns.map(({ label }) => label)).toEqual([
+      ...['Particulars', 'Closing Dr', 'Closing Cr', 'Pune Dr', 'Pune Cr', 'Delhi Dr', 'Delhi Cr'],
+    ]);
+    expect(cellsOf(rows, 'group:assets')).toMatchObject({ closingDr: 1500, branch0: 1000, branch1: null, branch2: 500, branch3: null });
+    // What two branches owe each other is nothing together, and is shown all the same.
+    expect(cellsOf(rows, 'ledger:ravi')).toMatchObject({ closingDr: null, closingCr: null, branch0: null, branch1: 50, branch2: 50 });
+    expect(cellsOf(rows, 'ledger:result')).toMatchObject({ closingCr: 300, branch1: null, branch3: 300 });
+    expect(totals).toMatchObject({ closingDr: 1500, closingCr: 1500, branch0: 1000, branch1: 1000, branch2: 500, branch3: 500 });
+  });
+
   it('links a ledger to its statement', () => {
     const asha = flat(build(books).rows).find(({ id }) => id === 'ledger:asha');
     expect(asha?.link).toBe('/app/ledger-group/report?ledger=asha&from=2026-04-01&to=2026-11-21');
@@ -177,21 +200,31 @@ describe('trial balance', () => {
         fc.array(posting, { maxLength: 40 }),
         fc.array(fc.record({ id: fc.constantFrom(...ids), amount: fc.integer({ min: -1e9, max: 1e9 }) }), { maxLength: 3 }),
         (postings, openings) => {
-          const balances = [
-            ...openings.map(({ id, amount }) => balance(id, amount)),
-            ...postings.flatMap(({ debit, credit, amount, when }) =>
-              when === 'now'
-                ? [balance(debit, 0, amount), balance(credit, 0, 0, amount)]
-                : [
-                    balance(debit, amount, 0, 0, when === 'before' ? amount : 0),
-                    balance(credit, -amount, 0, 0, when === 'before' ? -amount : 0),
-                  ],
-            ),
-          ];
+          const posted = postings.map(({ debit, credit, amount, when }) =>
+            when === 'now'
+              ? [balance(debit, 0, amount), balance(credit, 0, 0, amount)]
+              : [
+                  balance(debit, amount, 0, 0, when === 'before' ? amount : 0),
+                  balance(credit, -amount, 0, 0, when === 'before' ? -amount : 0),
+                ],
+          );
+          const opened = openings.map(({ id, amount }) => balance(id, amount));
+          const balances = [...opened, ...posted.flat()];
           const totals = build(balances).totals ?? {};
           expect(totals['openingDr']).toBe(totals['openingCr']);
           expect(totals['debit']).toBe(totals['credit']);
           expect(totals['closingDr']).toBe(totals['closingCr']);
+          // In any number of branches, each balances and they add up to all.
+          const branches = ['a', 'b', 'c'].map((name, at) => ({
+            ...{ name, balances: [opened, ...posted].filter((_, voucher) => voucher % 3 === at).flat() },
+          }));
+          const apart = trialBalanceTable({ ...filter, byBranch: true }, { ...chart, balances, branches });
+          const net = (cells: ReportRow['cells'] = {}, dr: string, cr: string) => Number(cells[dr] ?? 0) - Number(cells[cr] ?? 0);
+          for (const { cells } of flat(apart.rows)) {
+            const each = branches.map((_, at) => net(cells, `branch${2 * at}`, `branch${2 * at + 1}`));
+            expect(each.reduce((sum, one) => sum + one, 0)).toBe(net(cells, 'closingDr', 'closingCr'));
+          }
+          for (const at of branches.keys()) expect(net(apart.totals, `branch${2 * at}`, `branch${2 * at + 1}`)).toBe(0);
         },
       ),
     );

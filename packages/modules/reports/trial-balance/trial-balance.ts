@@ -21,6 +21,7 @@ const filters = {
   ...periodFilters,
   ...compareFilter,
   groupOnly: { kind: 'yes-no', label: 'Groups only' },
+  byBranch: { kind: 'yes-no', label: 'By branch' },
   closingOnly: { kind: 'yes-no', label: 'Closing only' },
   withStock: { kind: 'yes-no', label: 'With opening stock' },
   showZero: { kind: 'yes-no', label: 'Show ledgers with zero balance' },
@@ -31,7 +32,7 @@ export type TrialBalanceFilter = RecordOf<typeof filters>;
 /**
  * Opening, debit, credit and closing of every group and ledger. Opening and closing are netted per ledger, a group is the net
  * of its contents, and the footer adds up the top rows. A comparison shows the closing balances of two periods side by side, without the
- * movements. The facts are `ComparedBalances`.
+ * movements; by branch, those of each branch are beside their sum. The facts are `ComparedBalances`.
  */
 export const trialBalance: ReportModule<TrialBalanceFilter> = {
   kind: 'report',
@@ -41,19 +42,26 @@ export const trialBalance: ReportModule<TrialBalanceFilter> = {
   area: 'reports',
   title: 'Trial Balance',
   filters,
+  idle: ({ byBranch }) => (byBranch ? ['compare', 'closingOnly', 'withStock'] : []),
   list: { id: 'TRIAL_BALANCE_REPORT' },
   facts: 'balances',
 };
 
 /** Every column it may have, for Module Setup. */
 export function trialBalanceColumns(): readonly ReportSetupColumn[] {
-  return [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')];
+  return [
+    { key: 'particulars', label: 'Particulars', kind: 'text' },
+    ...movementColumns(),
+    ...sideColumns('other', 'Compared'),
+    { key: 'branch', label: 'Branches', kind: 'money', several: true },
+  ];
 }
 
 export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBalances): ReportTable {
-  const other = comparedPeriod(filter, filter.compare);
-  const rows = topRows(filter, facts);
-  const columns = columnsOf(filter, other);
+  const other = filter.byBranch ? null : comparedPeriod(filter, filter.compare);
+  const beside = besideColumns(other, facts);
+  const rows = topRows(filter, facts, beside);
+  const columns = [...ownColumns(filter, other), ...beside.flat()];
   return {
     title: 'Trial Balance',
     subtitle: `${saidOf(filter)}${other === null ? '' : `, compared with ${saidOf(other)}`}`,
@@ -63,9 +71,15 @@ export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBal
   };
 }
 
-function columnsOf(filter: TrialBalanceFilter, other: Period | null): readonly ReportColumn[] {
-  if (other !== null) return [...sideColumns('closing', formatDay(filter.to)), ...sideColumns('other', formatDay(other.to))];
-  return filter.closingOnly ? sideColumns('closing', 'Closing') : movementColumns();
+function ownColumns(filter: TrialBalanceFilter, other: Period | null): readonly ReportColumn[] {
+  if (other !== null) return sideColumns('closing', formatDay(filter.to));
+  return filter.byBranch || filter.closingOnly ? sideColumns('closing', 'Closing') : movementColumns();
+}
+
+/** Debit and credit of the compared period, or of each branch. */
+function besideColumns(other: Period | null, { branches = [] }: ComparedBalances): readonly (readonly ReportColumn[])[] {
+  if (other !== null) return [sideColumns('other', formatDay(other.to))];
+  return branches.map(({ name }, at) => sideColumns('', name).map((column, side) => ({ ...column, key: `branch${2 * at + side}` })));
 }
 
 function movementColumns(): readonly ReportColumn[] {
@@ -85,11 +99,10 @@ function saidOf({ from, to }: Period): string {
   return `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** The amounts of a ledger or group in the period, and in the compared one. */
+/** The amounts of a ledger or group in the period, and in the compared one or in each branch. */
 interface Beside {
   readonly own: Amounts;
-  /** Null without a comparison. */
-  readonly other: Amounts | null;
+  readonly others: readonly Amounts[];
 }
 
 interface Node {
@@ -97,18 +110,22 @@ interface Node {
   readonly amounts: Beside;
 }
 
-function topRows(filter: TrialBalanceFilter, facts: ComparedBalances): readonly ReportRow[] {
+function topRows(filter: TrialBalanceFilter, facts: ComparedBalances, beside: readonly (readonly ReportColumn[])[]): readonly ReportRow[] {
   const now = ledgerAmounts(facts, facts.stock);
-  const then = facts.compared === undefined ? null : ledgerAmounts({ ...facts, balances: facts.compared }, facts.comparedStock);
-  const nothing: Beside = { own: none, other: then === null ? null : none };
+  const then = [
+    ...(facts.compared === undefined ? [] : [ledgerAmounts({ ...facts, balances: facts.compared }, facts.comparedStock)]),
+    ...(facts.branches ?? []).map(({ balances }) => ledgerAmounts({ ...facts, balances })),
+  ];
+  const nothing: Beside = { own: none, others: then.map(() => none) };
   const groups = childrenOf([...facts.groups].sort(byNature), ({ parentId }) => parentId);
   const ledgers = childrenOf([...facts.ledgers].sort(byName), ({ groupId }) => groupId);
+  const cells = (name: string, amounts: Beside) => cellsOf(name, amounts, beside);
 
   const ledgerNodes = (groupId: string | null): readonly Node[] =>
     (ledgers.get(groupId) ?? []).flatMap(({ id, name }) => {
-      const amounts = { own: now.amounts.get(id) ?? none, other: then === null ? null : (then.amounts.get(id) ?? none) };
-      if (isNothing(amounts.own) && (amounts.other === null || isNothing(amounts.other)) && !filter.showZero) return [];
-      return [{ amounts, row: { id: `ledger:${id}`, cells: cellsOf(name, amounts), link: ledgerLink(id, filter) } }];
+      const amounts = { own: now.amounts.get(id) ?? none, others: then.map((other) => other.amounts.get(id) ?? none) };
+      if (isEmpty(amounts) && !filter.showZero) return [];
+      return [{ amounts, row: { id: `ledger:${id}`, cells: cells(name, amounts), link: ledgerLink(id, filter) } }];
     });
 
   const groupNodes = (parentId: string | null): readonly Node[] =>
@@ -121,24 +138,24 @@ function topRows(filter: TrialBalanceFilter, facts: ComparedBalances): readonly 
       return [
         {
           amounts,
-          row: { id: `group:${id}`, cells: cellsOf(name, amounts), weight: 'group' as const, ...(children.length > 0 ? { children } : {}) },
+          row: { id: `group:${id}`, cells: cells(name, amounts), weight: 'group' as const, ...(children.length > 0 ? { children } : {}) },
         },
       ];
     });
 
-  const difference: Beside = { own: now.difference, other: then?.difference ?? null };
-  const isEven = isNothing(now.difference) && (then === null || isNothing(then.difference));
-  const apart: readonly Node[] = isEven
+  const difference: Beside = { own: now.difference, others: then.map((other) => other.difference) };
+  const apart: readonly Node[] = isEmpty(difference)
     ? []
-    : [{ amounts: difference, row: { id: 'difference', cells: cellsOf(openingDifference.name, difference), link: openingsLink() } }];
+    : [{ amounts: difference, row: { id: 'difference', cells: cells(openingDifference.name, difference), link: openingsLink() } }];
   return [...groupNodes(null), ...ledgerNodes(null), ...apart].map(({ row }) => row);
 }
 
 function bothAdded(one: Beside, two: Beside): Beside {
-  return {
-    own: added(one.own, two.own),
-    other: one.other === null || two.other === null ? null : added(one.other, two.other),
-  };
+  return { own: added(one.own, two.own), others: one.others.map((other, at) => added(other, two.others[at] ?? none)) };
+}
+
+function isEmpty({ own, others }: Beside): boolean {
+  return [own, ...others].every(isNothing);
 }
 
 /** As a balance sheet and then a profit and loss account would follow each other, and by name within. */
@@ -168,7 +185,11 @@ function childrenOf<Item>(items: readonly Item[], parentOf: (item: Item) => stri
   return children;
 }
 
-function cellsOf(particulars: string, { own, other }: Beside): Readonly<Record<string, ReportCell>> {
+function cellsOf(
+  particulars: string,
+  { own, others }: Beside,
+  beside: readonly (readonly ReportColumn[])[],
+): Readonly<Record<string, ReportCell>> {
   const { opening, debit, credit } = own;
   return {
     particulars,
@@ -176,7 +197,12 @@ function cellsOf(particulars: string, { own, other }: Beside): Readonly<Record<s
     debit: debit === 0 ? null : debit,
     credit: credit === 0 ? null : credit,
     ...sidesOf('closing', closingOf(own)),
-    ...(other === null ? {} : sidesOf('other', closingOf(other))),
+    ...Object.fromEntries(
+      beside.flatMap((columns, at) => {
+        const sides = Object.values(sidesOf('', closingOf(others[at] ?? none)));
+        return columns.map(({ key }, side) => [key, sides[side] ?? null]);
+      }),
+    ),
   };
 }
 
