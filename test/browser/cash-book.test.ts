@@ -63,8 +63,17 @@ it('a group is summed up by its ledgers or by months', async () => {
   await page.goto(`${site.address}/app/group-summary?group=${assets}&${period}`);
   await page.getByText('Bank Accounts').waitFor();
   expect(await findings(page, 'group-summary-1280')).toEqual([]);
-  await page.getByLabel('Monthly summary').click();
+  await page.getByLabel('Monthly Summary').selectOption('group');
   await page.getByText('Oct-2026', { exact: true }).waitFor();
   expect(await findings(page, 'group-summary-months-1280')).toEqual([]);
+  await page.getByLabel('Monthly Summary').selectOption('each');
+  const cash = page.locator('[data-row^="group:"]', { hasText: 'Cash-in-Hand' });
+  await cash.waitFor();
+  expect(await findings(page, 'group-summary-each-1280')).toEqual([]);
+  await cash.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**monthly=each**');
+  await page.getByRole('heading', { level: 1, name: /Cash-in-Hand/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('monthly')).toBe('each');
   expect(complaints).toEqual([]);
 }, 60_000);

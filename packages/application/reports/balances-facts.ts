@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { LedgerBalance } from '#application/ports';
+import type { Catalogued, LedgerBalance } from '#application/ports';
 import { allNamed, type Named } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
@@ -75,7 +75,7 @@ function addedUp(branches: readonly OfBranch[]): Balances {
   return [...totals].map(([ledgerId, sum]) => ({ ledgerId, ...sum }));
 }
 
-function chartOf(named: (slug: string) => readonly Named[]): Omit<BalancesFacts, 'balances'> {
+function chartOf(named: (slug: Catalogued) => readonly Named[]): Omit<BalancesFacts, 'balances'> {
   const [groups, ledgers] = [named('group'), named('customer')];
   return {
     groups: groups.map((row) => ({

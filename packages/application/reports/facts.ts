@@ -21,7 +21,7 @@ import { projectCostFacts } from '#application/reports/project-cost-facts';
 import { registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
-import { statementFacts, summedMonths } from '#application/reports/statement-facts';
+import { statementFacts } from '#application/reports/statement-facts';
 import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
 import { withholdingFacts } from '#application/reports/withholding-facts';
@@ -293,17 +293,18 @@ async function comparedBalances(
   return { ...beside, stock, ...(other === null ? {} : { comparedStock: await stockOfYear(context, branches, other.from) }) };
 }
 
-/** The days of the ledgers below the group are added up by month, if asked for. */
+/** With the days of the ledgers below the group for a monthly summary. */
 async function groupSummaryFacts(context: Context, branches: readonly string[], filter: AnyRow): Promise<GroupSummaryFacts> {
-  const facts = await comparedBalances(context, branches, filter['monthly'] === true ? { ...filter, compare: null } : filter);
+  const monthly = text(filter['monthly']) !== '';
+  const facts = await comparedBalances(context, branches, monthly ? { ...filter, compare: null, byBranch: false } : filter);
   const groupId = text(filter['groupId']);
   if (!facts.groups.some(({ id }) => id === groupId)) throw new Refusal('notFound', { what: 'Group' });
-  if (filter['monthly'] !== true) return { ...facts, months: [] };
+  if (!monthly) return { ...facts, days: [] };
   const below = groupsBelow(facts.groups, groupId);
   const ids = facts.ledgers.filter((ledger) => ledger.groupId !== null && below.has(ledger.groupId)).map(({ id }) => id);
   const [from, to] = [text(filter['from']), text(filter['to'])];
   const days = await perBranch(branches, (branchId) => context.ports.books.ledgerDays(context.scope, branchId, from, to, ids));
-  return { ...facts, months: summedMonths(days.flat()) };
+  return { ...facts, days: days.flat() };
 }
 
 function groupsBelow(groups: GroupSummaryFacts['groups'], groupId: string): ReadonlySet<string> {

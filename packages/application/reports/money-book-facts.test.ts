@@ -131,10 +131,25 @@ it('the months of a ledger add up to its rows', async () => {
 
 it('a group month by month ends in what it has in the trial balance', async () => {
   const filter = { ...year, groupId: books.group('current_assets') };
-  const [monthly, plain] = await Promise.all([whole('group-summary', { ...filter, monthly: true }), whole('group-summary', filter)]);
+  const [monthly, plain] = await Promise.all([whole('group-summary', { ...filter, monthly: 'group' }), whole('group-summary', filter)]);
   const { closingDr, closingCr, debit, credit } = plain.totals ?? {};
   expect(monthly.totals).toMatchObject({ debit, credit, balance: Number(closingDr ?? 0) - Number(closingCr ?? 0) });
   expect(monthly.rows.at(-1)?.cells['balance']).toBe(monthly.totals?.['balance']);
+});
+
+it('each child of a group month by month has the figures of the trial balance', async () => {
+  const filter = { ...year, groupId: books.group('current_assets') };
+  const [monthly, plain] = await Promise.all([whole('group-summary', { ...filter, monthly: 'each' }), whole('group-summary', filter)]);
+  const nets = plain.rows.map(({ id, cells: { closingDr, closingCr } }) => [id, Number(closingDr ?? 0) - Number(closingCr ?? 0)]);
+  expect(monthly.rows.map(({ id, cells }) => [id, cells['balance']])).toEqual(nets);
+  for (const { cells, children } of monthly.rows) {
+    const total = (key: string) => children?.reduce((sum, month) => sum + Number(month.cells[key] ?? 0), 0);
+    expect([total('debit'), total('credit'), children?.at(-1)?.cells['balance']]).toEqual([
+      cells['debit'],
+      cells['credit'],
+      cells['balance'],
+    ]);
+  }
 });
 
 it('a ledger report shows what a voucher did with bills, with the number of the bill', async () => {

@@ -11,7 +11,6 @@ import { statementBooks, stockOfYear } from '#application/reports/statement-book
 import type { ReadStatementStock, StockAsked } from '#application/reports/statement-stock';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
-import type { Period } from '#domain/time/period';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyReport, AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
@@ -262,7 +261,7 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
 });
 
 /** By branch, each column is the trial balance of its branch. */
-async function compareBranches(context: Context, asked: Period & { readonly branches: readonly string[] }, at: string): Promise<void> {
+async function compareBranches(context: Context, asked: AnyRow & { readonly branches: readonly string[] }, at: string): Promise<void> {
   const closings = (table: ReportTable, keys: readonly [string, string]) =>
     Object.fromEntries(
       flat(table.rows).flatMap(({ id, cells }) => {

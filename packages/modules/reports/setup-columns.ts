@@ -54,7 +54,11 @@ const columnsOf: Readonly<Record<string, () => readonly ReportSetupColumn[]>> = 
   [ratios.slug]: ratiosColumns,
   [trialBalance.slug]: trialBalanceColumns,
   [ledgerReport.slug]: ledgerReportColumns,
-  [groupSummary.slug]: () => [...trialBalanceColumns(), { key: 'balance', label: 'Balance', kind: 'balance' }],
+  [groupSummary.slug]: () => [
+    ...trialBalanceColumns(),
+    { key: 'opening', label: 'Opening', kind: 'balance' },
+    { key: 'balance', label: 'Balance', kind: 'balance' },
+  ],
   [ledgerCreditDebit.slug]: () => ledgerCreditDebitColumns,
   [cashBook.slug]: () => moneyBookColumns,
   [bankBook.slug]: () => moneyBookColumns,

@@ -6,13 +6,21 @@ const filters = {
   groupId: { kind: 'ref', label: 'Group', to: 'group', required: true },
   ...periodFilters,
   ...compareFilter,
-  monthly: { kind: 'yes-no', label: 'Monthly summary' },
+  monthly: {
+    kind: 'choice',
+    label: 'Monthly Summary',
+    of: [
+      { value: 'group', label: 'Of the group' },
+      { value: 'each', label: 'Of each group and ledger in it' },
+    ],
+  },
+  byBranch: { kind: 'yes-no', label: 'By branch' },
   showZero: { kind: 'yes-no', label: 'Show ledgers with zero balance' },
 } as const satisfies Fields;
 
 export type GroupSummaryFilter = RecordOf<typeof filters>;
 
-/** The groups and ledgers in a group, as in the trial balance, or the group month by month. Its facts are its table. */
+/** The groups and ledgers in a group, as in the trial balance; or the group, or each of these, month by month. Its facts are its table. */
 export const groupSummary: ReportModule<GroupSummaryFilter> = {
   kind: 'report',
   slug: 'group-summary',
@@ -21,7 +29,11 @@ export const groupSummary: ReportModule<GroupSummaryFilter> = {
   area: 'reports',
   title: 'Group Summary',
   filters,
-  idle: ({ monthly }) => (monthly ? ['compare', 'showZero'] : []),
+  idle: ({ monthly, byBranch }) => [
+    ...(monthly || byBranch ? ['compare'] : []),
+    ...(monthly ? ['byBranch'] : []),
+    ...(monthly === 'group' ? ['showZero'] : []),
+  ],
   list: { id: 'GROUP_SUMMARY_REPORT' },
   facts: 'group-summary',
 };
