@@ -81,6 +81,24 @@ describe('a report on paper', () => {
     expect(carried(first?.below ?? '', 'Carried')).toMatch(/00\.00$/);
   });
 
+  it('carries on the columns that do not fit on pages of their own, each with its sums', async () => {
+    const amounts = Array.from({ length: 20 }, (_, at) => ({ key: `a${at}`, label: `Branch ${at} Dr`, kind: 'money' as const }));
+    const cells = (factor: number) => Object.fromEntries(amounts.map(({ key }, at) => [key, factor * (at + 1) * 1_00_000_00]));
+    const rows = many(50).map((row) => ({ ...row, cells: { particulars: 'Line', ...cells(1) } }));
+    const columns = [{ key: 'particulars', label: 'Particulars', kind: 'text' as const }, ...amounts];
+    const all = await edges(report(rows, { columns, totals: { particulars: 'Total', ...cells(50) } }), 'in-parts');
+    const parts = all.map(({ above }) => /Columns (\d) of (\d)/.exec(above)?.slice(1).map(Number) ?? []);
+    expect(new Set(parts.map(([, of]) => of)).size).toBe(1);
+    expect(parts.map(([part]) => part)).toEqual(parts.map(([part]) => part).toSorted());
+    expect(parts.at(-1)?.[0]).toBe(parts.at(-1)?.[1]);
+    for (const [at, { above, below }] of all.entries()) {
+      const goesOn = parts[at + 1]?.[0] === parts[at]?.[0];
+      expect([below.includes('Carried forward'), all[at + 1]?.above.includes('Brought forward') ?? false]).toEqual([goesOn, goesOn]);
+      // The last branch is only where its column is.
+      expect(above.includes('Branch 19') && parts[at]?.[0] !== parts[at]?.[1]).toBe(false);
+    }
+  });
+
   it('has its scope and the head of the log on every page', async () => {
     for (const { above, below } of await edges(report(many(60)), 'scope')) {
       expect(above).toContain('Branch: Pune');

@@ -54,6 +54,8 @@ export interface Sheet {
   readonly watermark?: string | undefined;
   /** Distance of the text from the top, below the header. */
   readonly top: number;
+  /** Room for the footer. */
+  readonly bottom?: number;
   header(page: number, pages: number): Content;
   footer(page: number, pages: number): Content;
   readonly content: readonly Content[];
@@ -68,7 +70,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
       ...inBahi(sheet.title),
       pageSize: 'A4',
       pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
-      pageMargins: [margin, sheet.top, margin, 42],
+      pageMargins: [margin, sheet.top, margin, sheet.bottom ?? 42],
       header: sheet.header,
       footer: sheet.footer,
       content: sheet.content,
