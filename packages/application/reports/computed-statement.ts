@@ -6,6 +6,7 @@ import { ratios } from '#domain/statements/ratios';
 import { scheduleThree } from '#domain/statements/schedule-three';
 import { addDays } from '#domain/time/day';
 import type { AnyRow, ReportTable } from '#modules/kit/module';
+import type { KnownPeriods } from '#modules/kit/statement/rows';
 import { balanceSheetTable } from '#modules/reports/balance-sheet/table';
 import { cashFlowTable } from '#modules/reports/cash-flow/table';
 import { profitLossTable } from '#modules/reports/profit-loss/table';
@@ -48,6 +49,7 @@ function sinceBegun(books: StatementBooks): StatementBooks {
   return keptPeriods(books, ({ from }) => from >= books.begins);
 }
 
-function known({ periods }: StatementBooks): { readonly known: readonly boolean[] } {
-  return { known: periods.map((period) => period !== null) };
+function known({ periods }: StatementBooks): KnownPeriods {
+  const branches = periods.flatMap((period) => period?.ofBranch ?? []);
+  return { known: periods.map((period) => period !== null), ...(branches.length === 0 ? {} : { branches }) };
 }

@@ -36,14 +36,22 @@ export async function statementBooks(
   const beside = besidePeriods(asked, asked.compare);
   if (beside.length > mostMonths)
     refuseIfAny([{ path: 'compare', message: `Month by month shows at most ${mostMonths} months. Choose a shorter period` }]);
-  const periods = [asked, ...beside].map((period) => cutsOf(period, begun, years));
+  if (asked.compare === 'branches' && begun.length > mostBranches)
+    refuseIfAny([{ path: 'branches', message: `There is room for ${mostBranches} branches side by side. Choose fewer branches` }]);
+  const apart = asked.compare === 'branches' ? begun : [];
+  const periods: readonly Cuts[] = [
+    ...[asked, ...beside].map((period) => cutsOf(period, begun, years)),
+    // What they need is read for their sum anyway.
+    ...apart.map((branch) => ({ ...cutsOf(asked, [branch], years), ofBranch: branch.name })),
+  ];
   const cuts = periods.flatMap(({ before, yearBegin, end }) => [before, yearBegin, end]);
   const [nets, stocks] = await Promise.all([
     readNets(context, branches, cuts, years),
     readStocks(context, begun, [...cuts, ...periods.map(({ firsts }) => firsts)], stockOn),
   ]);
   const momentAt = (cut: Cut): Moment => ({ nets: summed(cut, nets), stock: stocks(cut) });
-  const periodOf = ({ period: { from, to }, before, yearBegin, end, firsts }: Cuts): StatementPeriod => ({
+  const periodOf = ({ period: { from, to }, before, yearBegin, end, firsts, ofBranch }: Cuts): StatementPeriod => ({
+    ...(ofBranch === undefined ? {} : { ofBranch }),
     ...{ from, to, before: momentAt(before), yearBegin: momentAt(yearBegin), end: momentAt(end) },
     firstStock: stocks(firsts),
   });
@@ -80,17 +88,21 @@ export async function stockOfYear(
 function begunOf(branches: readonly string[], all: readonly Named[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
   const first = years.map(({ start }) => start).sort()[0] ?? yearOf(day).start;
   return branches.map((id) => {
-    const from = all.find((branch) => branch.id === id)?.['booksFrom'];
-    return { id, eve: dayBefore(typeof from === 'string' ? from : first) };
+    const branch = all.find((one) => one.id === id);
+    const from = branch?.['booksFrom'];
+    return { id, name: String(branch?.['name'] ?? id), eve: dayBefore(typeof from === 'string' ? from : first) };
   });
 }
 
 /** A year, and the month before or after it. */
 const mostMonths = 13;
+/** As in a trial balance. */
+const mostBranches = 20;
 
 /** A branch, and the day before its books begin: opening balances and opening stock are of its end. */
 interface Begun {
   readonly id: string;
+  readonly name: string;
   readonly eve: Day;
 }
 
@@ -104,6 +116,8 @@ interface Cuts {
   readonly end: Cut;
   /** Where the books of each branch begin. */
   readonly firsts: Cut;
+  /** The name of the branch, of a column that has only one. */
+  readonly ofBranch?: string;
 }
 
 function cutsOf(period: Period, branches: readonly Begun[], years: readonly FinancialYear[]): Cuts {

@@ -9,6 +9,7 @@ import { computedStatements } from '#application/reports/computed-statement';
 import { factsFor } from '#application/reports/facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
 import type { ReadStatementStock, StockAsked } from '#application/reports/statement-stock';
+import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { emptyValue } from '#modules/kit/field';
@@ -260,8 +261,13 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
   });
 });
 
-/** By branch, each column is the trial balance of its branch. */
-async function compareBranches(context: Context, asked: AnyRow & { readonly branches: readonly string[] }, at: string): Promise<void> {
+/** By branch, each column is the trial balance and the profit and loss of its branch, and the columns of a statement add up. */
+async function compareBranches(
+  one: Case,
+  context: Context,
+  asked: AnyRow & { readonly branches: readonly string[] },
+  at: string,
+): Promise<void> {
   const closings = (table: ReportTable, keys: readonly [string, string]) =>
     Object.fromEntries(
       flat(table.rows).flatMap(({ id, cells }) => {
@@ -280,6 +286,42 @@ async function compareBranches(context: Context, asked: AnyRow & { readonly bran
       closings(apart, ['closingDr', 'closingCr']),
     );
   }
+  for (const name of ['profit-loss', 'balance-sheet', 'cash-flow'] as const) {
+    const statement = await stated(one, context, name, { ...asked, compare: 'branches' });
+    const last = asked.branches.length + 1;
+    for (const { id, cells } of flat(statement.rows)) {
+      const columns = Array.from({ length: last }, (_, index) => Number(cells[`other${index + 1}`] ?? 0));
+      expect(
+        columns.reduce((sum, amount) => sum + amount, 0),
+        `${at} ${name} ${id}`,
+      ).toBe(Number(cells['amount'] ?? 0));
+    }
+    for (const [index, branchId] of asked.branches.entries()) {
+      const key = `other${index + 1}`;
+      const amounts = (rows: readonly ReportRow[], of: string) =>
+        Object.fromEntries(flat(rows).flatMap(({ id, cells }) => (cells[of] ? [[id, cells[of]]] : [])));
+      if (name === 'balance-sheet') {
+        const totals = amounts(statement.rows, key);
+        expect(totals['total:liabilities'], `${at} ${branchId}`).toBe(totals['total:assets']);
+      } else {
+        const alone = await stated(one, context, name, { ...asked, branches: [branchId], form: 'vertical' });
+        expect(amounts(statement.rows, key), `${at} ${name} ${branchId}`).toEqual(amounts(alone.rows, 'amount'));
+      }
+    }
+  }
+}
+
+async function stated(
+  one: Case,
+  context: Context,
+  name: string,
+  filter: AnyRow & { readonly branches: readonly string[] },
+): Promise<ReportTable> {
+  const { from, to, compare, branches } = filter;
+  const books = await statementBooks(context, branches, { from: String(from), to: String(to), compare }, stockOf(one));
+  const made = computedStatements[name];
+  assert(made, `${name} is computed`);
+  return made(books, { form: 'two-sided', compare: null, groupsOnly: false, percent: false, byBalance: false, ...filter });
 }
 
 async function compare(one: Case, context: Context, { scope, from, to, ...expected }: Expected): Promise<void> {
@@ -303,7 +345,7 @@ async function compare(one: Case, context: Context, { scope, from, to, ...expect
   const left = rows.find(({ id }) => id === 'difference');
   expect(left === undefined ? 0 : net(left, 'opening'), `${at} difference`).toBe(difference);
   expect(table.totals, at).toMatchObject(totals);
-  if (branches.length > 1) await compareBranches(context, { from, to, branches }, at);
+  if (branches.length > 1) await compareBranches(one, context, { from, to, branches }, at);
   const stock = await stockOfYear(context, branches, from, stockOf(one));
   const facts = { ...(await balancesFacts(context, branches, from, to)), stock };
   const opened = flat(

@@ -41,6 +41,8 @@ export interface StatementPeriod {
   readonly end: Moment;
   /** Value of the stock with which the books began, as far as they had begun by `to`. */
   readonly firstStock: number;
+  /** It has the books of one branch, where the others have those of all. */
+  readonly ofBranch?: string;
 }
 
 /** Everything that the statements are built from. */
@@ -77,10 +79,13 @@ export interface TwoSides {
   readonly total: Amounts;
 }
 
-/** Without comparisons with times that `keeps` refuses, such as a year before the books. */
+/** Without comparisons with times that `keeps` refuses, such as a year before the books. Branches are no other time. */
 export function keptPeriods(books: StatementBooks, keeps: (period: StatementPeriod) => boolean): StatementBooks {
   const [asked, ...others] = books.periods;
-  return { ...books, periods: [asked, ...others.map((period) => (period === null || keeps(period) ? period : null))] };
+  return {
+    ...books,
+    periods: [asked, ...others.map((period) => (period === null || period.ofBranch !== undefined || keeps(period) ? period : null))],
+  };
 }
 
 /** For each period; 0 for those before the books. */

@@ -126,14 +126,14 @@ function sideOf(amounts: Amounts, id: string, word: string) {
 
 /**
  * Supplies between branches in scope leave sales and purchases, up to the smaller of the two: goods on the way were sold, but not bought
- * yet. The result does not change.
+ * yet. The result does not change. A branch by itself did sell them.
  */
 function suppliesBetween(books: StatementBooks, chart: StatementChart): Amounts {
   const between = books.ledgers.filter((ledger) => isBetween(books, ledger));
   const under = (alias: string) => between.filter((ledger) => chart.rootOf(ledger)?.alias === alias);
   const [sales, purchases] = [under('sales_accounts'), under('purchase_accounts')];
   const total = (of: readonly StatementLedger[], sign: 1 | -1) =>
-    perPeriod(books, (period) => of.reduce((sum, { id }) => sum + sign * moved(period, id), 0));
+    perPeriod(books, (period) => (period.ofBranch === undefined ? of.reduce((sum, { id }) => sum + sign * moved(period, id), 0) : 0));
   const bought = total(purchases, 1);
   return total(sales, -1).map((sold, at) => smaller(sold, bought[at] ?? 0));
 }

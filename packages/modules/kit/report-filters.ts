@@ -35,9 +35,14 @@ export function comparedPeriod({ from, to }: Period, compare: unknown): Period |
 export const besideFilter = {
   compare: {
     ...compareFilter.compare,
-    of: [...compareFilter.compare.of, { value: 'months', label: 'Month by month' }],
+    of: [...compareFilter.compare.of, { value: 'months', label: 'Month by month' }, { value: 'branches', label: 'Branch by branch' }],
   },
 } as const satisfies Fields;
+
+/** So many columns that there is no room for two sides. */
+export function isWide(compare: unknown): boolean {
+  return compare === 'months' || compare === 'branches';
+}
 
 /** The periods of the columns beside a statement: another period, or the months in it. */
 export function besidePeriods(period: Period, compare: unknown): readonly Period[] {

@@ -12,7 +12,7 @@ const line = (id: string, kind: StatementLine['kind'], amount: number, children?
 
 describe('the rows of a statement', () => {
   it('have a column for each period, and percents of a whole', () => {
-    const months = rowShape({ ...filter, compare: 'months' }, [true, true, false, true], shortOf, 400_00);
+    const months = rowShape({ ...filter, compare: 'months' }, { known: [true, true, false, true] }, shortOf, 400_00);
     expect(months.columns.map(({ key, label }) => [key, label])).toEqual([
       ['particulars', 'Particulars'],
       ['amount', 'Total'],
@@ -32,8 +32,16 @@ describe('the rows of a statement', () => {
     expect(cellsOf('Rent', [100_00], { ...months, whole: 0 })['percent']).toBeNull();
   });
 
+  it('have a column for each branch, and what these did with each other', () => {
+    const facts = { known: [true, true, true], branches: ['Pune', 'Delhi'] };
+    const shape = rowShape({ ...filter, compare: 'branches' }, facts, shortOf);
+    expect(shape.columns.map(({ label }) => label)).toEqual(['Particulars', 'Total', 'Pune', 'Delhi', 'Between branches']);
+    expect(cellsOf('Sales', [100, 90, 40], shape)).toEqual({ particulars: 'Sales', amount: 100, other1: 90, other2: 40, other3: -30 });
+    expect(cellsOf('Rent', [5, 2, 3], shape)['other3']).toBeNull();
+  });
+
   it('lead to ledgers and to the stock, and are told apart by their place', () => {
-    const shape = rowShape({ ...filter, branches: ['b1', 'b2'] }, [true], shortOf);
+    const shape = rowShape({ ...filter, branches: ['b1', 'b2'] }, { known: [true] }, shortOf);
     const period = 'from=2026-04-01&to=2026-06-30&branches=b1%2Cb2';
     const row = lineRow(line('debtors', 'group', 5, [line('asha', 'ledger', 5), line('closing_stock', 'line', 0)]), 'assets', shape);
     expect(row).toMatchObject({ id: 'group:assets:debtors', weight: 'group' });
@@ -49,7 +57,7 @@ describe('the rows of a statement', () => {
   });
 
   it('say what a total adds up', () => {
-    const shape = rowShape(filter, [true], shortOf);
+    const shape = rowShape(filter, { known: [true] }, shortOf);
     const rows = [lineRow(line('a', 'line', 1), 'x', shape), lineRow(line('b', 'line', 2), 'x', shape)];
     expect(totalRow('sum', 'Sum', [3], shape, [...added(rows.slice(0, 1)), ...added(rows.slice(1), -1)])).toEqual({
       ...{ id: 'total:sum', weight: 'total', cells: { particulars: 'Sum', amount: 3 } },

@@ -1,8 +1,9 @@
 import { mulDiv } from '#domain/money/paise';
+import { betweenBranches } from '#domain/statements/between-branches';
 import type { Amounts, StatementLine } from '#domain/statements/books';
 import type { Period } from '#domain/time/period';
 import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
-import { besidePeriods } from '#modules/kit/report-filters';
+import { besidePeriods, isWide } from '#modules/kit/report-filters';
 import type { StatementFilter } from '#modules/kit/statement/filter';
 
 /** How the lines of a statement become rows. */
@@ -13,37 +14,53 @@ export interface RowShape {
   readonly known: readonly boolean[];
   /** What 100 percent is; null without that column. */
   readonly whole: number | null;
+  /** The columns after the first are branches: the last one has what they did with each other, so that they add up to it. */
+  readonly byBranch: boolean;
 }
 
 /** Which of its periods a statement has figures for: none for a comparison with a time before the books. */
 export interface KnownPeriods {
   readonly known: readonly boolean[];
+  /** Names of the branches, if these are beside the first column. */
+  readonly branches?: readonly string[];
 }
 
 export function rowShape(
   filter: StatementFilter,
-  known: readonly boolean[],
+  facts: KnownPeriods,
   saying: (period: Period) => string,
   whole: number | null = null,
 ): RowShape {
-  const beside = besidePeriods(filter, filter.compare);
+  const beside = besideLabels(filter, facts, saying);
+  const byBranch = facts.branches !== undefined;
   return {
-    ...{ filter, whole, known },
+    ...{ filter, whole, known: facts.known, byBranch },
     columns: [
       { key: 'particulars', label: 'Particulars', kind: 'text' },
-      { key: 'amount', label: beside.length === 0 ? 'Amount' : filter.compare === 'months' ? 'Total' : saying(filter), kind: 'money' },
+      { key: 'amount', label: beside.length === 0 ? 'Amount' : isWide(filter.compare) ? 'Total' : saying(filter), kind: 'money' },
       ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'quantity' } as const]),
-      ...beside.map((period, index) => ({ key: `other${index + 1}`, label: saying(period), kind: 'money' }) as const),
+      ...beside.map((label, index) => ({ key: `other${index + 1}`, label, kind: 'money' }) as const),
+      ...(byBranch ? [{ key: `other${beside.length + 1}`, label: betweenBranches.name, kind: 'money', optional: true } as const] : []),
     ],
   };
 }
 
-export function cellsOf(particulars: string, amounts: Amounts, { known, whole }: RowShape): Readonly<Record<string, ReportCell>> {
+/** The headings of the columns after the first. */
+export function besideLabels(
+  { from, to, compare }: Pick<StatementFilter, 'from' | 'to' | 'compare'>,
+  { branches }: KnownPeriods,
+  saying: (period: Period) => string,
+): readonly string[] {
+  return branches ?? besidePeriods({ from, to }, compare).map(saying);
+}
+
+export function cellsOf(particulars: string, amounts: Amounts, { known, whole, byBranch }: RowShape): Readonly<Record<string, ReportCell>> {
   const [amount = 0, ...others] = amounts;
   return {
     ...{ particulars, amount },
     ...(whole === null ? {} : { percent: percentOf(amount, whole) }),
     ...Object.fromEntries(others.map((other, index) => [`other${index + 1}`, known[index + 1] ? other : null])),
+    ...(byBranch ? { [`other${others.length + 1}`]: others.reduce((left, other) => left - other, amount) || null } : {}),
   };
 }
 

@@ -21,7 +21,7 @@ export type BalanceSheetFilter = RecordOf<typeof filters>;
 
 /**
  * What the business owns and owes on the last day of the period. In the order of Schedule III of the Companies Act, Division I, a loss is
- * taken off the reserves. Month by month there is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser
+ * taken off the reserves. Month by month and branch by branch there is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser
  * does not load.
  */
 export const balanceSheet: ReportModule<BalanceSheetFilter> = {

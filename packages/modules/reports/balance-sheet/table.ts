@@ -2,6 +2,7 @@ import type { BalanceSheet } from '#domain/statements/balance-sheet';
 import type { StatementLine } from '#domain/statements/books';
 import { formatDay } from '#domain/time/day';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
+import { isWide } from '#modules/kit/report-filters';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
 import { asOf } from '#modules/kit/statement/words';
 import type { BalanceSheetFilter } from '#modules/reports/balance-sheet/balance-sheet';
@@ -11,8 +12,8 @@ export interface BalanceSheetFacts extends KnownPeriods {
   readonly sheet: BalanceSheet;
 }
 
-export function balanceSheetTable(filter: BalanceSheetFilter, { sheet, known }: BalanceSheetFacts): ReportTable {
-  const shape = rowShape(filter, known, ({ to }) => formatDay(to));
+export function balanceSheetTable(filter: BalanceSheetFilter, { sheet, ...columns }: BalanceSheetFacts): ReportTable {
+  const shape = rowShape(filter, columns, ({ to }) => formatDay(to));
   const dated = filter.compare === 'months' ? withDay(shape, formatDay(filter.to)) : shape;
   return { title: 'Balance Sheet', subtitle: asOf(filter.to), columns: dated.columns, ...formed(filter, sheet, dated) };
 }
@@ -29,7 +30,7 @@ const totals = {
 } as const;
 
 function formed({ form, compare }: BalanceSheetFilter, sheet: BalanceSheet, shape: RowShape): Pick<ReportTable, 'rows' | 'sides'> {
-  const isTwoSided = form === 'two-sided' && compare !== 'months';
+  const isTwoSided = form === 'two-sided' && !isWide(compare);
   const [below, beside] = totals[isTwoSided || form === 'schedule-iii' ? form : 'vertical'];
   const half = (name: string, total: string, lines: readonly StatementLine[], side: 'left' | 'right'): readonly ReportRow[] => {
     const rows = lines.map((line) => lineRow(line, name, shape));

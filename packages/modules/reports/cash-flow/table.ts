@@ -9,8 +9,8 @@ export interface CashFlowFacts extends KnownPeriods {
   readonly flow: CashFlow;
 }
 
-export function cashFlowTable(filter: CashFlowFilter, { flow, known }: CashFlowFacts): ReportTable {
-  const shape = rowShape(filter, known, shortOf);
+export function cashFlowTable(filter: CashFlowFilter, { flow, ...columns }: CashFlowFacts): ReportTable {
+  const shape = rowShape(filter, columns, shortOf);
   return {
     title: 'Cash Flow',
     subtitle: saidOf(filter),

@@ -1,5 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
+import { isWide } from '#modules/kit/report-filters';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 const filters = {
@@ -19,8 +20,8 @@ const filters = {
 export type ProfitLossFilter = RecordOf<typeof filters>;
 
 /**
- * Trading account and profit and loss of a period (decision D30), as an account with two sides or one below the other. Month by month there
- * is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser does not load.
+ * Trading account and profit and loss of a period (decision D30), as an account with two sides or one below the other. Month by month
+ * and branch by branch there is no room for two sides. Its facts are its table, laid out in `table.ts`, which the browser does not load.
  */
 export const profitLoss: ReportModule<ProfitLossFilter> = {
   kind: 'report',
@@ -30,7 +31,7 @@ export const profitLoss: ReportModule<ProfitLossFilter> = {
   area: 'reports',
   title: 'Profit & Loss',
   filters,
-  idle: ({ compare }) => (compare === 'months' ? ['form'] : []),
+  idle: ({ compare }) => (isWide(compare) ? ['form'] : []),
   list: { id: 'PROFIT_LOSS_REPORT' },
   facts: 'profit-loss',
 };

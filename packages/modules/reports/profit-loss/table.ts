@@ -1,6 +1,7 @@
 import { sumOfLines, type TwoSides } from '#domain/statements/books';
 import type { ProfitAndLoss } from '#domain/statements/profit-and-loss';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
+import { isWide } from '#modules/kit/report-filters';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
 import { saidOf, shortOf } from '#modules/kit/statement/words';
 import type { ProfitLossFilter } from '#modules/reports/profit-loss/profit-loss';
@@ -11,9 +12,9 @@ export interface ProfitLossFacts extends KnownPeriods {
   readonly sides: { readonly trading: TwoSides; readonly profitLoss: TwoSides };
 }
 
-export function profitLossTable(filter: ProfitLossFilter, { account, sides, known }: ProfitLossFacts): ReportTable {
-  const shape = rowShape(filter, known, shortOf, filter.percent ? (account.sales.amounts[0] ?? 0) : null);
-  const isTwoSided = filter.form === 'two-sided' && filter.compare !== 'months';
+export function profitLossTable(filter: ProfitLossFilter, { account, sides, ...columns }: ProfitLossFacts): ReportTable {
+  const shape = rowShape(filter, columns, shortOf, filter.percent ? (account.sales.amounts[0] ?? 0) : null);
+  const isTwoSided = filter.form === 'two-sided' && !isWide(filter.compare);
   return {
     title: 'Profit & Loss',
     subtitle: saidOf(filter),

@@ -1,7 +1,6 @@
 import type { Ratio } from '#domain/statements/ratios';
 import type { ReportColumn, ReportTable } from '#modules/kit/module';
-import { besidePeriods } from '#modules/kit/report-filters';
-import type { KnownPeriods } from '#modules/kit/statement/rows';
+import { besideLabels, type KnownPeriods } from '#modules/kit/statement/rows';
 import { saidOf, shortOf } from '#modules/kit/statement/words';
 import type { RatiosFilter } from '#modules/reports/ratios/ratios';
 
@@ -10,11 +9,11 @@ export interface RatiosFacts extends KnownPeriods {
 }
 
 export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTable {
-  const beside = besidePeriods(filter, filter.compare);
+  const beside = besideLabels(filter, facts, shortOf);
   const columns: readonly ReportColumn[] = [
     { key: 'particulars', label: 'Ratio', kind: 'text' },
-    { key: 'amount', label: beside.length === 0 ? 'Value' : shortOf(filter), kind: 'quantity' },
-    ...beside.map((period, index) => ({ key: `other${index + 1}`, label: shortOf(period), kind: 'quantity' }) as const),
+    { key: 'amount', label: beside.length === 0 ? 'Value' : facts.branches === undefined ? shortOf(filter) : 'Together', kind: 'quantity' },
+    ...beside.map((label, index) => ({ key: `other${index + 1}`, label, kind: 'quantity' }) as const),
     { key: 'unit', label: 'Unit', kind: 'text' },
     { key: 'formula', label: 'How it is computed', kind: 'text' },
   ];
