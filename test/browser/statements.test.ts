@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, goTo, leave, openDesk } from '#test/browser/browser';
-import { newSite, type Site } from '#test/browser/site';
+import { colleagueOf, newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
@@ -128,6 +128,50 @@ it.each(['profit-loss', 'balance-sheet', 'cash-flow', 'ratios'])(
   },
   60_000,
 );
+
+it('five branches are beside each other in the trial balance and the statements, and lead to their ledgers', async () => {
+  const branches = [site.scope.branchId];
+  for (const [code, name] of [
+    ['PUNE', 'Pune'],
+    ['SURAT', 'Surat'],
+    ['NASIK', 'Nashik'],
+    ['BARODA', 'Vadodara'],
+  ] as const) {
+    const address = { line1: '4 Station Road', line2: '', city: name, state: '24', pincode: '390001', country: 'India' };
+    branches.push(((await site.call('POST', 'branch/s', { id: newId(), code, name, address, gstin: '24AAQCA8719H1ZC' })) as Found).id);
+  }
+  const scope = { ...site.scope, branchId: branches[1] ?? '' };
+  const meera = await colleagueOf({ ...site, scope }, 'Meera', ['/journal-voucher', '/journal-voucher/add']);
+  const ledgers = ((await site.call('POST', 'customer/s/list', {})) as { readonly rows: readonly Found[] }).rows;
+  const ledger = (name: string) => ledgers.find((row) => row['name'] === name)?.id;
+  await meera.call('POST', 'journalVoucher/s', {
+    ...{ id: newId(), date: '2026-05-05', type: 'Journal' },
+    lines: [
+      { ledgerId: ledger('Rent'), debit: 12_000_00 },
+      { ledgerId: ledger('Owner'), credit: 12_000_00 },
+    ],
+  });
+  const asked = `${period}&branches=${branches.join(',')}`;
+  const { page, complaints } = await openDesk(site, 1280, 860, `/app/trial-balance?${asked}`);
+  await page.getByLabel('By branch').check();
+  await page.getByRole('columnheader', { name: 'Vadodara Cr' }).waitFor();
+  expect(await findings(page, 'trial-balance-branches-1280')).toEqual([]);
+  await page.goto(`${site.address}/app/profit-loss?${asked}&compare=branches`);
+  await page.getByRole('columnheader', { name: 'Pune' }).waitFor();
+  const rent = page.getByRole('row', { name: /^Indirect Expenses/ }).getByRole('cell');
+  await soon(async () => (await rent.allInnerTexts()).includes('12,000.00')).toBe(true);
+  expect(await findings(page, 'profit-loss-branches-1280')).toEqual([]);
+  await page.goto(`${site.address}/app/balance-sheet?${asked}&compare=branches`);
+  await page.getByText('Total assets').waitFor();
+  expect(await findings(page, 'balance-sheet-branches-1280')).toEqual([]);
+  await page.locator('.report-export').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PDF, landscape', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(complaints).toEqual([]);
+}, 90_000);
 
 it.each(['cash-flow', 'ratios'])(
   '%s opens from the menu, and exports',

@@ -8,12 +8,15 @@ import { limits } from '#domain/limits';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
+import { comparedPeriod } from '#modules/kit/report-filters';
 import type { RegisterFacts } from '#modules/reports/register-report';
 
 interface Asked {
   readonly from: Day;
   readonly to: Day;
   readonly show: string;
+  /** How months are compared with those of another period. */
+  readonly compare?: unknown;
 }
 
 /** The register of these branches: what its view needs, and no more. Documents come in pages, merged by day. */
@@ -21,12 +24,14 @@ export async function registerFacts(
   context: Context,
   branches: readonly string[],
   kind: RegisterKind,
-  { from, to, show }: Asked,
+  { from, to, show, compare }: Asked,
   cursor: string | undefined,
 ): Promise<RegisterFacts> {
   const lists = show === 'documents' || show === 'ledgers';
-  const [months, documents] = await Promise.all([
+  const other = show === 'months' ? comparedPeriod({ from, to }, compare) : null;
+  const [months, compared, documents] = await Promise.all([
     show === 'documents' ? [] : monthsOf(context, branches, kind, from, to, show === 'hsn'),
+    other === null ? undefined : monthsOf(context, branches, kind, other.from, other.to, false),
     lists ? documentsOf(context, branches, kind, from, to, cursor) : { rows: [] },
   ]);
   const ids = new Set(months.flatMap(({ totals }) => [...totals.ledgers.keys()]));
@@ -37,7 +42,12 @@ export async function registerFacts(
           [...ids].map((id) => ({ slug: 'customer', id })),
         )
       : new Map();
-  return { months, ...documents, ledgers: new Map([...ids].map((id) => [id, ledgerName(named, id)])) };
+  return {
+    months,
+    ...(compared === undefined ? {} : { compared }),
+    ...documents,
+    ledgers: new Map([...ids].map((id) => [id, ledgerName(named, id)])),
+  };
 }
 
 async function monthsOf(

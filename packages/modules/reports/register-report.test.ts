@@ -7,7 +7,12 @@ import type { RegisterFacts, RegisterFilter } from '#modules/reports/register-re
 import { salesInvoiceRegisterTable } from '#modules/reports/sales-invoice-register/sales-invoice-register';
 
 const period = { from: '2026-04-01', to: '2027-03-31', branches: [] };
-const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({ ...period, show, ...more });
+const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({
+  ...period,
+  show,
+  compare: null,
+  ...more,
+});
 
 /** An invoice of goods at 5 % and 18 %, one of them with a round-off. */
 function invoice(date: string, number: string, lines: readonly (readonly [rate: number, taxable: number])[], roundOff = 0): RegisterEntry {
@@ -66,6 +71,41 @@ describe('a register', () => {
     ]);
     expect(table.totals).toMatchObject({ count: 2, taxable: 4_001_00, roundOff: -18, total: 4_591_00 });
     expect(table.notes).toEqual(['GST 5%: taxable 1,000.00, tax 50.00', 'GST 18%: taxable 3,001.00, tax 540.18']);
+  });
+
+  it('by month has the same month of last year beside it, also where only one of them has documents', () => {
+    const before = invoice('2025-06-05', 'SI/9', [[18, 500_00]]);
+    const totals = noTotals();
+    addEntry(totals, before, 1);
+    const compared = [{ month: '2025-06', totals }];
+    const {
+      rows,
+      totals: all,
+      columns,
+      subtitle,
+    } = salesInvoiceRegisterTable(asked('months', { compare: 'last-year' }), {
+      ...{ ...facts, compared },
+    });
+    expect(subtitle).toBe('01-Apr-2026 to 31-Mar-2027, compared with 01-Apr-2025 to 31-Mar-2026');
+    expect(
+      rows.map(({ cells }) => [cells['month'], cells['taxable'], cells['otherCount'], cells['otherTaxable'], cells['otherTotal']]),
+    ).toEqual([
+      ['Apr-2026', 3_000_00, 0, 0, 0],
+      ['May-2026', 1_001_00, 0, 0, 0],
+      ['Jun-2026', 0, 1, 500_00, 590_00],
+    ]);
+    expect(all).toMatchObject({ taxable: 4_001_00, otherCount: 1, otherTaxable: 500_00, otherTotal: 590_00 });
+    expect(columns.at(-1)).toMatchObject({ label: 'Compared Total' });
+  });
+
+  it('loses no month of a longer period before', () => {
+    const totals = noTotals();
+    addEntry(totals, april, 1);
+    const days = { from: '2026-03-10', to: '2026-04-20', compare: 'before' } as const;
+    const compared = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, totals }));
+    const { rows, totals: all } = salesInvoiceRegisterTable(asked('months', days), { ...facts, months: [], compared });
+    expect(rows.map(({ cells }) => cells['otherCount'])).toEqual([1, 2]);
+    expect(all?.['otherCount']).toBe(3);
   });
 
   it.each([
