@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { allNamed } from '#application/reports/ledgers';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyReport } from '#modules/kit/module';
@@ -12,6 +13,13 @@ export function branchesOf(context: Context, report: AnyReport, asked: unknown):
   if (wanted.length === 0) return [context.scope.branchId];
   if (!wanted.every((branchId) => maySee(context, report, branchId))) throw new Refusal('foreignScope', { what: 'branch' });
   return wanted;
+}
+
+/** The name of a branch for the rows of a report: empty in a report of one branch, where it would say the same in each. */
+export async function branchNames(context: Context, branches: readonly string[]): Promise<(branchId: string) => string> {
+  if (branches.length < 2) return () => '';
+  const names = new Map((await allNamed(context, ['branch']))('branch').map(({ id, name }) => [id, String(name)]));
+  return (branchId) => names.get(branchId) ?? branchId;
 }
 
 function maySee(context: Context, report: AnyReport, branchId: string): boolean {

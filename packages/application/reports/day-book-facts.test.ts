@@ -36,7 +36,10 @@ function context() {
       return { rows: left.slice(0, limit), more: left.length > limit };
     },
   };
-  const records: Pick<Records, 'findMany'> = {
+  const records: Pick<Records, 'findMany' | 'catalogue'> = {
+    async catalogue() {
+      return new Map([['branch' as const, new Map(branches.map((id) => [id, { name: `Shop ${id}` }]))]]);
+    },
     async findMany(_, wanted) {
       const found = wanted.map(({ slug, id }): Stored => {
         const date = all.find((row) => row.id === id)?.date ?? '';
@@ -67,6 +70,7 @@ it('the day book of many branches is merged by day, page by page, each voucher o
   expect(vouchers.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
   expect(vouchers.map(({ date }) => date)).toEqual(vouchers.map(({ date }) => date).sort());
   expect(pages.length).toBeGreaterThan(3);
+  expect(vouchers.every(({ id, branch }) => branch === `Shop ${id.slice(0, id.lastIndexOf('-'))}`)).toBe(true);
   expect(mostAtOnce).toBe(8);
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
+import { branchNames } from '#application/reports/branches';
 import { placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
@@ -28,6 +29,7 @@ export async function dayBookFacts(
 ): Promise<DayBookFacts> {
   const after = placesIn(cursor, branches.length);
   const limit = limits.rowsPerPage;
+  const nameOf = await branchNames(context, branches);
   const perPage = await perBranch(branches, async (branchId) => {
     const place = after[branches.indexOf(branchId)];
     return context.ports.books.dayBook(context.scope, branchId, from, to, { limit, ...(place ? { after: place } : {}) });
@@ -50,6 +52,7 @@ export async function dayBookFacts(
     context,
     vouchers.flatMap((voucher) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
   );
+  const inBranch = new Map(wanted.map(({ id, branch }) => [id, branches[branch]]));
   const rows = vouchers.map((voucher) => {
     const { slug, id, row, createdBy: by, createdAt } = voucher;
     const [first, ...others] = shownOf(voucher);
@@ -65,6 +68,7 @@ export async function dayBookFacts(
       total: paise(typeof row['total'] === 'number' ? row['total'] : 0),
       cancelled: row['cancelled'] === true,
       createdBy: by,
+      branch: nameOf(inBranch.get(id) ?? ''),
     };
     return { said, order: `${said.date} ${createdAt}` };
   });

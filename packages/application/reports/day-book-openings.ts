@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { openingBalance, openingsPartition } from '#application/documents/opening-balance';
 import { statedOpenings } from '#application/documents/stated-openings';
 import { recordsNamed } from '#application/records/records-named';
+import { branchNames } from '#application/reports/branches';
 import { ledgerName } from '#application/reports/ledgers';
 import { dayBefore, yearsOf } from '#application/reports/years';
 import { paise } from '#domain/money/paise';
@@ -33,7 +34,8 @@ export async function withOpenings(
     .map(({ id, start }) => ({ yearId: id, day: dayBefore(start) }))
     .filter(({ day }) => day >= period.from && day <= period.to && day > shown && (page.cursor === undefined || day <= last));
   const places = days.flatMap((one) => branches.map((branchId) => ({ ...one, branchId })));
-  const openings = (await Promise.all(places.map((place) => openingsOf(context, place)))).flat();
+  const nameOf = await branchNames(context, branches);
+  const openings = (await Promise.all(places.map((place) => openingsOf(context, place, nameOf(place.branchId))))).flat();
   const vouchers = [...page.vouchers, ...openings].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   return { ...page, vouchers, ...(page.cursor === undefined ? {} : { cursor: `${last}~${page.cursor}` }) };
 }
@@ -44,7 +46,7 @@ interface Place {
   readonly day: Day;
 }
 
-async function openingsOf(context: Context, { branchId, yearId, day }: Place): Promise<readonly Voucher[]> {
+async function openingsOf(context: Context, { branchId, yearId, day }: Place, branch: string): Promise<readonly Voucher[]> {
   const rows = await statedOpenings(context, [openingsPartition({ branchId, financialYearId: yearId })]);
   const ledgers = rows.map(({ ledgerId }) => ({ slug: 'customer', id: String(ledgerId) }));
   const entries = rows.map(({ id }) => ({ slug: openingBalance.slug, id }));
@@ -62,6 +64,7 @@ async function openingsOf(context: Context, { branchId, yearId, day }: Place): P
       total: paise(Math.abs(Number(balance))),
       cancelled: false,
       createdBy: found.get(id)?.createdBy ?? '',
+      branch,
     }),
   );
 }

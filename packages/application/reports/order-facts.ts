@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { ListPage, ListRow, Row, Stored, Taker } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { recordsNamed } from '#application/records/records-named';
+import { branchNames } from '#application/reports/branches';
 import { perBranch } from '#application/reports/per-branch';
 import { yearsOf } from '#application/reports/years';
 import { waitingFor } from '#domain/documents/approval';
@@ -42,11 +43,12 @@ export async function orderFacts(
 ): Promise<OrderFacts> {
   const years = (await yearsOf(context)).filter(({ start, end }) => end >= asked.from && start <= asked.to);
   const partitions = branches.flatMap((branchId) => years.map(({ id }) => partitionOf(module, { branchId, financialYearId: id })));
+  const nameOf = await branchNames(context, branches);
   const orders: OrderFact[] = [];
   let next = cursor;
   for (let pages = 0; pages < mostPages && orders.length < limits.rowsPerPage && (pages === 0 || next !== undefined); pages += 1) {
     const page = await listed(context, module, partitions, asked, next);
-    orders.push(...(await ordersOf(context, module, asked, page.rows)));
+    orders.push(...(await ordersOf(context, module, asked, page.rows, nameOf)));
     next = page.cursor;
   }
   return { orders, today: context.today, ...(next === undefined ? {} : { cursor: next }) };
@@ -103,6 +105,7 @@ async function ordersOf(
   module: AnyDocument,
   { partyId, itemId, projectId, openOnly }: Asked,
   rows: readonly ListRow[],
+  nameOf: (branchId: string) => string = () => '',
 ): Promise<readonly OrderFact[]> {
   const found = await recordsNamed(
     context,
@@ -120,7 +123,7 @@ async function ordersOf(
     wanted.map(({ stored }) => stored),
   );
   return wanted
-    .map(({ stored, status }) => orderOf(module, stored, status, takers.get(stored.id) ?? []))
+    .map(({ stored, status }) => orderOf(module, stored, status, takers.get(stored.id) ?? [], nameOf))
     .map((order) => (itemId === '' ? order : { ...order, lines: order.lines.filter((line) => line.itemId === itemId) }))
     .filter(({ lines }) => lines.length > 0 && (!openOnly || lines.some(({ balance }) => balance.balance > 0)));
 }
@@ -138,13 +141,20 @@ async function takersOf(context: Context, slug: string, orders: readonly Stored[
   return new Map(read.flatMap((takers) => [...takers]));
 }
 
-function orderOf(module: AnyDocument, { id, row }: Stored, status: string, takers: readonly Taker[]): OrderFact {
+function orderOf(
+  module: AnyDocument,
+  { id, row }: Stored,
+  status: string,
+  takers: readonly Taker[],
+  nameOf: (branchId: string) => string,
+): OrderFact {
   const taken = new Map<string, Quantity>();
   for (const { lines } of takers) for (const [lineId, quantity] of lines) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
   const isClosed = row['cancelled'] === true || row['completed'] === true;
   const stored = (Array.isArray(row['lines']) ? row['lines'] : []) as readonly Row[];
   return {
     ...{ id, number: String(row['number'] ?? ''), date: String(row['date'] ?? ''), partyName: String(row['partyName'] ?? ''), status },
+    branch: nameOf(String(row['branchId'])),
     dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
     ...{ approval: approvalOf(row), waits: typeof row['awaits'] === 'string', projectId: String(row['projectId'] ?? '') },
     lines: chainLines(row, module).map((line, at): OrderFactLine => {

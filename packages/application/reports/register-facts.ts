@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { RegisterMonth } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
+import { branchNames } from '#application/reports/branches';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
@@ -78,6 +79,7 @@ async function documentsOf(
 ): Promise<Pick<RegisterFacts, 'rows' | 'cursor'>> {
   const after = placesIn(cursor, branches.length);
   const limit = limits.rowsPerPage;
+  const nameOf = await branchNames(context, branches);
   const pages = await perBranch(branches, (branchId) => {
     const place = after[branches.indexOf(branchId)];
     return context.ports.books.register(context.scope, branchId, kind, from, to, { limit, ...(place ? { after: place } : {}) });
@@ -90,5 +92,6 @@ async function documentsOf(
   const shown = merged.slice(0, limit);
   const more = merged.length > limit || pages.some((page) => page.more);
   const next = branches.map((_, branch): Place | null => shown.findLast((row) => row.branch === branch) ?? after[branch] ?? null);
-  return { rows: shown, ...(more ? { cursor: writePlaces(next) } : {}) };
+  const rows = shown.map((row) => ({ ...row, branch: nameOf(branches[row.branch] ?? '') }));
+  return { rows, ...(more ? { cursor: writePlaces(next) } : {}) };
 }

@@ -32,6 +32,8 @@ export interface OrderFact {
   readonly date: Day;
   readonly dueDate: Day | null;
   readonly partyName: string;
+  /** Its name; empty in a report of one branch. */
+  readonly branch: string;
   readonly status: string;
   /** The level of approval it has, or waits for; empty where it needs none. */
   readonly approval: string;
@@ -110,20 +112,21 @@ export function orderColumns({ party, fulfilled }: Orders): readonly ReportColum
     { key: 'balanceValue', label: 'Balance Value', kind: 'money' },
     { key: 'status', label: 'Status', kind: 'text' },
     { key: 'approval', label: 'Approval', kind: 'text', optional: true },
+    { key: 'branch', label: 'Branch', kind: 'text', optional: true },
     { key: 'age', label: 'Age (days)', kind: 'number' },
   ];
 }
 
 /** An order with its lines below it. Its quantities are added up where all have the same unit. */
 function orderRow(slug: Orders['kind'], order: OrderFact, today: Day): ReportRow {
-  const { id, number, date, dueDate, partyName, status, approval, lines } = order;
+  const { id, number, date, dueDate, partyName, branch, status, approval, lines } = order;
   const sum = sumOf(lines);
   const link = voucherLink({ slug, id });
   const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
   return {
     id,
     cells: {
-      ...{ date, number, partyName, dueDate, status, approval },
+      ...{ date, number, partyName, branch, dueDate, status, approval },
       ...(others.length === 0 ? { unit, ...quantitiesOf(sum) } : {}),
       ...valuesOf(sum),
       // Only what is still to come gets older.

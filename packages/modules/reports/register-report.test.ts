@@ -50,7 +50,7 @@ const facts: RegisterFacts = {
     addEntry(totals, entry, 1);
     return { month: entry.date.slice(0, 7), totals };
   }),
-  rows: [april, may].map(({ hsn: _, kind: __, ...row }) => ({ id: row.number, ...row })),
+  rows: [april, may].map(({ hsn: _, kind: __, ...row }) => ({ id: row.number, branch: '', ...row })),
   ledgers: new Map([
     ['sales', 'Sales'],
     ['tax', 'Output Tax'],
@@ -128,6 +128,8 @@ describe('a register', () => {
     expect(first?.children).toHaveLength(2);
     expect(first?.link).toBe('/app/sales-invoice/view/SI/1');
     expect(second?.children).toBeUndefined();
+    const rows = facts.rows.map((row) => ({ ...row, branch: 'Pune' }));
+    expect(salesInvoiceRegisterTable(asked('documents'), { ...facts, rows }).rows[0]?.cells['branch']).toBe('Pune');
   });
 
   it('has a column for each ledger, positive where it belongs', () => {

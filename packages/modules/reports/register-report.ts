@@ -32,6 +32,8 @@ export type RegisterFilter = RecordOf<typeof filters>;
 
 export interface RegisterFactRow extends Omit<RegisterEntry, 'kind' | 'hsn'> {
   readonly id: string;
+  /** Its name; empty in a register of one branch. */
+  readonly branch: string;
 }
 
 interface MonthTotals {
@@ -265,6 +267,7 @@ function documentColumns({ party, reference }: Pick<Register, 'party' | 'referen
     { key: 'placeOfSupply', label: 'Place of Supply', kind: 'text' },
     { key: 'clientType', label: 'Client Type', kind: 'text', optional: true },
     { key: 'rates', label: 'GST Rates', kind: 'text' },
+    { key: 'branch', label: 'Branch', kind: 'text', optional: true },
     ...heads,
     ...foot,
   ];
@@ -274,11 +277,11 @@ const places = new Map(placesOfSupply.map(({ code, name }) => [code, `${code} ${
 
 /** A document; where it has several rates, each has a row of its own below it. */
 function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | undefined): ReportRow {
-  const { id, date, number, referenceNo, referenceDate, partyName, partyGstin, placeOfSupply, clientType, rates } = row;
+  const { id, date, number, referenceNo, referenceDate, partyName, partyGstin, placeOfSupply, clientType, rates, branch } = row;
   return {
     id,
     cells: {
-      ...{ date, number, referenceNo, partyName, partyGstin },
+      ...{ date, number, referenceNo, partyName, partyGstin, branch },
       // Almost all are domestic: the column is there when one is not.
       clientType: clientType === 'Domestic' ? '' : clientType,
       referenceDate: referenceDate === '' ? null : referenceDate,

@@ -15,6 +15,7 @@ const voucher = (number: string, type: string, amount: number, cancelled = false
   total: paise(Math.abs(amount)),
   cancelled,
   createdBy,
+  branch: 'Pune',
 });
 const facts = {
   vouchers: [
@@ -37,6 +38,7 @@ describe('day book', () => {
     expect(totals).toEqual({ particulars: '3 vouchers', debit: 600_00, credit: 200_00 });
     expect(notes).toEqual(['Sales Invoice: 2, 600.00, 1 cancelled', 'Receipt: 1, 200.00']);
     expect(subtitle).toBe('21-Nov-2026');
+    expect(rows[0]?.cells['branch']).toBe('Pune');
   });
 
   it('shows the other lines of a voucher below it, and counts it with its total', () => {

@@ -37,6 +37,8 @@ export interface DayBookFacts {
     readonly total: Paise;
     readonly cancelled: boolean;
     readonly createdBy: string;
+    /** Its name; empty in a day book of one branch. */
+    readonly branch: string;
   }[];
   readonly cursor?: string;
 }
@@ -46,6 +48,7 @@ const columns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'type', label: 'Voucher Type', kind: 'text' },
   { key: 'number', label: 'No.', kind: 'text' },
+  { key: 'branch', label: 'Branch', kind: 'text', optional: true },
   { key: 'debit', label: 'Debit', kind: 'money' },
   { key: 'credit', label: 'Credit', kind: 'money' },
 ];
@@ -90,7 +93,7 @@ export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): Report
 
 type Voucher = DayBookFacts['vouchers'][number];
 
-function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled }: Voucher): ReportRow {
+function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled, branch }: Voucher): ReportRow {
   return {
     id: `${slug}:${id}`,
     ...(cancelled ? { faint: true } : {}),
@@ -102,6 +105,7 @@ function rowOf({ slug, id, date, particulars, type, number, amount, others, canc
       particulars: cancelled ? 'Cancelled' : particulars,
       type,
       number,
+      branch,
       ...sides(cancelled ? zero : amount),
     },
     link: voucherLink({ slug, id, date }),
