@@ -515,6 +515,13 @@ export interface BankMatchMoved extends Revision {
   readonly match: BankMatch;
 }
 
+/** A line of a bank statement, or, with a slug, the entry of a voucher. */
+export interface OfBank {
+  readonly slug?: string;
+  readonly id: string;
+  readonly date: Day;
+}
+
 /** Folded facts, exact as of the moment of asking: views plus the tail of the log. */
 export interface Books {
   /**
@@ -635,13 +642,8 @@ export interface Books {
   bankLines(scope: Scope, branchId: string, ledgerId: string, from: Day, to: Day): Promise<readonly MatchedLine[]>;
   /** Matches of which the last day, of a line or an entry, is in `from`..`to`, by that day. */
   bankMatches(scope: Scope, branchId: string, ledgerId: string, from: Day, to: Day): Promise<readonly BankMatchRow[]>;
-  /** Every match of a statement line and what took it back, newest first, exact as of now. */
-  bankHistory(
-    scope: Scope,
-    branchId: string,
-    ledgerId: string,
-    line: { readonly id: string; readonly date: Day },
-  ): Promise<readonly BankMatchMoved[]>;
+  /** Every match of a statement line or an entry and what took it back, newest first, exact as of now. */
+  bankHistory(scope: Scope, branchId: string, ledgerId: string, of: OfBank): Promise<readonly BankMatchMoved[]>;
   /** What was sold and returned by month, of each item, customer or representative. Parts of a month cost as much as their lines. */
   sales(scope: Scope, branchId: string, part: SalePart, from: Day, to: Day): Promise<readonly SalesMonth[]>;
   /** Lines of invoices and returns dated in `from`..`to`, by day and then in the order of entry. The cost grows with their number. */

@@ -1,11 +1,11 @@
-import type { BankMatchMoved, BankMatchRow, Scope } from '#application/ports';
+import type { BankMatchMoved, BankMatchRow, OfBank, Scope } from '#application/ports';
 import type { MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { readEntry, revisionOf } from '#storage/entry';
 import { partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
 import type { BalanceParts } from '#storage/views/as-of';
-import { bankChanges, entryIn, lineIn, matchIn } from '#storage/views/bank';
+import { bankChanges, entryIn, entryName, lineIn, matchIn } from '#storage/views/bank';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
 import { readHead } from '#storage/views/stream-head';
 
@@ -42,17 +42,18 @@ export async function readBank(
   throw new Refusal('busy');
 }
 
-/** What matched a line, and what took a match back, newest first. */
+/** What matched a line or an entry, and what took a match back, newest first. */
 export async function readBankHistory(
   parts: Pick<BalanceParts, 'engine' | 'tails'>,
   scope: Scope,
   branchId: string,
   ledgerId: string,
-  { id, date }: Pick<MatchedLine, 'id' | 'date'>,
+  { slug, id, date }: OfBank,
 ): Promise<readonly BankMatchMoved[]> {
   const rows = await readBank(parts, scope, branchId, ledgerId, 'history', date, date);
   const stream = streamKey(scope.organisationId, { branchId });
-  const moves = [...rows.keys()].map(partsOfDatedKey).filter(({ rest }) => rest === id);
+  const name = slug === undefined ? id : entryName(slug, id);
+  const moves = [...rows.keys()].map(partsOfDatedKey).filter(({ rest }) => rest === name);
   const sequences = moves.slice(-mostMoves).map(({ sequence }) => sequence);
   const items = await parts.engine.getMany(
     'log',
@@ -69,7 +70,7 @@ export async function readBankHistory(
     });
 }
 
-/** Nobody matches a line more often and wants to read of it. */
+/** Nobody matches one more often and wants to read of it. */
 const mostMoves = 100;
 
 export const bankRows = {

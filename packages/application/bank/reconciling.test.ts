@@ -11,12 +11,15 @@ import { reconciledOn } from '#application/bank/reconciliation-facts';
 import { removeStatement, unmatch } from '#application/bank/unmatch';
 import type { Answered } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
+import { changeDocument } from '#application/documents/change-document';
 import { getRecord } from '#application/records/get-record';
+import { recordHistory } from '#application/records/record-history';
 import { Refusal } from '#domain/refusal';
 import { addDays } from '#domain/time/day';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
+import { typedFields } from '#test/kit/typed-fields';
 
 let books: OpenBooks;
 beforeAll(async () => {
@@ -199,6 +202,20 @@ it('a match that is taken back stays in the history, with who did it and why', a
     { action: 'match', remark: undefined, by: context.scope.userId },
     { action: 'unmatch', remark: 'wrong cheque', by: context.scope.userId },
   ]);
+  // The voucher itself tells it, too, before and after the views have it, and on the day that it had then.
+  const voucher = await getRecord(context, bankCash, id);
+  await changeDocument(context, bankCash, { ...typedFields('bank-cash', voucher), id, version: voucher.version, date: addDays(first, 4) });
+  const told = async () =>
+    (await recordHistory(context, bankCash, id)).map(({ action, remark, after }) => [action, remark, after?.['isReconciled']]);
+  const expected = [
+    ['edit', undefined, false],
+    ['unmatch', 'wrong cheque', false],
+    ['match', undefined, true],
+    ['create', undefined, false],
+  ];
+  expect(await told()).toEqual(expected);
+  await project();
+  expect(await told()).toEqual(expected);
 });
 
 describe('a long statement', () => {

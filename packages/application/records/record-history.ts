@@ -1,12 +1,39 @@
 import type { Context } from '#application/context';
 import type { Revision, Stream } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
+import type { Effect } from '#domain/posting/effect';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
-/** Every change of one record, newest first: who, when, from where, old and new (decision D34). */
+/**
+ * Every change of one record, newest first: who, when, from where, old and new (decision D34). Of a document also when it was matched with
+ * the bank, and when that was taken back.
+ */
 export async function recordHistory(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<readonly Revision[]> {
   await findOwn(context, module, id);
-  return context.ports.records.history(context.scope, streamOf(context, module), module.slug, id);
+  const changes = await context.ports.records.history(context.scope, streamOf(context, module), module.slug, id);
+  if (module.kind !== 'document') return changes;
+  return [...changes, ...(await bankMoves(context, module.slug, id, changes))].sort((one, other) => other.sequence - one.sequence);
+}
+
+/** Its entries are found by the days on which the document ever was. */
+async function bankMoves(
+  { ports, scope }: Context,
+  slug: string,
+  id: string,
+  changes: readonly { readonly effect?: Effect }[],
+): Promise<readonly Revision[]> {
+  const places = new Map(
+    changes.flatMap(({ effect }) =>
+      (effect?.bank?.entries ?? []).map(({ ledgerId }) => [`${ledgerId} ${effect?.date}`, { ledgerId, date: effect?.date ?? '' }] as const),
+    ),
+  );
+  const found = await Promise.all(
+    [...places.values()].map(({ ledgerId, date }) => ports.books.bankHistory(scope, scope.branchId, ledgerId, { slug, id, date })),
+  );
+  return found.flat().map(({ match: _, ...move }) => {
+    const isMatch = move.action === 'match';
+    return { ...move, before: { isReconciled: !isMatch }, after: { isReconciled: isMatch } };
+  });
 }
 
 /** Masters are kept in the organisation's own log, documents in their branch's. */

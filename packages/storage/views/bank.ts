@@ -12,7 +12,7 @@ import type { PagePut } from '#storage/views/pages';
 /**
  * Of each bank ledger of a branch, in leaves by day: the entries that no statement line is matched with, the lines without a match, all
  * lines, and the matches by their last day. A match carries what it takes out, so it can be taken back without a look at anything else. By
- * day of the line, where in the log it was matched, and where that was taken back.
+ * day of the line or entry, where in the log it was matched, and where that was taken back.
  */
 type Letter = 'e' | 'o' | 'a' | 'm' | 'h';
 
@@ -35,8 +35,14 @@ export function bankChanges(entry: FoldEntry): readonly BankChange[] {
 
 /** That a match came or went is there for good. */
 function happened({ bank }: Effect, sequence: number): readonly BankChange[] {
-  const { ledgerId = '', lines = [] } = bank?.match ?? {};
-  return lines.map(({ id, date }) => ({ ledgerId, list: 'h', key: datedKey(date, sequence, id), sequence, row: [''] }));
+  const { ledgerId = '', lines = [], entries = [] } = bank?.match ?? {};
+  const all = [...lines, ...entries.map(({ slug, id, date }) => ({ date, id: entryName(slug, id) }))];
+  return all.map(({ id, date }) => ({ ledgerId, list: 'h', key: datedKey(date, sequence, id), sequence, row: [''] }));
+}
+
+/** What an entry is called in the keys of its day. */
+export function entryName(slug: string, id: string): string {
+  return `${slug}|${shortId(id)}`;
 }
 
 /** A row, and whether the effect adds it or takes it out. */
@@ -79,7 +85,7 @@ function ofMatch(match: BankMatch, date: Day, id: string): readonly Placed[] {
 }
 
 function openEntry(ledgerId: string, entry: MatchedEntry) {
-  const key = datedKey(entry.date, 0, `${entry.slug}|${shortId(entry.id)}`);
+  const key = datedKey(entry.date, 0, entryName(entry.slug, entry.id));
   return { ledgerId, list: 'e' as const, key, row: packMatchedEntry(entry) as LeafRow };
 }
 

@@ -122,6 +122,8 @@ const verbs: Readonly<Record<string, string>> = {
   'msp-approve': 'approved it below the minimum price',
   'send-back': 'sent it back',
   'transport-details': 'changed the transport details',
+  match: 'matched it with the bank',
+  unmatch: 'unmatched it from the bank',
 };
 
 /** A document has these for its rules. What they say is on its other fields and in the panel of approvals. */
