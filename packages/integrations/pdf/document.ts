@@ -196,10 +196,20 @@ interface SetTable {
 }
 
 function table(printed: PrintedTable, fontSize: number): SetTable {
+  // Where one row explains its cell, all cells of the column look like headings of what is below them.
+  const isBold = printed.columns.map((_, index) => printed.rows.some((row) => row[index]?.includes('\n') === true));
   const body = [
     printed.columns.map((column) => say(column.label, { bold: true, alignment: column.align, noWrap: false, color: accent })),
-    ...printed.rows.map((row) => cells(printed.columns, row, false)),
-    ...(printed.totals === undefined ? [] : [cells(printed.columns, printed.totals, true)]),
+    ...printed.rows.map((row) => cells(printed.columns, row, isBold)),
+    ...(printed.totals === undefined
+      ? []
+      : [
+          cells(
+            printed.columns,
+            printed.totals,
+            printed.columns.map(() => true),
+          ),
+        ]),
   ];
   const content = {
     table: { headerRows: 1, dontBreakRows: true, widths: printed.columns.map(({ width }) => (width === 'rest' ? '*' : width)), body },
@@ -221,10 +231,10 @@ function pageOf(cell: Content | undefined): number | undefined {
 }
 
 /** The first line of a cell is its content, further lines explain it. */
-function cells(columns: readonly PrintedColumn[], row: readonly string[], bold: boolean): readonly Content[] {
+function cells(columns: readonly PrintedColumn[], row: readonly string[], isBold: readonly boolean[]): readonly Content[] {
   return columns.map(({ align }, index) => {
     const [first = '', ...more] = (row[index] ?? '').split('\n');
-    const main = say(first, { alignment: align, bold: bold || more.length > 0 });
+    const main = say(first, { alignment: align, bold: isBold[index] === true });
     return more.length === 0
       ? main
       : { stack: [main, ...more.map((text) => say(text, { alignment: align, color: faint, fontSize: 7.5 }))] };

@@ -53,8 +53,8 @@ export interface GoodsPaper {
   readonly title: string;
   /** What its lines can be, where they have a type. */
   readonly types?: readonly Choice[];
-  /** Particulars at the top, with their labels. Empty ones are left out. */
-  readonly facts: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
+  /** Particulars at the top, with their labels; `place` names a location. Empty ones are left out. */
+  readonly facts: (row: AnyRow, place: (code: unknown) => string) => readonly (readonly [label: string, value: unknown])[];
 }
 
 /** Goods that go to another branch: with a delivery challan, or a tax invoice between two registrations. */

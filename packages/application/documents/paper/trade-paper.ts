@@ -285,7 +285,7 @@ export function money(value: unknown): string {
 }
 
 /** Rupees per unit with two decimals, or more if the rate has more. */
-function rate(value: unknown): string {
+export function rate(value: unknown): string {
   const text = formatScaled(scaled(number(value)));
   const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
   return decimals >= 2 ? text : `${text}${decimals === 0 ? '.00' : '0'}`;

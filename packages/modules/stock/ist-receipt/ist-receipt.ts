@@ -50,10 +50,10 @@ export const istReceipt: DocumentModule<IstReceipt> = {
   paper: {
     form: 'goods',
     title: 'Goods Received Note',
-    facts: ({ fromBranch, dispatchNumber, location }) => [
+    facts: ({ fromBranch, dispatchNumber, location }, place) => [
       ['From', fromBranch],
       ['Sent with', dispatchNumber],
-      ['Location', location],
+      ['Location', place(location)],
     ],
   },
   chain: {

@@ -39,7 +39,7 @@ export const stockAdjustment: DocumentModule<StockAdjustment> = {
     words: (row) => [row.number, row.location ?? '', row.items ?? ''],
   },
   actions: { ...documentActions, labels: labelAction },
-  paper: { form: 'goods', title: 'Stock Adjustment', facts: ({ location }) => [['Location', location]] },
+  paper: { form: 'goods', title: 'Stock Adjustment', facts: ({ location }, place) => [['Location', place(location)]] },
   complete,
   atCommit: (row, _facts, books, before) => decided(row, books, before),
   check: adjustmentProblems,

@@ -54,9 +54,9 @@ export const stockTransfer: DocumentModule<StockTransfer> = {
   paper: {
     form: 'goods',
     title: 'Stock Transfer',
-    facts: ({ fromLocation, toLocation }) => [
-      ['From', fromLocation ?? 'Branch'],
-      ['To', toLocation ?? 'Branch'],
+    facts: ({ fromLocation, toLocation }, place) => [
+      ['From', place(fromLocation) || 'Branch'],
+      ['To', place(toLocation) || 'Branch'],
     ],
   },
   complete: completeGoods,

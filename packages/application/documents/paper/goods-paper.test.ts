@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { goodsPaper } from '#application/documents/paper/goods-paper';
+import type { PaperFacts } from '#application/documents/paper/paper';
+import { transferPaper } from '#application/documents/paper/transfer-paper';
+import type { AnyRow } from '#modules/kit/module';
+import type { Paper } from '#modules/kit/paper';
+import { openingStock } from '#modules/stock/opening-stock/opening-stock';
+import { production } from '#modules/stock/production/production';
+import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
+import { stockTransfer } from '#modules/stock/stock-transfer/stock-transfer';
+
+const branch = {
+  name: 'Bengaluru',
+  state: '29',
+  locations: [
+    { code: 'SHOW', name: 'Showroom' },
+    { code: 'VAN', name: 'Service van' },
+  ],
+};
+const facts: PaperFacts = {
+  organisation: { name: 'Suryodaya', legalName: 'Suryodaya Pvt Ltd' },
+  branch,
+  transporter: undefined,
+  ledger: () => '',
+};
+
+function printed({ paper }: { readonly paper?: Paper }, row: AnyRow) {
+  if (paper?.form !== 'goods') throw new Error('not a paper of the warehouse');
+  const { facts: top, lines } = goodsPaper(paper)({ date: '2026-10-31', notes: null, ...row }, facts);
+  const { columns, rows, totals } = lines;
+  return { top: top.map(({ label, value }) => `${label}: ${value}`), columns: columns.map(({ label }) => label).join(), rows, totals };
+}
+
+const item = { itemName: 'Sealant', unit: 'Nos' };
+
+it('names the places of a transfer, and the serial numbers of a line', () => {
+  const lines = [{ ...item, quantity: 2_0000, barcodes: ['S1', 'S2'], batch: 'B7' }];
+  const { top, rows } = printed(stockTransfer, { fromLocation: 'SHOW', toLocation: null, lines });
+  expect(top).toEqual(['Date: 31-Oct-2026', 'From: SHOW Showroom', 'To: Branch']);
+  expect(rows).toEqual([['1', 'Sealant\nBatch B7\nSerial No. S1, S2', '2', 'Nos']]);
+});
+
+it.each([
+  ['of the whole count is at the top only', 'SHOW', 'SHOW', '#,Item,Counted,Unit'],
+  ['of a line is in the line, too', 'SHOW', 'VAN', '#,Location,Item,Counted,Unit'],
+  ['of lines only', null, 'VAN', '#,Location,Item,Counted,Unit'],
+])('a location %s', (_, location, ofLine, columns) => {
+  const of = printed(stockAdjustment, { location, lines: [{ ...item, counted: 4_0000, location: ofLine }] });
+  expect(of.columns).toBe(columns);
+});
+
+it('prints rates as money, and a total only where it is one', () => {
+  const opening = printed(openingStock, { lines: [{ ...item, quantity: 4_0000, rate: 6098_4000, value: 24_393_60 }] });
+  expect(opening.rows).toEqual([['1', 'Sealant', '4', 'Nos', '6,098.40', '24,393.60']]);
+  expect(opening.totals?.at(-1)).toBe('24,393.60');
+  const made = printed(production, { lines: [{ ...item, type: 'SCRAP', quantity: 6_0000, scrapRate: 50_0000, value: 300_00 }] });
+  expect(made.columns).toBe('#,Type,Item,Quantity,Unit,Scrap rate ₹,Value ₹');
+  expect([made.rows[0]?.at(-2), made.totals]).toEqual(['50.00', undefined]);
+});
+
+it.each([true, false])('goods for another branch name the registered person as their receiver; taxed: %s', (taxed) => {
+  const row = {
+    taxed,
+    date: '2026-11-02',
+    toBranchName: 'Pune',
+    toGstin: '27AAKCS7261P1ZI',
+    toAddress: null,
+    lines: [],
+    rates: [],
+    hsnSummary: [],
+    total: 0,
+  };
+  expect(transferPaper(row, facts).parties).toMatchObject([{ name: 'Suryodaya Pvt Ltd, Pune', lines: ['GSTIN 27AAKCS7261P1ZI'] }]);
+});
