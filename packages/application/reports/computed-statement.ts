@@ -4,7 +4,7 @@ import { cashFlow } from '#domain/statements/cash-flow';
 import { profitAndLoss, twoSidesOf } from '#domain/statements/profit-and-loss';
 import { ratios } from '#domain/statements/ratios';
 import { scheduleThree } from '#domain/statements/schedule-three';
-import { addDays } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
 import type { AnyRow, ReportTable } from '#modules/kit/module';
 import type { KnownPeriods } from '#modules/kit/statement/rows';
 import { balanceSheetTable } from '#modules/reports/balance-sheet/table';
@@ -16,7 +16,7 @@ import { ratiosTable } from '#modules/reports/ratios/table';
  * The statements that are computed from `StatementBooks`, by the kind of their facts. They are computed and laid out here, and not in their
  * definitions, because the browser loads every definition.
  */
-export const computedStatements: Readonly<Record<string, (books: StatementBooks, filter: AnyRow) => ReportTable>> = {
+export const computedStatements: Readonly<Record<string, (books: StatementBooks, filter: AnyRow, today: Day) => ReportTable>> = {
   'profit-loss': (books, filter) => {
     const kept = sinceBegun(books);
     const account = profitAndLoss(kept);
@@ -33,9 +33,9 @@ export const computedStatements: Readonly<Record<string, (books: StatementBooks,
     const kept = sinceBegun(books);
     return cashFlowTable(asked(filter), { ...known(kept), flow: cashFlow(kept) });
   },
-  ratios: (books, filter) => {
+  ratios: (books, filter, today) => {
     const kept = sinceBegun(books);
-    return ratiosTable(asked(filter), { ...known(kept), ratios: ratios(kept) });
+    return ratiosTable(asked(filter), { ...known(kept), ratios: ratios(kept, today) });
   },
 };
 

@@ -269,7 +269,7 @@ function statements(): Readonly<Record<string, Kind>> {
       name,
       atOnce(async (context, branches, filter) => {
         const { from, to, compare } = filter;
-        return computed(await statementBooks(context, branches, { from: text(from), to: text(to), compare }), filter);
+        return computed(await statementBooks(context, branches, { from: text(from), to: text(to), compare }), filter, context.today);
       }),
     ]),
   );

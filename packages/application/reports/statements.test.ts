@@ -379,7 +379,7 @@ async function compareStatements(one: Case, context: Context, asked: Asked, expe
     const filter = { ...filterOf(report), form: 'two-sided', ...asked, ...change };
     const compare = change['compare'] ?? null;
     const books = await statementBooks(context, asked.branches, { ...asked, ...change, compare }, stockOf(one));
-    return tableOf(report, filter, computedStatements[report.facts]?.(books, filter));
+    return tableOf(report, filter, computedStatements[report.facts]?.(books, filter, context.today));
   };
   const { trading, profitLoss: result } = expected.profitLoss;
   const account = await built(profitLoss as unknown as AnyReport);

@@ -45,8 +45,20 @@ it.each([
   ['receivable_days', 365_0000],
   ['payable_days', 365_0000],
 ])('%s', (id, expected) => {
-  const [of] = ratios(booksOf(plain, ['main'], { from: '2025-04-01', to: '2026-03-31' })).filter((ratio) => ratio.id === id);
+  const [of] = ratios(booksOf(plain, ['main'], { from: '2025-04-01', to: '2026-03-31' }), '2026-04-20').filter((ratio) => ratio.id === id);
   expect(of?.values).toEqual([expected]);
+});
+
+it.each([
+  ['2026-04-01', 365],
+  ['2026-03-31', 365],
+  ['2025-04-10', 10],
+  ['2025-04-01', 1],
+  ['2025-03-31', 365],
+])('on %s, %i days of the year have sold something', (today, days) => {
+  const found = ratios(booksOf(plain, ['main'], { from: '2025-04-01', to: '2026-03-31' }), today);
+  const ofDays = found.filter(({ unit }) => unit === 'days');
+  expect(ofDays.map(({ values }) => values)).toEqual([[days * 1_0000], [days * 1_0000]]);
 });
 
 it('has no ratio to a loss that ate the capital, or to sales of which more came back', () => {
@@ -55,12 +67,12 @@ it('has no ratio to a loss that ate the capital, or to sales of which more came 
     openings: openings('main', ['bank', 100], ['capital', -100]),
     vouchers: [voucher('rent', 'bank', 700), voucher('sales', 'customer', 50)],
   };
-  const found = ratios(booksOf(lost, ['main'], { from: '2025-04-01', to: '2026-03-31' }));
+  const found = ratios(booksOf(lost, ['main'], { from: '2025-04-01', to: '2026-03-31' }), '2026-04-20');
   const none = ['debt_equity', 'gross_profit', 'net_profit', 'return', 'receivable_days'];
   expect(found.filter(({ id }) => none.includes(id)).map(({ values }) => values)).toEqual(none.map(() => [null]));
 });
 
 it('has no ratio to nothing', () => {
-  const [, ...others] = ratios(booksOf({ ledgers }, ['main'], { from: '2025-04-01', to: '2026-03-31' }));
+  const [, ...others] = ratios(booksOf({ ledgers }, ['main'], { from: '2025-04-01', to: '2026-03-31' }), '2026-04-20');
   expect(new Set(others.flatMap(({ values }) => values))).toEqual(new Set([null]));
 });

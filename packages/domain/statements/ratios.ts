@@ -2,6 +2,7 @@ import { mulDiv } from '#domain/money/paise';
 import { type Amounts, netOf, perPeriod, type StatementBooks, type StatementPeriod } from '#domain/statements/books';
 import { chartOf, type StatementChart } from '#domain/statements/chart-of-statement';
 import { profitAndLoss } from '#domain/statements/profit-and-loss';
+import type { Day } from '#domain/time/day';
 import { daysIn } from '#domain/time/period';
 
 /** In ten-thousandths, also of a rupee. Null where the divisor is nothing, or below: of negative capital or sales a ratio says nothing. */
@@ -14,8 +15,8 @@ export interface Ratio {
   readonly values: readonly (number | null)[];
 }
 
-/** Key figures of each period, from its profit and loss and from its balance sheet. */
-export function ratios(books: StatementBooks, chart: StatementChart = chartOf(books)): readonly Ratio[] {
+/** Key figures of each period, from its profit and loss and from its balance sheet. Nothing is sold yet on the days that are to come. */
+export function ratios(books: StatementBooks, today: Day, chart: StatementChart = chartOf(books)): readonly Ratio[] {
   const account = profitAndLoss(books, chart);
   const balance = (...aliases: readonly string[]): Amounts => {
     const ledgers = books.ledgers.filter(
@@ -35,7 +36,7 @@ export function ratios(books: StatementBooks, chart: StatementChart = chartOf(bo
     account.closingStock.amounts,
   );
   const middle = plus(account.openingStock.amounts, account.closingStock.amounts);
-  const days = perPeriod(books, ({ from, to }) => daysIn({ from, to }));
+  const days = perPeriod(books, ({ from, to }) => daysIn({ from, to: from <= today && today < to ? today : to }));
   const receivables = balance('debtors');
   const payables = minus(balance('creditors'));
   return [
@@ -59,8 +60,15 @@ export function ratios(books: StatementBooks, chart: StatementChart = chartOf(bo
       cost.map((amount) => 2 * amount),
       middle,
     ),
-    daysOf('receivable_days', 'Receivable days', 'Receivables ÷ sales × days of the period', receivables, sales, days),
-    daysOf('payable_days', 'Payable days', 'Payables ÷ purchases × days of the period', payables, account.purchases.amounts, days),
+    daysOf('receivable_days', 'Receivable days', 'Receivables ÷ sales × days of the period, up to today', receivables, sales, days),
+    daysOf(
+      'payable_days',
+      'Payable days',
+      'Payables ÷ purchases × days of the period, up to today',
+      payables,
+      account.purchases.amounts,
+      days,
+    ),
   ];
 }
 

@@ -12,6 +12,6 @@ it.each([
 it('says a period and a day', () => {
   expect([saidOf({ from: '2026-04-01', to: '2026-04-30' }), asOf('2026-04-30')]).toEqual([
     '01-Apr-2026 to 30-Apr-2026',
-    'as of 30-Apr-2026',
+    'As of 30-Apr-2026',
   ]);
 });

@@ -13,5 +13,5 @@ export function shortOf(period: Period): string {
 }
 
 export function asOf(day: Day): string {
-  return `as of ${formatDay(day)}`;
+  return `As of ${formatDay(day)}`;
 }

@@ -33,5 +33,5 @@ it.each([
   expect(rows.every(({ side }) => (side !== undefined) === isTwoSided)).toBe(true);
   const found = rows.filter(({ weight }) => weight === 'total');
   expect(found.map(({ cells }) => [cells['particulars'], cells['amount']])).toEqual(totals.map((total) => [total, 900]));
-  expect([columns[1]?.label, subtitle]).toEqual([label, 'as of 31-Mar-2026']);
+  expect([columns[1]?.label, subtitle]).toEqual([label, 'As of 31-Mar-2026']);
 });

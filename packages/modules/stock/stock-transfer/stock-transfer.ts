@@ -13,7 +13,7 @@ import { movedFindings, moveLine } from '#modules/kit/goods/move';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { voucher } from '#modules/kit/voucher';
 
-const place = { kind: 'code', max: 15, list: 'location', help: 'Leave empty for no location. A branch lists its locations' } as const;
+const place = { kind: 'code', max: 15, list: 'location', help: 'Leave empty for no location' } as const;
 
 const fields = {
   ...goodsFields,

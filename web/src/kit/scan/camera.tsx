@@ -110,10 +110,12 @@ function useReading(
     const read = async () => {
       const view = video.current;
       if (ended || context === null) return;
-      if (view !== null && view.videoWidth > 0) {
-        canvas.width = view.videoWidth;
-        canvas.height = view.videoHeight;
-        context.drawImage(view, 0, 0);
+      if (view !== null && view.videoWidth > 0 && view.clientHeight > 0) {
+        // Only what the person sees: the picture covers its place, and its edges are cut off.
+        const scale = Math.min(view.videoWidth / view.clientWidth, view.videoHeight / view.clientHeight);
+        canvas.width = Math.round(view.clientWidth * scale);
+        canvas.height = Math.round(view.clientHeight * scale);
+        context.drawImage(view, (canvas.width - view.videoWidth) / 2, (canvas.height - view.videoHeight) / 2);
         const codes = await reader.read(context.getImageData(0, 0, canvas.width, canvas.height));
         for (const { text, format } of ended ? [] : codes) {
           const next = seen(sightings, text, format, performance.now());
