@@ -591,12 +591,22 @@ export interface Books {
   ): Promise<ReadonlyMap<string, readonly Taker[]>>;
   /** Open bills of one ledger now. */
   openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
-  /** Bills by name, including settled ones, with the part of each voucher; `since`: a day on which they were not settled yet. */
+  /** Bills by name, including settled ones, with the part of each voucher. The cost does not grow with what was settled since. */
   bills(
     scope: Scope,
     branchId: string,
-    wanted: readonly { readonly ledgerId: string; readonly billId: string; readonly since: Day }[],
+    wanted: readonly { readonly ledgerId: string; readonly billId: string }[],
   ): Promise<readonly { readonly ledgerId: string; readonly billId: string; readonly parts: readonly BillPart[] }[]>;
+  /**
+   * The bills of one ledger that are open at the end of `asOf`, with their parts up to it. The cost grows with its open bills and with what
+   * the branch settled since.
+   */
+  ledgerBillsAsOf(
+    scope: Scope,
+    branchId: string,
+    ledgerId: string,
+    asOf: Day,
+  ): Promise<readonly { readonly billId: string; readonly parts: readonly BillPart[] }[]>;
   /**
    * The open amount of every bill at the end of `asOf`, for ageing, from the vouchers as they are now. Only parts dated up to the day
    * count. An amount settled before the date of its bill is on account until then, so a bill may appear more than once.

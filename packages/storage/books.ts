@@ -16,7 +16,7 @@ import { readItemMovements, readStock, readStockWorth } from '#storage/valuation
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
 import { readLedgerDays } from '#storage/views/days';
-import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
+import { readBills, readBillsAsOf, readLedgerBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
@@ -53,6 +53,9 @@ export function openBooks(parts: BooksParts): Books {
     },
     async bills(scope, branchId, wanted) {
       return readBills(parts, await folded(scope, branchId), wanted);
+    },
+    async ledgerBillsAsOf(scope, branchId, ledgerId, asOf) {
+      return readLedgerBillsAsOf(parts, await folded(scope, branchId), ledgerId, asOf);
     },
     async billsAsOf(scope, branchId, asOf): Promise<readonly OpenBill[]> {
       return readBillsAsOf(parts, await folded(scope, branchId), asOf);

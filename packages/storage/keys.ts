@@ -106,6 +106,8 @@ export const viewKeys = {
   dayBook: 'v',
   dayBookRows: 'v|',
   settledBills: 'z|',
+  /** The same by ledger and id. */
+  namedBills: 'zn|',
   /** The open bills of ledgers with numbers that follow one another. */
   openBills: (page: number) => `lb|${pad(page, 4)}`,
   openBillsOfAll: 'lb|',
@@ -190,6 +192,11 @@ export function datedKey(day: string, sequence: number, rest: string): string {
 
 export function partsOfDatedKey(key: string): { readonly day: string; readonly sequence: number; readonly rest: string } {
   return { day: key.slice(0, 10), sequence: Number.parseInt(key.slice(11, 18), 36), rest: key.slice(19) };
+}
+
+/** Key of a bill of the ledger with a number, by its id as in keys. */
+export function billNameKey(slot: number, short: string): string {
+  return `${pad(slot, 4)}|${short}`;
 }
 
 /**

@@ -2,11 +2,13 @@ import { type BillPart, billAsOf, type OpenBill } from '#domain/posting/bill-par
 import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import type { Entry } from '#storage/entry';
+import { billNameKey, shortId } from '#storage/keys';
 import type { Find } from '#storage/prover';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
-import { readBillsAsOf, readEveryBill } from '#storage/views/facts';
+import { readBills, readBillsAsOf, readEveryBill } from '#storage/views/facts';
 import { numberOf } from '#storage/views/fold-entry';
 import { everyDay, partsOf } from '#storage/views/kept-bill';
+import { readBillNames } from '#storage/views/named-bills';
 import { firstDay } from '#storage/views/settled-bills';
 
 /** Every bill according to the log: ledger → bill → place of its voucher → the voucher's part. */
@@ -73,6 +75,7 @@ export async function proveBills(
     ),
   );
   await proveKept(parts, folded, expected, find);
+  await proveNamed(parts, folded, expected, find);
   for (const asOf of [...monthEnds(expected.values()), everyDay]) {
     const seen = linesOf(await readBillsAsOf(parts, folded, asOf));
     const lines = linesOf([...expected].flatMap(([name, said]) => billAsOf(nameOf(name), said, asOf)));
@@ -116,6 +119,27 @@ async function proveKept(
     const name = `${slots.ids[slot]} ${billId}`;
     if (keys.get(name) !== key) find(`bill ${name}`, `is kept as settled under ${key} as well`);
   }
+}
+
+/** Every bill is found by its name, as readers look for it, and none is kept by a name that no voucher ever gave. */
+async function proveNamed(
+  parts: BalanceParts,
+  folded: Folded,
+  expected: ReadonlyMap<string, readonly BillPart[]>,
+  find: Find,
+): Promise<void> {
+  const found = await readBills(parts, folded, [...expected.keys()].map(nameOf));
+  const seen = new Map(found.map(({ ledgerId, billId, parts: kept }) => [`${ledgerId} ${billId}`, kept]));
+  for (const [name, said] of expected) {
+    const [is, should] = [seen.get(name) ?? [], said].map((all) => all.map(textOf).join('; '));
+    if (is !== should) find(`bill ${name}`, `is by its name ${is || 'nothing'}, by the log ${should || 'nothing'}`);
+  }
+  const { slots } = await parts.slots.readAll(folded.stream, 'ledgers');
+  const known = new Set(
+    [...expected.keys()].map(nameOf).map(({ ledgerId, billId }) => billNameKey(slots.of.get(ledgerId) ?? -1, shortId(billId))),
+  );
+  for (const name of await readBillNames(parts.engine, folded.stream))
+    if (!known.has(name)) find(`bill ${name}`, 'is kept by a name that no voucher gives');
 }
 
 function textOf(part: BillPart | undefined): string {

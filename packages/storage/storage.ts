@@ -194,6 +194,7 @@ function booksOf(parts: BooksParts): Books {
     openBills: async (...asked) => (await books()).openBills(...asked),
     bills: async (...asked) => (await books()).bills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
+    ledgerBillsAsOf: async (...asked) => (await books()).ledgerBillsAsOf(...asked),
     closings: async (...asked) => (await books()).closings(...asked),
     ledgerDays: async (...asked) => (await books()).ledgerDays(...asked),
     openOrders: async (...asked) => (await books()).openOrders(...asked),

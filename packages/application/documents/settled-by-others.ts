@@ -6,15 +6,12 @@ import { billOf } from '#domain/posting/bill-parts';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
 
 /** A bill of a voucher that other vouchers settled, and by how much, positive. */
 export interface Settled {
   readonly ledgerId: string;
   readonly billId: string;
   readonly settled: Paise;
-  /** The day of the voucher that opens it. */
-  readonly since: Day;
 }
 
 /** Other vouchers settled the bills of this one. Those settlements must be removed first. */
@@ -44,7 +41,7 @@ export function oversettled(before: Effect | undefined, after: Effect | undefine
     const byOthers = amount - (left.get(key) ?? 0);
     const remaining = (then.get(key)?.amount ?? 0) - byOthers;
     if (byOthers !== 0 && Math.sign(remaining) !== 0 && Math.sign(remaining) !== Math.sign(byOthers)) {
-      return { ledgerId, billId, settled: paise(Math.abs(byOthers)), since: before.date };
+      return { ledgerId, billId, settled: paise(Math.abs(byOthers)) };
     }
   }
   return undefined;
@@ -105,8 +102,8 @@ export async function sayWhoSettled<Answer>(context: Context, commit: () => Prom
 
 const namesShown = 5;
 
-async function settlers({ scope, ports }: Context, { ledgerId, billId, since }: Settled): Promise<readonly string[]> {
-  const bills = await ports.books.bills(scope, scope.branchId, [{ ledgerId, billId, since }]);
+async function settlers({ scope, ports }: Context, { ledgerId, billId }: Settled): Promise<readonly string[]> {
+  const bills = await ports.books.bills(scope, scope.branchId, [{ ledgerId, billId }]);
   return bills
     .flatMap(({ parts }) => parts)
     .filter(({ settles }) => settles !== 0)
@@ -118,7 +115,7 @@ async function settlers({ scope, ports }: Context, { ledgerId, billId, since }: 
 export async function settledBy({ scope, ports }: Context, own: Effect | undefined): Promise<readonly OpenBill[]> {
   if (own === undefined) return [];
   const settling = own.bills.filter(({ kind }) => kind === 'settles');
-  const wanted = new Map(settling.map(({ ledgerId, billId }) => [billKey({ ledgerId, billId }), { ledgerId, billId, since: own.date }]));
+  const wanted = new Map(settling.map(({ ledgerId, billId }) => [billKey({ ledgerId, billId }), { ledgerId, billId }]));
   if (wanted.size === 0) return [];
   const bills = await ports.books.bills(scope, scope.branchId, [...wanted.values()]);
   return bills.flatMap(({ ledgerId, billId, parts }) => billOf({ ledgerId, billId }, parts) ?? []);

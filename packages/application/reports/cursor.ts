@@ -1,4 +1,6 @@
 import type { DayBookRow } from '#application/ports';
+import { paise } from '#domain/money/paise';
+import { type BillSides, noSides } from '#domain/posting/bill-sides';
 import { Refusal } from '#domain/refusal';
 
 /** Where a statement continues, and the balance at that place. */
@@ -48,4 +50,44 @@ export function readPlaces(cursor: string): readonly (Place | null)[] {
       throw new Refusal('malformed', { what: 'the cursor' });
     return { date, sequence };
   });
+}
+
+/** Where the bills of a ledger continue: in a branch, among its bills without vouchers in the period, or in its statement. */
+export interface MatchedPlace {
+  readonly branch: number;
+  /** How many bills were shown; null in the statement. */
+  readonly skip: number | null;
+  /** Where the statement continues; null at its beginning. */
+  readonly row: string | null;
+  /** The last voucher that was shown. */
+  readonly sequence: number;
+  /** The sum of all lines before. */
+  readonly shown: BillSides;
+}
+
+export function writeMatchedPlace({ branch, skip, row, sequence, shown: { opening, debit, credit } }: MatchedPlace): string {
+  return Buffer.from(JSON.stringify([branch, skip, row, sequence, opening, debit, credit])).toString('base64url');
+}
+
+/** The beginning without a cursor. */
+export function readMatchedPlace(cursor: string | undefined, branches: number): MatchedPlace {
+  if (cursor === undefined) return { branch: 0, skip: 0, row: null, sequence: 0, shown: noSides };
+  const [branch, skip, row, sequence, ...sums] = parsed(cursor);
+  const [opening, debit, credit] = sums.filter(isWhole);
+  if (!isWhole(branch) || branch < 0 || branch >= branches || !isWhole(sequence) || credit === undefined)
+    throw new Refusal('malformed', { what: 'the cursor' });
+  if ((skip !== null && !(isWhole(skip) && skip >= 0)) || (row !== null && typeof row !== 'string'))
+    throw new Refusal('malformed', { what: 'the cursor' });
+  const open = (opening ?? 0) + (debit ?? 0) - credit;
+  return {
+    branch,
+    skip,
+    row,
+    sequence,
+    shown: { opening: paise(opening ?? 0), debit: paise(debit ?? 0), credit: paise(credit), open: paise(open) },
+  };
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }

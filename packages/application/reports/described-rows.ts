@@ -101,7 +101,7 @@ async function billNumbers(
       placed.flatMap((row) =>
         changesOf(vouchers.get(row.id), row.ledgerId, row.amount)
           .filter(({ kind }) => kind === 'settles')
-          .map((change) => [billKey(change), { ledgerId: change.ledgerId, billId: change.billId, since: row.date }] as const),
+          .map((change) => [billKey(change), { ledgerId: change.ledgerId, billId: change.billId }] as const),
       ),
     );
     const bills = wanted.size === 0 ? [] : await ports.books.bills(scope, branchId, [...wanted.values()]);

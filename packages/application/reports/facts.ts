@@ -42,6 +42,7 @@ import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-cl
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { GroupSummaryFilter } from '#modules/reports/group-summary/group-summary';
 import type { InstallerFacts } from '#modules/reports/installer-report/installer-report';
+import type { LedgerCreditDebitFacts } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 import type { MoneyBookFacts } from '#modules/reports/money-book';
 import type { OrderFacts } from '#modules/reports/order-report';
@@ -169,11 +170,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       ),
     { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
   ),
-  'ledger-credit-debit': counted(
-    (context, branches, { ledgerId, from, to }) =>
-      ledgerCreditDebitFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to) }),
-    ({ bills }) => bills.reduce((rows, { parts }) => rows + 1 + parts.length, 0),
-  ),
+  'ledger-credit-debit': debitsAndCredits(),
   'tds-register': withheld('TDS'),
   'tcs-register': withheld('TCS'),
   'day-book': inPages<DayBookFacts>(
@@ -199,6 +196,22 @@ function withheld(kind: Withholding): Kind {
       { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
     );
   return { page: inPagesOf(limits.rowsPerPage, false).page, whole: inPagesOf(20 * limits.rowsPerPage, true).whole };
+}
+
+/** A file reads longer pages, because each reads the balances. */
+function debitsAndCredits(): Kind {
+  const inPagesOf = (limit: number) =>
+    inPages<LedgerCreditDebitFacts>(
+      (context, branches, { ledgerId, from, to, openOnly }, cursor) => {
+        const asked = { ledgerId: text(ledgerId), from: text(from), to: text(to), openOnly: openOnly === true, limit };
+        return ledgerCreditDebitFacts(context, branches, asked, cursor);
+      },
+      {
+        rows: ({ lines }) => lines.flatMap(({ parts }) => [null, ...parts]),
+        joined: (first, pages) => ({ ...first, lines: pages.flatMap(({ lines }) => lines), apart: pages.at(-1)?.apart ?? null }),
+      },
+    );
+  return { page: inPagesOf(limits.rowsPerPage).page, whole: inPagesOf(20 * limits.rowsPerPage).whole };
 }
 
 /** The cash book and the bank book, each with the ledgers of one kind. */
@@ -319,18 +332,6 @@ function groupsBelow(groups: GroupSummaryFacts['groups'], groupId: string): Read
 
 function atOnce(read: ReadFacts<unknown>): Kind {
   return { page: read, whole: read };
-}
-
-/** Read at once, with so many rows in a file. */
-function counted<Facts>(read: ReadFacts<Facts>, rowsOf: (facts: Facts) => number): Kind {
-  const whole: Kind['whole'] = async (context, branches, filter, cursor, own, { most, told }) => {
-    const facts = await read(context, branches, filter, cursor, own);
-    const rows = rowsOf(facts);
-    refuseMore(rows, most);
-    await told(rows);
-    return facts;
-  };
-  return { page: read, whole };
 }
 
 function refuseMore(rows: number, most: number): void {

@@ -1,71 +1,48 @@
 import type { Context } from '#application/context';
+import { recordsNamed } from '#application/records/records-named';
+import { readMatchedPlace, writeMatchedPlace } from '#application/reports/cursor';
+import { type AskedBills, matchedBills, openBills } from '#application/reports/matched-bills';
 import { perBranch } from '#application/reports/per-branch';
 import { paise, sum } from '#domain/money/paise';
-import type { BillPart } from '#domain/posting/bill-parts';
+import { type BillSides, plusSides } from '#domain/posting/bill-sides';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
-import type { Period } from '#domain/time/period';
 import type { LedgerCreditDebitFacts } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 
-interface Asked extends Period {
-  readonly ledgerId: string;
-}
-
-/** The bills of a ledger that are open at the end of a period, and those that its rows of the period opened or settled. */
+/** A page of the bills of a ledger. The totals are its balances, so a page reads only its own rows and bills. */
 export async function ledgerCreditDebitFacts(
   context: Context,
   branches: readonly string[],
-  { ledgerId, from, to }: Asked,
+  asked: AskedBills & { readonly openOnly: boolean },
+  cursor: string | undefined,
 ): Promise<LedgerCreditDebitFacts> {
-  const { scope, ports } = context;
-  const ledger = await ports.records.find(scope, 'customer', ledgerId);
+  const ledger = await context.ports.records.find(context.scope, 'customer', asked.ledgerId);
   if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
-  const [balances, bills] = await Promise.all([
-    perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, [ledgerId])),
-    perBranch(branches, (branchId) => billsIn(context, branchId, { ledgerId, from, to })),
+  const start = readMatchedPlace(cursor, branches.length);
+  const [balances, page, names] = await Promise.all([
+    balancesOf(context, branches, asked),
+    asked.openOnly ? openBills(context, branches, asked, start) : matchedBills(context, branches, asked, start),
+    branches.length > 1 ? namesOf(context, branches) : {},
   ]);
+  const totals = asked.openOnly ? { ...page.shown, open: balances.open } : balances;
   return {
     ledger: { id: ledger.id, name: String(ledger.row['name']) },
-    bills: bills.flat(),
-    closing: paise(sum(balances.flat().map(({ opening, debit, credit }) => paise(opening + debit - credit)))),
+    ...{ branches: names, lines: page.lines, totals },
+    apart: page.next === undefined ? plusSides(totals, page.shown, -1) : null,
+    ...(page.next === undefined ? {} : { cursor: writeMatchedPlace(page.next) }),
   };
 }
 
-async function billsIn(context: Context, branchId: string, asked: Asked): Promise<LedgerCreditDebitFacts['bills']> {
-  const { scope, ports } = context;
-  const { ledgerId, to } = asked;
-  const [open, touched] = await Promise.all([ports.books.billsAsOf(scope, branchId, to), billsTouched(context, branchId, asked)]);
-  const wanted = new Map<string, Day>();
-  for (const bill of open) if (bill.ledgerId === ledgerId) wanted.set(bill.billId, to);
-  for (const [billId, date] of touched) if (!wanted.has(billId)) wanted.set(billId, date);
-  const found = await ports.books.bills(
-    scope,
-    branchId,
-    [...wanted].map(([billId, since]) => ({ ledgerId, billId, since })),
+async function balancesOf({ scope, ports }: Context, branches: readonly string[], { ledgerId, from, to }: AskedBills): Promise<BillSides> {
+  const found = await perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, [ledgerId]));
+  const of = (key: 'opening' | 'debit' | 'credit') => sum(found.flat().map((balance) => balance[key]));
+  const [opening, debit, credit] = [of('opening'), of('debit'), of('credit')];
+  return { opening, debit, credit, open: paise(opening + debit - credit) };
+}
+
+async function namesOf(context: Context, branches: readonly string[]): Promise<LedgerCreditDebitFacts['branches']> {
+  const found = await recordsNamed(
+    context,
+    branches.map((id) => ({ slug: 'branch', id })),
   );
-  return found.flatMap(({ billId, parts }) => {
-    const upTo = parts.filter(({ date }) => date <= to).sort(byDay);
-    return upTo.length === 0 ? [] : [{ billId, parts: upTo }];
-  });
-}
-
-const rowsAtOnce = 1_000;
-
-/** The bills that the rows of a ledger open or settle, each with the first day of the period on which one does. */
-async function billsTouched({ scope, ports }: Context, branchId: string, { ledgerId, from, to }: Asked): Promise<ReadonlyMap<string, Day>> {
-  const touched = new Map<string, Day>();
-  let cursor: string | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof ports.books.statement>> = await ports.books.statement(scope, branchId, ledgerId, from, to, {
-      limit: rowsAtOnce,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    for (const { billIds, date } of page.rows) for (const billId of billIds) if (!touched.has(billId)) touched.set(billId, date);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return touched;
-}
-
-function byDay(one: BillPart, other: BillPart): number {
-  return one.date < other.date ? -1 : one.date > other.date ? 1 : one.number < other.number ? -1 : 1;
+  return Object.fromEntries(branches.map((id) => [id, String(found.get(id)?.row['name'] ?? '')]));
 }

@@ -1,13 +1,15 @@
 import type { OnHand, OpenBill } from '#application/ports';
-import type { BillPart } from '#domain/posting/bill-parts';
+import { type BillPart, billAsOf } from '#domain/posting/bill-parts';
 import type { Day } from '#domain/time/day';
 import { pageOfKey, viewKeys } from '#storage/keys';
+import { sideBySide } from '#storage/side-by-side';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { onHandPage } from '#storage/views/fold-stock';
 import { foldBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
+import { readNamedBills } from '#storage/views/named-bills';
 import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
 import { readOpenBills } from '#storage/views/open-bills';
 import { type Page, queryPages } from '#storage/views/pages';
@@ -51,32 +53,57 @@ function openedLedger(ledgerId: string, slot: number | undefined, page: Page | u
   return { ledgerId, slot, view, bills: view.bills, entries };
 }
 
-/** Bills by name, including settled ones; `since` is a day on which they were not settled yet. */
-export async function readBills(parts: BalanceParts, folded: Folded, wanted: readonly WantedBill[]): Promise<readonly NamedBill[]> {
-  const ledgers = await openLedgers(
-    parts,
-    folded,
-    wanted.map(({ ledgerId }) => ledgerId),
-  );
-  await reopenSettled(parts.engine, folded.stream, ledgers, wanted);
-  const views = new Map(ledgers.map((ledger) => [ledger.ledgerId, ledger.view]));
-  for (const { ledgerId, view, entries } of ledgers) for (const entry of entries) foldBills(view.bills, ledgerId, entry);
+/** Bills by name, including settled ones. It costs as much as there are leaves with these bills, however long ago they were settled. */
+export async function readBills(parts: BalanceParts, folded: Folded, wanted: readonly BillName[]): Promise<readonly NamedBill[]> {
+  const { engine } = parts;
+  const byLedger = Map.groupBy(wanted, ({ ledgerId }) => ledgerId);
+  const ledgers = await openLedgers(parts, folded, [...byLedger.keys()]);
+  await reopenSettled(engine, folded.stream, ledgers);
+  // The pages of ledgers were read before: a bill that is no longer on its page is among the settled ones.
+  await sideBySide(ledgers, async ({ ledgerId, slot, bills }) => {
+    const missing = (byLedger.get(ledgerId) ?? []).flatMap(({ billId }) => (bills.has(billId) ? [] : [billId]));
+    if (slot === undefined || missing.length === 0) return;
+    for (const [billId, bill] of await readNamedBills(engine, folded.stream, slot, missing)) bills.set(billId, bill);
+  });
+  for (const { ledgerId, bills, entries } of ledgers) for (const entry of entries) foldBills(bills, ledgerId, entry);
+  const known = new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills]));
   return wanted.flatMap(({ ledgerId, billId }) => {
-    const bill = views.get(ledgerId)?.bills.get(billId);
-    return bill === undefined ? [] : [{ ledgerId, billId, parts: partsOf(bill) }];
+    const bill = known.get(ledgerId)?.get(billId);
+    return bill === undefined || bill.parts.size === 0 ? [] : [{ ledgerId, billId, parts: partsOf(bill) }];
   });
 }
 
-export interface WantedBill {
+export interface BillName {
   readonly ledgerId: string;
   readonly billId: string;
-  readonly since: Day;
 }
 
-export interface NamedBill {
-  readonly ledgerId: string;
-  readonly billId: string;
+export interface NamedBill extends BillName {
   readonly parts: readonly BillPart[];
+}
+
+/**
+ * The bills of one ledger that are open at the end of a day, with their parts up to it. The cost grows with its open bills and with the bills
+ * of the branch that were settled since, so as of today it is that of its open bills.
+ */
+export async function readLedgerBillsAsOf(parts: BalanceParts, folded: Folded, ledgerId: string, asOf: Day): Promise<readonly NamedBill[]> {
+  const { stream, head, tail } = folded;
+  const [ledger] = await openLedgers(parts, folded, [ledgerId]);
+  if (ledger === undefined) return [];
+  const { rows, watermark } = await readLeaves(parts.engine, stream, viewKeys.settledBills, `${asOf}~`, '~');
+  // The settled bills can be further than the page and the tail, which are then read again.
+  if (watermark > head.watermark + tail.length)
+    return readLedgerBillsAsOf(parts, { ...folded, tail: await parts.tails.read(stream, head.watermark) }, ledgerId, asOf);
+  for (const [key, row] of rows) {
+    const { slot, billId, bill } = settledBill(key, row);
+    if (slot === ledger.slot && (ledger.bills.get(billId)?.at ?? 0) < bill.at) ledger.bills.set(billId, bill);
+  }
+  await reopenSettled(parts.engine, stream, [ledger]);
+  for (const entry of ledger.entries) foldBills(ledger.bills, ledgerId, entry);
+  return [...ledger.bills].flatMap(([billId, bill]) => {
+    const dated = partsOf(bill).filter(({ date }) => date <= asOf);
+    return billAsOf({ ledgerId, billId }, dated, asOf).length === 0 ? [] : [{ ledgerId, billId, parts: dated }];
+  });
 }
 
 export async function readOnHand(parts: BalanceParts, folded: Folded, itemIds: readonly string[]): Promise<OnHand[]> {

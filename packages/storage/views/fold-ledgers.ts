@@ -4,6 +4,7 @@ import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldBills, isClosed } from '#storage/views/kept-bill';
 import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import { planNamedBills } from '#storage/views/named-bills';
 import { foldOpenBills } from '#storage/views/open-bills';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import { type Reopening, reopenSettled, settledChanges } from '#storage/views/settled-bills';
@@ -56,10 +57,11 @@ export async function foldLedgers(
     }),
   );
   const bills = settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark);
+  const named = await planNamedBills(engine, stream, settled, watermark);
   // A settled bill moves in one transaction, so that an interrupted step cannot lose it.
   const move = settled.some(({ row }) => row === null);
   const open = await foldOpenBills(engine, stream, opened, watermark);
-  return { leaves: move ? rows : [...rows, ...bills], moved: move ? together(bills) : [], ledgers: [...ledgers, ...open] };
+  return { leaves: [...rows, ...named, ...(move ? [] : bills)], moved: move ? together(bills) : [], ledgers: [...ledgers, ...open] };
 }
 
 async function openLedgers(

@@ -56,19 +56,11 @@ export interface Reopening {
   readonly entries: readonly FoldEntry[];
 }
 
-/** Adds the settled bills that entries change to those on the pages of their ledgers, and others that are asked for. */
-export async function reopenSettled(
-  engine: Engine,
-  stream: string,
-  ledgers: readonly Reopening[],
-  also: readonly { readonly ledgerId: string; readonly billId: string; readonly since: Day }[] = [],
-): Promise<void> {
+/** Adds the settled bills that entries change to those on the pages of their ledgers. */
+export async function reopenSettled(engine: Engine, stream: string, ledgers: readonly Reopening[]): Promise<void> {
   const wanted = new Map<string, Wanted>();
   for (const ledger of ledgers) {
     if (ledger.slot === undefined) continue;
-    for (const { ledgerId, billId, since } of also)
-      if (ledgerId === ledger.ledgerId && !ledger.bills.has(billId))
-        wanted.set(placeOf(ledger.slot, billId), { from: since, sure: false, bills: ledger.bills, billId });
     for (const { billId, from } of unknownBills(ledger))
       wanted.set(placeOf(ledger.slot, billId), { from: from ?? firstDay, sure: from !== undefined, bills: ledger.bills, billId });
   }

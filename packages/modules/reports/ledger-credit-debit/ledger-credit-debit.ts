@@ -1,6 +1,7 @@
-import { type Paise, paise, sum } from '#domain/money/paise';
 import { type BillPart, billOf } from '#domain/posting/bill-parts';
-import { type Day, formatDay } from '#domain/time/day';
+import { type BillSides, sidesOf } from '#domain/posting/bill-sides';
+import { formatDay } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
@@ -15,14 +16,29 @@ const filters = {
 
 export type LedgerCreditDebitFilter = RecordOf<typeof filters>;
 
+/** A bill with the parts of its vouchers up to the end of the period, by day; or a voucher that changes no bill, as its only part. */
+export interface MatchedLine {
+  readonly branchId: string;
+  /** In the second case its place in the statement. */
+  readonly billId: string;
+  readonly parts: readonly BillPart[];
+  /** False for a voucher that changes no bill. */
+  readonly matches: boolean;
+}
+
 /**
- * Facts of kind `ledger-credit-debit`: the bills of a ledger that are open at the end of the period or on which something happened in it,
- * with the part of each voucher up to then, and the balance of the ledger.
+ * Facts of kind `ledger-credit-debit`: a page of the bills of a ledger that are open at the end of the period or on which something happened
+ * in it. The totals are those of all pages.
  */
 export interface LedgerCreditDebitFacts {
   readonly ledger: { readonly id: string; readonly name: string };
-  readonly bills: readonly { readonly billId: string; readonly parts: readonly BillPart[] }[];
-  readonly closing: Paise;
+  /** Names of the branches by id, if there are several. */
+  readonly branches: Readonly<Record<string, string>>;
+  readonly lines: readonly MatchedLine[];
+  readonly totals: BillSides;
+  /** On the last page: how far the totals differ from the lines of all pages. */
+  readonly apart: BillSides | null;
+  readonly cursor?: string;
 }
 
 /** The debits of a ledger beside the credits they are set off against, bill by bill. What is left open adds up to its balance. */
@@ -37,86 +53,89 @@ export const ledgerCreditDebit: ReportModule<LedgerCreditDebitFilter> = {
   filters,
   list: { id: 'LEDGER_CREDIT_DEBIT_REPORT' },
   facts: 'ledger-credit-debit',
-  inParts: true,
 };
 
 export const ledgerCreditDebitColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Bill / Voucher', kind: 'text' },
   { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'opening', label: 'Open Before', kind: 'balance' },
   { key: 'debit', label: 'Debit', kind: 'money' },
   { key: 'credit', label: 'Credit', kind: 'money' },
   { key: 'open', label: 'Open', kind: 'balance' },
   { key: 'status', label: 'Status', kind: 'text' },
 ];
 
+/** Debits and credits are those of the period; what a bill had before is in a column of its own. So the lines add up to the ledger's balances. */
 export function ledgerCreditDebitTable(filter: LedgerCreditDebitFilter, facts: LedgerCreditDebitFacts): ReportTable {
-  const bills = facts.bills
-    .map(({ billId, parts }) => matchedBill(facts.ledger.id, billId, parts))
-    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.number < other.number ? -1 : 1));
-  const open = sum(bills.map((bill) => bill.open));
-  const shown = filter.openOnly ? bills.filter((bill) => bill.open !== 0) : bills;
-  const apart = paise(facts.closing - open);
+  const { lines, totals, apart, cursor } = facts;
+  const { opening, debit, credit, open } = totals;
   return {
     title: facts.ledger.name,
     subtitle: `Debits and credits, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: ledgerCreditDebitColumns,
-    rows: [...shown.map(rowOf), ...(apart === 0 ? [] : [{ id: 'apart', cells: { particulars: 'Without bills', open: apart } }])],
-    totals: {
-      particulars: 'Total',
-      debit: sum(shown.map(({ debit }) => debit)),
-      credit: sum(shown.map(({ credit }) => credit)),
-      open: facts.closing,
-    },
+    rows: [
+      ...lines.flatMap((line, at) => [
+        ...(line.branchId === lines[at - 1]?.branchId ? [] : headingOf(facts, line.branchId)),
+        line.matches ? billRow(filter, line) : voucherRow(filter, line),
+      ]),
+      ...(apart === null || isNothing(apart) ? [] : [{ id: 'apart', cells: { particulars: 'Without bills', ...sidesIn(apart) } }]),
+    ],
+    totals: { particulars: 'Total', opening, debit, credit, open },
+    totalsOfAll: true,
+    ...(cursor === undefined ? {} : { cursor }),
   };
 }
 
-interface Matched {
-  readonly id: string;
-  readonly number: string;
-  readonly date: Day;
-  readonly debit: Paise;
-  readonly credit: Paise;
-  readonly open: Paise;
-  readonly parts: readonly BillPart[];
+/** Above the lines of each branch, if there are several. */
+function headingOf({ branches }: LedgerCreditDebitFacts, branchId: string): readonly ReportRow[] {
+  const name = branches[branchId];
+  return name === undefined ? [] : [{ id: branchId, weight: 'group', cells: { particulars: name } }];
 }
 
 /** What is settled before the day of its bill has the number of the first voucher that settles it. */
-function matchedBill(ledgerId: string, billId: string, parts: readonly BillPart[]): Matched {
-  const opening = billOf({ ledgerId, billId }, parts);
-  const [first] = parts;
-  const debit = sum(parts.map((part) => paise(Math.max(0, amountOf(part)))));
-  const credit = sum(parts.map((part) => paise(Math.max(0, -amountOf(part)))));
+function billRow(period: Period, { billId, parts }: MatchedLine): ReportRow {
+  const said = billOf({ ledgerId: '', billId }, parts) ?? parts[0];
+  const sides = sidesOf(parts, period);
   return {
-    ...{ id: billId, number: opening?.number ?? first?.number ?? '', date: opening?.date ?? first?.date ?? '' },
-    ...{ debit, credit, open: paise(debit - credit), parts },
-  };
-}
-
-function amountOf({ opens, settles }: BillPart): number {
-  return (opens?.amount ?? 0) + settles;
-}
-
-function rowOf({ id, number, date, debit, credit, open, parts }: Matched): ReportRow {
-  const status = open === 0 ? 'Matched' : debit === 0 || credit === 0 ? 'Open' : 'Partly matched';
-  return {
-    id,
+    id: billId,
     weight: 'group',
-    cells: { particulars: number, date, ...sides(debit, credit), open, status },
+    cells: { particulars: said?.number ?? '', date: said?.date ?? '', ...sidesIn(sides), status: statusOf(sides, parts) },
     children: parts.map(
       (part): ReportRow => ({
-        id: `${id}:${part.voucher.id}`,
-        cells: { particulars: part.number, date: part.date, ...partSides(amountOf(part)) },
-        link: voucherLink({ ...part.voucher, date: part.date }),
-        ...listLink({ slug: part.voucher.slug, number: part.number, date: part.date }),
+        id: `${billId}:${part.voucher.id}`,
+        cells: { particulars: part.number, date: part.date, ...sidesIn({ ...sidesOf([part], period), open: null }) },
+        ...linksOf(part),
       }),
     ),
   };
 }
 
-function sides(debit: number, credit: number): Readonly<Record<string, ReportCell>> {
-  return { debit: debit === 0 ? null : debit, credit: credit === 0 ? null : credit };
+/** Partly matched has something on both sides, also if one of them was before the period. */
+function statusOf({ open }: BillSides, parts: readonly BillPart[]): string {
+  if (open === 0) return 'Matched';
+  const amounts = parts.flatMap(({ opens, settles }) => [opens?.amount ?? 0, settles]);
+  return amounts.some((amount) => amount > 0) && amounts.some((amount) => amount < 0) ? 'Partly matched' : 'Open';
 }
 
-function partSides(amount: number): Readonly<Record<string, ReportCell>> {
-  return sides(Math.max(0, amount), Math.max(0, -amount));
+function voucherRow(period: Period, { branchId, billId, parts }: MatchedLine): ReportRow {
+  const [part] = parts;
+  return {
+    id: `${branchId}:${billId}`,
+    cells: { particulars: part?.number ?? '', date: part?.date ?? '', ...sidesIn(sidesOf(parts, period)), status: 'No bill' },
+    ...(part === undefined ? {} : linksOf(part)),
+  };
+}
+
+function linksOf({ voucher, number, date }: BillPart): Pick<ReportRow, 'link' | 'list'> {
+  return { link: voucherLink({ ...voucher, date }), ...listLink({ slug: voucher.slug, number, date }) };
+}
+
+/** Nothing is shown where nothing happened. What is left open is shown always, if it is a row with a balance. */
+function sidesIn({ opening, debit, credit, open }: Record<keyof BillSides, number | null>): Readonly<Record<string, ReportCell>> {
+  const shown = (amount: number | null) => (amount === 0 ? null : amount);
+  return { opening: shown(opening), debit: shown(debit), credit: shown(credit), ...(open === null ? {} : { open }) };
+}
+
+function isNothing(sides: BillSides): boolean {
+  return Object.values(sides).every((amount) => amount === 0);
 }
