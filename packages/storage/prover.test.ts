@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Effect } from '#application/ports';
 import type { BillPart } from '#domain/posting/bill-parts';
 import type { Item } from '#storage/engine';
-import { recordKeys, streamKey, viewKeys, viewsKey } from '#storage/keys';
+import { billNameKey, recordKeys, shortId, streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { openStorage, type Storage } from '#storage/storage';
 import { packDay, packPage, unpackDay, unpackPage } from '#storage/views/balance-page';
@@ -12,6 +12,7 @@ import { codeLeaves } from '#storage/views/codes';
 import type { KeptBill } from '#storage/views/kept-bill';
 import { packLeaf, unpackLeaf } from '#storage/views/leaves';
 import { type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import { namedLeaves } from '#storage/views/named-bills';
 import { packOnHand, unpackOnHand } from '#storage/views/on-hand';
 import { periodOf } from '#storage/views/periods';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -116,6 +117,8 @@ const opening = (other: Partial<NonNullable<BillPart['opens']>>) =>
 const settledLeaf = `${viewKeys.settledBills} `;
 const settled = (change: (rows: ReturnType<typeof unpackLeaf>) => ReturnType<typeof unpackLeaf>) =>
   page(settledLeaf, (packed) => packLeaf(change(unpackLeaf({ packed }))));
+const named = (change: (rows: ReturnType<typeof unpackLeaf>) => ReturnType<typeof unpackLeaf>) =>
+  page(`${viewKeys.namedBills} `, (packed) => namedLeaves.pack(change(namedLeaves.unpack({ packed }))));
 const row = (at: number, value: string | number) =>
   ledger(({ rows }) => {
     const [key, found] = [...rows][0] ?? [];
@@ -138,6 +141,9 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
   ['a bill that is gone', () => ledger(({ bills }) => bills.delete(open)), /^bill/],
   ['a bill too many', () => ledger(({ bills }) => bills.set(randomUUID(), bills.get(open) as KeptBill)), /^bill/],
   ['a settled bill that is gone', () => settled(() => []), /^bill/],
+  ['a bill that is not found by its name', () => named(() => []), /^bill/],
+  ['a bill that is found by its name without its parts', () => named((rows) => rows.map(([key, [at]]) => [key, [at ?? 0, []]])), /^bill/],
+  ['a name that no bill has', () => named((rows) => [...rows, [billNameKey(0, shortId(randomUUID())), rows[0]?.[1] ?? []]]), /^bill/],
   [
     'what a receipt settled',
     () => settled(([[key, [at, parts]] = ['', []]]) => [[key, [at ?? 0, (parts as unknown[]).slice(0, 1) as never]]]),

@@ -59,7 +59,7 @@ function keptIn(slot: number, billId: string, row: LeafRow): KeptBill {
 const partsPerLeaf = 96;
 
 /** Ids are packed in 16 bytes. An id of another kind stays as it is in the key. */
-const namedLeaves: LeafForm = {
+export const namedLeaves: LeafForm = {
   pack(rows) {
     const places = rows.map(([key]) => {
       const at = key.indexOf('|');
