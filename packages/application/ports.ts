@@ -386,6 +386,13 @@ export interface LedgerRow {
   readonly billIds: readonly string[];
 }
 
+/** What open purchase orders of a day commit a project to, in paise without tax. */
+export interface CommittedValue {
+  readonly projectId: string;
+  readonly date: Day;
+  readonly value: number;
+}
+
 /** A movement of goods. */
 export interface StockRow {
   readonly date: Day;
@@ -614,6 +621,11 @@ export interface Books {
   billsAsOf(scope: Scope, branchId: string, asOf: Day): Promise<readonly OpenBill[]>;
   /** What is open in the orders of a branch, of each of these items. The cost does not grow with the orders. */
   openOrders(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OpenOrders[]>;
+  /**
+   * What purchase orders dated up to a day still commit projects to, by day and project. The cost grows with the days that have open orders,
+   * not with the orders.
+   */
+  committed(scope: Scope, branchId: string, to: Day): Promise<readonly CommittedValue[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
   /** The documents of a branch and year by list, side and status. The cost does not grow with them. */
   statuses(scope: Scope, branchId: string, financialYearId: string): Promise<readonly StatusCount[]>;

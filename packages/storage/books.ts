@@ -15,6 +15,7 @@ import type { ValuationParts } from '#storage/valuation/plan';
 import { readItemMovements, readStock, readStockWorth } from '#storage/valuation/read-stock';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
+import { readCommitted } from '#storage/views/committed';
 import { readLedgerDays } from '#storage/views/days';
 import { readBills, readBillsAsOf, readLedgerBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
@@ -83,6 +84,7 @@ export function openBooks(parts: BooksParts): Books {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);
       return [...open].map(([itemId, sums]) => ({ itemId, ...openQuantities(sums) }));
     },
+    committed: async (scope, branchId, to) => readCommitted(parts, await folded(scope, branchId), to),
     freeStock: async (scope, branchId) => readFreeStock(parts, await folded(scope, branchId)),
     statuses: async (scope, branchId, yearId) => readStatuses(parts, await folded(scope, branchId), yearId),
     stockWorth: ({ organisationId }, ...asked) => readStockWorth(parts, organisationId, ...asked),

@@ -135,6 +135,8 @@ export const viewKeys = {
   /** What documents of projects did on each ledger and item, by day; and sums of it by month. */
   projectRows: 'jr|',
   projectSums: (part: number, month: string, page: number) => `js|${part}|${month}|${pad(page, 2)}`,
+  /** What open purchase orders of a month commit projects to. */
+  committed: (month: string) => `jo|${month}`,
   /** Documents on each ledger of tax at source, by day: those that deduct, and those that deposit; and sums of them by month. */
   withheldRows: (list: number) => `hr|${list}|`,
   withheldSums: (part: number, month: string, page: number) => `hs|${part}|${month}|${pad(page, 2)}`,

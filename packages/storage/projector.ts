@@ -14,6 +14,7 @@ import { foldStockRows } from '#storage/stock-rows';
 import { foldStockChanges } from '#storage/valuation/stock-changes';
 import { planBank } from '#storage/views/bank';
 import { planCodes } from '#storage/views/codes';
+import { foldCommitted } from '#storage/views/committed';
 import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
@@ -176,10 +177,11 @@ async function foldStep(
     foldChanges(engine, key, entries, watermark),
     foldStandings(engine, key, entries, watermark),
   ]);
-  const { changes: ordered } = takers;
-  const [orders, free] = await Promise.all([
+  const { items: ordered, committed } = takers.changes;
+  const [orders, free, commitments] = await Promise.all([
     foldOpenOrders(engine, key, items.slots, ordered, watermark),
     foldFreeStock(engine, key, items.slots, { entries, changes: ordered, watermark }),
+    foldCommitted(engine, key, committed, watermark),
   ]);
   // The next entries are read while these are written. If one cannot be read, the next step fails on it again.
   const left = found.slice(entries.length);
@@ -187,7 +189,7 @@ async function foldStep(
     found.length < batch && left.length === 0 ? undefined : readOn(engine, key, left, found.at(-1)?.sequence ?? watermark, batch);
   next?.catch(() => undefined);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
-  await putPages(engine, key, [...orders, ...free, ...standings.counts]);
+  await putPages(engine, key, [...orders, ...free, ...commitments, ...standings.counts]);
   await Promise.all([
     putGroups(engine, key, [
       ...folded.leaves,

@@ -1,3 +1,4 @@
+import { mulDiv } from '#domain/money/paise';
 import { isOnHand } from '#domain/stock/on-hand';
 import type { StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
@@ -11,10 +12,12 @@ import { hashOf } from '#storage/proven-words';
 import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { unpackDay } from '#storage/views/balance-page';
+import { readCommitted } from '#storage/views/committed';
 import { readRows, readStock } from '#storage/views/facts';
 import { halves, listedOf, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
+import { everyDay } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
 import { rowsOf } from '#storage/views/ledger-view';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
@@ -279,6 +282,25 @@ async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers
     [`${itemId} expected`, open.expected],
   ]);
   compare(free, new Map(shown), 'free stock of', find);
+  await proveCommitted(parts, folded, { orders, takers }, find);
+}
+
+/** What projects are committed to: of each line of their purchase orders the part of its value that was not taken. */
+async function proveCommitted(
+  parts: BalanceParts,
+  folded: Folded,
+  { orders, takers }: Pick<ProvenFacts, 'orders' | 'takers'>,
+  find: Find,
+): Promise<void> {
+  const expected = new Map<string, number>();
+  for (const [source, { commits, lines }] of orders)
+    for (const { lineId, quantity } of commits === undefined ? [] : lines) {
+      const taken = [...(takers.get(source) ?? [])].filter(([place]) => (JSON.parse(place) as string[])[0] === lineId);
+      const left = Math.max(0, quantity - taken.reduce((sum, [, much]) => sum + much, 0));
+      if (quantity > 0) add(expected, `${commits?.date} ${commits?.projectId}`, mulDiv(commits?.values.get(lineId) ?? 0, left, quantity));
+    }
+  const seen = await readCommitted(parts, folded, everyDay);
+  compare(expected, new Map(seen.map(({ date, projectId, value }) => [`${date} ${projectId}`, value])), 'committed', find);
 }
 
 function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>, what: string, find: Find): void {

@@ -46,6 +46,9 @@ beforeAll(async () => {
   await storage.journal.commit(scope, branchOf(scope), create(scope, { slug: 'sales-order', id: order, row: { status: 'Pending' } }));
   await storage.journal.commit(scope, branchOf(scope), invoiceOfOrder());
   await commit(create(scope, { slug: 'purchase-invoice', effect: boughtPiece }));
+  await commit(
+    create(scope, { slug: 'purchase-order', row: { projectId: 'roof', lines: [{ lineId: '1', taxable: 500 }] }, effect: forProject }),
+  );
   await storage.projector.project(scope.organisationId, branchOf(scope));
 });
 afterAll(() => engine.stop());
@@ -55,6 +58,14 @@ const boughtPiece: Effect = {
   postings: [],
   bills: [],
   movements: [{ itemId: randomUUID(), locationId: null, batch: null, quantity: quantityOf(10_000), value: null, codes: ['S1'] }],
+};
+
+const forProject: Effect = {
+  date: '2026-11-06',
+  postings: [],
+  bills: [],
+  movements: [],
+  opens: [{ lineId: '1', itemId: item, quantity: quantityOf(2) }],
 };
 
 /** Takes from the order, whose status follows. */
@@ -190,6 +201,11 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
     /^barcode S1/,
   ],
   ['a piece too many', () => page(`${viewKeys.codes} `, (packed) => withCode(packed, 'S2')), /^barcode S2/],
+  [
+    'what a project is committed to',
+    () => page(viewKeys.committed('2026-11'), () => pack([['2026-11-06', 'roof', 400]])),
+    /^committed 2026-11-06 roof/,
+  ],
   ['the takers of nothing', () => page(viewKeys.sharedTakers(0), () => pack([])), /^taken from/],
   ['a status that follows', () => damage('records', ordered, (found) => ({ ...found, s: { S: 'Received' } })), /sales-order/],
   ['a status that no longer follows', () => damage('records', ordered, ({ s: _, ...found }) => found), /sales-order/],

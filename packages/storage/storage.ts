@@ -198,6 +198,7 @@ function booksOf(parts: BooksParts): Books {
     closings: async (...asked) => (await books()).closings(...asked),
     ledgerDays: async (...asked) => (await books()).ledgerDays(...asked),
     openOrders: async (...asked) => (await books()).openOrders(...asked),
+    committed: async (...asked) => (await books()).committed(...asked),
     freeStock: async (...asked) => (await books()).freeStock(...asked),
     statuses: async (...asked) => (await books()).statuses(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),

@@ -54,48 +54,17 @@ export async function orderFacts(
   return { orders, today: context.today, ...(next === undefined ? {} : { cursor: next }) };
 }
 
-/** What open orders of projects still bring, in paise without tax: those dated up to a day that nobody has to approve any more. */
-export async function committedOf(
-  context: Context,
-  branches: readonly string[],
-  module: AnyDocument,
-  to: Day,
-): Promise<ReadonlyMap<string, number>> {
-  const years = (await yearsOf(context)).filter(({ start }) => start <= to);
-  const partitions = branches.flatMap((branchId) => years.map(({ id }) => partitionOf(module, { branchId, financialYearId: id })));
-  const asked: Asked = {
-    from: years.map(({ start }) => start).sort()[0] ?? to,
-    to,
-    partyId: '',
-    itemId: '',
-    projectId: '',
-    openOnly: true,
-  };
-  const committed = new Map<string, number>();
-  let cursor: string | undefined;
-  do {
-    const page = await listed(context, module, partitions, asked, cursor, ({ projectNo }) => Boolean(projectNo));
-    for (const { projectId, waits, lines } of await ordersOf(context, module, asked, page.rows)) {
-      const open = lines.reduce((sum, { balance }) => sum + balance.balanceValue, 0);
-      if (projectId !== '' && !waits) committed.set(projectId, (committed.get(projectId) ?? 0) + open);
-    }
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return committed;
-}
-
 function listed(
   { ports, scope }: Context,
   module: AnyDocument,
   partitions: readonly string[],
   { from, to, openOnly }: Asked,
   cursor: string | undefined,
-  keep: (row: Row) => boolean = () => true,
 ): Promise<ListPage> {
   return ports.records.list(scope, {
     ...{ slug: module.slug, partitions, order: 0, descending: false, statusFollows: true, from, to: `${to}${last}` },
     limit: limits.rowsPerPage,
-    keep: (row) => keep(row) && (!openOnly || !closed.has(row['status'])),
+    keep: (row) => !openOnly || !closed.has(row['status']),
     ...(cursor === undefined ? {} : { cursor }),
   });
 }

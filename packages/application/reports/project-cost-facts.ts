@@ -1,9 +1,8 @@
 import type { Context } from '#application/context';
-import type { ProjectRow, Row } from '#application/ports';
+import type { CommittedValue, ProjectRow, Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { recordsNamed } from '#application/records/records-named';
 import { pageOfLines, type ReadLines } from '#application/reports/dated-lines';
-import { committedOf } from '#application/reports/order-facts';
 import { perBranch } from '#application/reports/per-branch';
 import { statementBooks } from '#application/reports/statement-books';
 import { stockFacts } from '#application/reports/stock-facts';
@@ -22,7 +21,6 @@ import {
 import { noWorth } from '#domain/stock/period-figures';
 import type { UnitCost } from '#domain/stock/unit-cost';
 import type { Period } from '#domain/time/period';
-import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import type { ProjectCostFacts, ProjectFact } from '#modules/reports/project-wise-cost/project-wise-cost';
 import { installer } from '#modules/stock/installer/installer';
 
@@ -46,7 +44,7 @@ export async function projectCostFacts(
   const [years, sums, committed] = await Promise.all([
     yearsOf(context),
     perBranch(branches, (branchId) => context.ports.books.projectSums(context.scope, branchId, asked.from, asked.to)),
-    committedOf(context, branches, purchaseOrder, asked.to),
+    perBranch(branches, (branchId) => context.ports.books.committed(context.scope, branchId, asked.to)),
   ]);
   const projects = new Map<string, HeadAmounts>();
   for (const [at, ofBranch] of sums.entries()) {
@@ -60,11 +58,17 @@ export async function projectCostFacts(
   }
   const allocated = [...projects.values()].reduce((all, one) => plusAmounts(all, one), noAmounts);
   return {
-    projects: await named(context, asked.projectId, projects, committed),
+    projects: await named(context, asked.projectId, projects, summed(committed.flat())),
     unallocated: plusAmounts(whole, allocated, -1),
     since: years.map(({ start }) => start).sort()[0] ?? asked.from,
     lines: [],
   };
+}
+
+function summed(committed: readonly CommittedValue[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { projectId, value } of committed) sums.set(projectId, (sums.get(projectId) ?? 0) + value);
+  return sums;
 }
 
 interface Measures {

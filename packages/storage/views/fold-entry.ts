@@ -7,7 +7,7 @@ import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
 import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-entry';
 import { retold } from '#domain/statements/retold';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
-import { orderKind, type StandingOrder } from '#domain/stock/order-kind';
+import { commitmentOf, orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
@@ -129,7 +129,9 @@ export function orderChange(slug: string, before: Body | null, after: Body | nul
 export function standingOrder(slug: string, body: Body | null): StandingOrder | null {
   const lines = body?.effect?.opens ?? [];
   const kind = body === null || lines.length === 0 ? null : orderKind(slug, body.row);
-  return kind === null ? null : { kind, lines };
+  if (kind === null || body === null) return null;
+  const commits = commitmentOf(kind, body.row);
+  return { kind, lines, ...(commits === null ? {} : { commits }) };
 }
 
 /** An item says in its fields how its stock is valued. What moved before it was deleted stays valued. */

@@ -51,7 +51,7 @@ export async function foldFreeStock(
 /** Of every item that ever moved or was ordered in the branch, exact as of now. */
 export async function readFreeStock({ engine, slots }: BalanceParts, folded: Folded): Promise<readonly FreeStock[]> {
   const { stream, head, tail } = folded;
-  const changes = await changesInTail(engine, folded);
+  const { items: changes } = await changesInTail(engine, folded);
   const { ids, of } = await slots.read(stream, 'items', head.items);
   const last = viewKeys.freeStock(pageOf(Math.max(0, ids.length - 1)));
   const pages = await queryPages(engine, stream, viewKeys.freeStock(0), last, { consistency: 'strong' });

@@ -1,7 +1,8 @@
 import type { Taker } from '#application/ports';
 import { type Quantity, scaled } from '#domain/money/paise';
-import type { Effect } from '#domain/posting/effect';
-import { isOrder, type OrderKind, type StandingOrder } from '#domain/stock/order-kind';
+import type { Effect, OpenedLine } from '#domain/posting/effect';
+import { isOrder, type OrderKind, openValue, type StandingOrder } from '#domain/stock/order-kind';
+import type { Day } from '#domain/time/day';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
 
 /** A document that gives its lines to later ones: the order that it is, and who took how much. */
@@ -27,10 +28,11 @@ export function copyOf({ order, takers, taken }: Given): Given {
   return { order, takers: new Map(takers), taken: new Map(taken) };
 }
 
-/** Folds an entry, and returns what it changes in the open quantities of items. */
-export function foldGiven(given: Given, source: string, entry: FoldEntry): readonly OpenChange[] {
-  if (!entry.sources.has(source)) return [];
+/** Folds an entry, and returns what it changes in the open quantities of items and in what projects are committed to. */
+export function foldGiven(given: Given, source: string, entry: FoldEntry): GivenChanges {
+  if (!entry.sources.has(source)) return noChanges;
   const before = openIn(given);
+  const committed = committedIn(given);
   if (entry.order && source === sourceKey(entry)) given.order = entry.order.into;
   const taker = given.takers.get(entry.first);
   if (taker) count(given, taker, -1);
@@ -42,7 +44,11 @@ export function foldGiven(given: Given, source: string, entry: FoldEntry): reado
     given.takers.set(entry.first, taking);
     count(given, taking, 1);
   }
-  return openChanges(entry.sequence, before, openIn(given));
+  const { sequence } = entry;
+  return {
+    items: openChanges(sequence, before, openIn(given)),
+    committed: committedChanges(sequence, committed, committedIn(given)),
+  };
 }
 
 function count({ taken }: Given, { lines }: Taker, factor: 1 | -1): void {
@@ -73,11 +79,53 @@ export interface OpenChange {
   readonly sums: OpenSums;
 }
 
-/** What is open of an order by item. A line of which more was delivered than ordered leaves nothing. */
+/** How much an entry adds to what a project is committed to by orders of a day, in paise. */
+export interface CommittedChange {
+  readonly sequence: number;
+  readonly projectId: string;
+  readonly date: Day;
+  readonly value: number;
+}
+
+export interface GivenChanges {
+  readonly items: readonly OpenChange[];
+  readonly committed: readonly CommittedChange[];
+}
+
+const noChanges: GivenChanges = { items: [], committed: [] };
+
+/** Several together, in their order. */
+export function joinedChanges(changes: readonly GivenChanges[]): GivenChanges {
+  return { items: changes.flatMap(({ items }) => items), committed: changes.flatMap(({ committed }) => committed) };
+}
+
+type Committed = Omit<CommittedChange, 'sequence'>;
+
+/** What is still to come of an order, in paise; undefined without a project. */
+function committedIn({ order, taken }: Given): Committed | undefined {
+  const { commits, lines } = order ?? {};
+  if (commits === undefined || lines === undefined) return undefined;
+  const value = lines.reduce((sum, line) => sum + openValue(line, commits, leftOf(line, taken)), 0);
+  return { projectId: commits.projectId, date: commits.date, value };
+}
+
+function committedChanges(sequence: number, before: Committed | undefined, after: Committed | undefined): readonly CommittedChange[] {
+  const out = before && { ...before, sequence, value: -before.value };
+  const into = after && { ...after, sequence };
+  if (out && into && out.projectId === into.projectId && out.date === into.date)
+    return into.value + out.value === 0 ? [] : [{ ...into, value: into.value + out.value }];
+  return [out, into].filter((change) => change !== undefined).filter(({ value }) => value !== 0);
+}
+
+/** Of a line of which more was taken than there was, nothing is left. */
+function leftOf({ lineId, quantity }: OpenedLine, taken: Given['taken']): number {
+  return Math.max(0, quantity - (taken.get(lineId) ?? 0));
+}
+
+/** What is open of an order by item. */
 function openIn({ order, taken }: Given): ReadonlyMap<string, OpenSums> {
   const open = new Map<string, OpenSums>();
-  for (const { itemId, lineId, quantity } of order?.lines ?? [])
-    addOpen(open, itemId, sumsOf(order?.kind, Math.max(0, quantity - (taken.get(lineId) ?? 0))));
+  for (const line of order?.lines ?? []) addOpen(open, line.itemId, sumsOf(order?.kind, leftOf(line, taken)));
   return open;
 }
 

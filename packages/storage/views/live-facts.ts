@@ -115,7 +115,8 @@ function fold({ bills, stock, orders, balances, takers, codes }: Omit<LiveFacts,
   for (const source of entry.sources) {
     const known = takers.get(source) ?? (isNewSource(entry, source) ? newGiven() : undefined);
     if (known === undefined && isOrderKey(source)) unknown = 'orders unknown';
-    for (const { itemId, sums } of known ? foldGiven(known, source, entry) : []) if (orders.has(itemId)) addOpen(orders, itemId, sums);
+    for (const { itemId, sums } of known ? foldGiven(known, source, entry).items : [])
+      if (orders.has(itemId)) addOpen(orders, itemId, sums);
   }
   foldCodes(codes, entry, (code) => codes.has(code));
   return unknown;

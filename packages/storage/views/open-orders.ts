@@ -4,7 +4,18 @@ import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
-import { addOpen, foldGiven, isNewSource, isOrderKey, newGiven, noneOpen, type OpenChange, type OpenSums } from '#storage/views/given';
+import {
+  addOpen,
+  foldGiven,
+  type GivenChanges,
+  isNewSource,
+  isOrderKey,
+  joinedChanges,
+  newGiven,
+  noneOpen,
+  type OpenChange,
+  type OpenSums,
+} from '#storage/views/given';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 import { readKept } from '#storage/views/takers';
@@ -44,7 +55,7 @@ export async function foldOpenOrders(
 export async function readOpenOrders(parts: BalanceParts, folded: Folded, itemIds: readonly string[]): Promise<OpenOrders> {
   const open: OpenOrders = new Map(itemIds.map((itemId) => [itemId, noneOpen]));
   if (itemIds.length === 0) return open;
-  const changes = await changesInTail(parts.engine, folded);
+  const { items: changes } = await changesInTail(parts.engine, folded);
   const slots = await parts.slots.read(folded.stream, 'items', folded.head.items);
   const keyOf = new Map(itemIds.flatMap((itemId) => (slots.of.has(itemId) ? [[itemId, pageKey(slots.of.get(itemId) ?? 0)] as const] : [])));
   const pages = await pagesIn(parts.engine, folded, [...new Set(keyOf.values())]);
@@ -59,17 +70,18 @@ export async function readOpenOrders(parts: BalanceParts, folded: Folded, itemId
   return open;
 }
 
-/** How the tail changes open quantities. */
-export async function changesInTail(engine: Engine, folded: Folded): Promise<readonly OpenChange[]> {
+/** How the tail changes open quantities, and what projects are committed to. */
+export async function changesInTail(engine: Engine, folded: Folded): Promise<GivenChanges> {
   const touching = folded.tail.flatMap((entry) => [...entry.sources].filter(isOrderKey).map((source) => ({ source, entry })));
   const bySource = Map.groupBy(touching, ({ source }) => source);
   // All of an order that was entered in the tail is in the tail.
   const older = [...bySource].flatMap(([source, [first]]) => (first && isNewSource(first.entry, source) ? [] : [source]));
   const kept = await readKept(engine, folded, older);
-  return [...bySource].flatMap(([source, all]) => {
+  const changes = [...bySource].flatMap(([source, all]) => {
     const { given, watermark } = kept.get(source) ?? { given: newGiven(), watermark: 0 };
-    return all.flatMap(({ entry }) => (entry.sequence > watermark ? foldGiven(given, source, entry) : []));
+    return all.flatMap(({ entry }) => (entry.sequence > watermark ? [foldGiven(given, source, entry)] : []));
   });
+  return joinedChanges(changes);
 }
 
 export function openQuantities([reserved, ordered, expected]: OpenSums): OpenQuantities {

@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
 import { type Quantity, scaled } from '#domain/money/paise';
 import type { OpenedLine } from '#domain/posting/effect';
-import type { OrderKind, StandingOrder } from '#domain/stock/order-kind';
+import type { Commitment, OrderKind, StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
 import { type Engine, text } from '#storage/engine';
 import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/keys';
@@ -9,7 +9,7 @@ import { pack, unpack } from '#storage/packing';
 import { readState } from '#storage/record-item';
 import { type Folded, pagesIn } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
-import { foldGiven, type Given, newGiven, type OpenChange, type Takers } from '#storage/views/given';
+import { foldGiven, type Given, type GivenChanges, joinedChanges, newGiven, type Takers } from '#storage/views/given';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
 
 /**
@@ -122,14 +122,14 @@ export async function documentsTakenFrom(engine: Engine, stream: string): Promis
 
 /**
  * Folds a batch into the pages of the documents it takes from, and of orders. The pages of each group are written together. `changes` are
- * those of the open quantities of items, by entries that the pages do not have.
+ * those of the open quantities of items and of what projects are committed to, by entries that the pages do not have.
  */
 export async function foldTakerPages(
   engine: Engine,
   stream: string,
   entries: readonly FoldEntry[],
   watermark: number,
-): Promise<{ readonly groups: readonly (readonly PagePut[])[]; readonly changes: readonly OpenChange[] }> {
+): Promise<{ readonly groups: readonly (readonly PagePut[])[]; readonly changes: GivenChanges }> {
   const sources = [...new Set(entries.flatMap((entry) => [...entry.sources]))];
   const firsts: Firsts = new Map(entries.map((entry) => [sourceKey(entry), entry.first]));
   const pages = new Map<string, Page | undefined>();
@@ -143,12 +143,12 @@ export async function foldTakerPages(
     watermark,
   );
   const groups: PagePut[][] = [];
-  const changes: OpenChange[] = [];
+  const changes: GivenChanges[] = [];
   const shared = new Map<string, SharedPage>();
   const entriesOf = bySource(entries);
   for (const [source, { place, given, page, isOwn }] of found) {
     for (const entry of entriesOf.get(source) ?? [])
-      if (entry.sequence > (page?.watermark ?? 0)) changes.push(...foldGiven(given, source, entry));
+      if (entry.sequence > (page?.watermark ?? 0)) changes.push(foldGiven(given, source, entry));
     if (isOwn) groups.push([{ key: place.own, watermark, packed: packOwn(given), expected: page?.watermark }]);
     else {
       const on = shared.get(place.shared) ?? unpackShared(pages.get(place.shared));
@@ -162,7 +162,7 @@ export async function foldTakerPages(
     });
     groups.push([{ key, watermark, packed: packShared(on), expected: pages.get(key)?.watermark }, ...own]);
   }
-  return { groups, changes };
+  return { groups, changes: joinedChanges(changes) };
 }
 
 function bySource(entries: readonly FoldEntry[]): ReadonlyMap<string, readonly FoldEntry[]> {
@@ -197,8 +197,11 @@ function partsOf(source: string): readonly [slug: string, id: string] {
 type PackedTaker = [first: number, slug: string, id: string, number: string, ...linesAndDate: (string | number)[]];
 /** Lines are triples of an id, an item and a quantity. */
 type PackedOrder = [kind: number, ...lines: (string | number)[]];
-type PackedShared = [slug: string, id: string, takers: PackedTaker[] | 0, ...order: PackedOrder[]];
-type PackedOwn = [takers: PackedTaker[], ...order: PackedOrder[]];
+/** Values are in the order of the lines. */
+type PackedCommitment = [projectId: string, date: Day, ...values: number[]];
+type PackedParts = [] | [order: PackedOrder] | [order: PackedOrder, commits: PackedCommitment];
+type PackedShared = [slug: string, id: string, takers: PackedTaker[] | 0, ...parts: PackedParts];
+type PackedOwn = [takers: PackedTaker[], ...parts: PackedParts];
 
 function packShared(on: SharedPage): Uint8Array {
   return pack(
@@ -209,9 +212,9 @@ function packShared(on: SharedPage): Uint8Array {
 function unpackShared(page: Page | undefined): SharedPage {
   if (page === undefined) return new Map();
   return new Map(
-    unpack<PackedShared[]>(page.packed).map(([slug, id, takers, order]) => [
+    unpack<PackedShared[]>(page.packed).map(([slug, id, takers, ...parts]) => [
       sourceKey({ slug, id }),
-      takers === 0 ? 'own' : newGiven(orderIn(order), takersIn(takers)),
+      takers === 0 ? 'own' : newGiven(orderIn(parts), takersIn(takers)),
     ]),
   );
 }
@@ -222,12 +225,19 @@ function packOwn(given: Given): Uint8Array {
 
 function unpackOwn(page: Page | undefined): Given {
   if (page === undefined) return newGiven();
-  const [takers, order] = unpack<PackedOwn>(page.packed);
-  return newGiven(orderIn(order), takersIn(takers));
+  const [takers, ...parts] = unpack<PackedOwn>(page.packed);
+  return newGiven(orderIn(parts), takersIn(takers));
 }
 
 function packGiven({ takers, order }: Given): PackedOwn {
-  return [packedTakers(takers), ...(order === null ? [] : [packedOrder(order)])];
+  return [packedTakers(takers), ...packedParts(order)];
+}
+
+function packedParts(order: StandingOrder | null): PackedParts {
+  if (order === null) return [];
+  const { commits, lines } = order;
+  if (commits === undefined) return [packedOrder(order)];
+  return [packedOrder(order), [commits.projectId, commits.date, ...lines.map(({ lineId }) => commits.values.get(lineId) ?? 0)]];
 }
 
 const kinds = ['ordered', 'reserved', 'expected'] as const satisfies readonly OrderKind[];
@@ -236,7 +246,7 @@ function packedOrder({ kind, lines }: StandingOrder): PackedOrder {
   return [kinds.indexOf(kind), ...lines.flatMap(({ lineId, itemId, quantity }) => [lineId, itemId, quantity])];
 }
 
-function orderIn(packed: PackedOrder | undefined): StandingOrder | null {
+function orderIn([packed, committed]: PackedParts): StandingOrder | null {
   if (packed === undefined) return null;
   const [kind, ...flat] = packed;
   const name = kinds[kind];
@@ -244,7 +254,11 @@ function orderIn(packed: PackedOrder | undefined): StandingOrder | null {
   const lines: OpenedLine[] = [];
   for (let at = 0; at + 2 < flat.length; at += 3)
     lines.push({ lineId: String(flat[at]), itemId: String(flat[at + 1]), quantity: scaled(Number(flat[at + 2])) });
-  return { kind: name, lines };
+  return { kind: name, lines, ...(committed === undefined ? {} : { commits: commitmentIn(committed, lines) }) };
+}
+
+function commitmentIn([projectId, date, ...values]: PackedCommitment, lines: readonly OpenedLine[]): Commitment {
+  return { projectId, date, values: new Map(lines.map(({ lineId }, at) => [lineId, values[at] ?? 0])) };
 }
 
 function packedTakers(takers: Takers): PackedTaker[] {
