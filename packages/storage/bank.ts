@@ -54,10 +54,9 @@ export async function readBankHistory(
   const stream = streamKey(scope.organisationId, { branchId });
   const name = slug === undefined ? id : entryName(slug, id);
   const moves = [...rows.keys()].map(partsOfDatedKey).filter(({ rest }) => rest === name);
-  const sequences = moves.slice(-mostMoves).map(({ sequence }) => sequence);
   const items = await parts.engine.getMany(
     'log',
-    sequences.map((sequence) => ({ pk: { S: stream }, seq: { N: String(sequence) } })),
+    moves.map(({ sequence }) => ({ pk: { S: stream }, seq: { N: String(sequence) } })),
     'strong',
   );
   return items
@@ -69,9 +68,6 @@ export async function readBankHistory(
       return match === undefined ? [] : [{ ...revision, match }];
     });
 }
-
-/** Nobody matches one more often and wants to read of it. */
-const mostMoves = 100;
 
 export const bankRows = {
   entries: (rows: ReadonlyMap<string, LeafRow>): readonly MatchedEntry[] => [...rows.values()].map(entryIn),

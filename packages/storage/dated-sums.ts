@@ -96,9 +96,13 @@ export function changesOf<Said extends { readonly date: Day }>(of: DatedSums<Sai
   const change = (said: Said | null, factor: 1 | -1): readonly DatedChange[] =>
     (said === null ? [] : of.rowsOf(said, entry)).map((row, at): DatedChange => {
       const day = said?.date ?? '';
-      return { key: datedKey(day, entry.first, String(at).padStart(5, '0')), day, at, row, sequence: entry.sequence, factor };
+      return { key: rowKey(day, entry.first, at), day, at, row, sequence: entry.sequence, factor };
     });
   return [...change(out, -1), ...change(into, 1)];
+}
+
+function rowKey(day: Day, sequence: number, at: number): string {
+  return datedKey(day, sequence, String(at).padStart(5, '0'));
 }
 
 function leafChange({ key, row, sequence, factor }: DatedChange): LeafChange {
@@ -137,7 +141,16 @@ export interface DatedRow {
   readonly day: Day;
   /** Of the document's first entry in the branch's log: its place among those of the day. */
   readonly sequence: number;
+  /** The place of the row in its document. */
+  readonly at: number;
   readonly row: LeafRow;
+}
+
+/** The last row that was seen; without `at`: the last document, with all its rows. */
+export interface DatedPlace {
+  readonly date: Day;
+  readonly sequence: number;
+  readonly at?: number;
 }
 
 /** Rows of `from`..`to`, by day and then in the order of entry, exact as of now. */
@@ -154,11 +167,11 @@ export async function readDatedRows<Said extends { readonly date: Day }>(
 }
 
 function datedRow({ key, row }: Keyed): DatedRow {
-  const { day, sequence } = partsOfDatedKey(key);
-  return { day, sequence, row };
+  const { day, sequence, rest } = partsOfDatedKey(key);
+  return { day, sequence, at: Number(rest), row };
 }
 
-/** A page of the same rows, after the documents up to the place that was seen. It costs only what is shown. */
+/** A page of the same rows, after the place that was seen. It costs only what is shown. */
 export function readDatedPage<Said extends { readonly date: Day }>(
   of: DatedSums<Said>,
   parts: DatedParts,
@@ -166,12 +179,12 @@ export function readDatedPage<Said extends { readonly date: Day }>(
   branchId: string,
   from: Day,
   to: Day,
-  { limit, after }: { readonly limit: number; readonly after?: { readonly date: Day; readonly sequence: number } },
+  { limit, after }: { readonly limit: number; readonly after?: DatedPlace },
 ): Promise<{ readonly rows: readonly DatedRow[]; readonly more: boolean }> {
   return exactly(of, parts, scope, branchId, async (stream, tail) => {
     const found: Keyed[] = [];
     let watermark = 0;
-    let start: string | undefined = after === undefined ? from : datedKey(after.date, after.sequence + 1, '');
+    let start: string | undefined = startOf(from, after);
     while (start !== undefined && found.length <= limit) {
       const most = Math.ceil((limit + 1 - found.length) / (of.leaf ?? rowsPerLeaf));
       const read: Stretch = await stretchIn(of, parts.engine, stream, tail, start, to, most);
@@ -181,6 +194,13 @@ export function readDatedPage<Said extends { readonly date: Day }>(
     }
     return { watermark, answer: { rows: found.slice(0, limit).map(datedRow), more: found.length > limit } };
   });
+}
+
+/** A place of another period, before this one, is none. */
+function startOf(from: Day, after: DatedPlace | undefined): string {
+  if (after === undefined || after.date < from) return from;
+  const { date, sequence, at } = after;
+  return at === undefined ? datedKey(date, sequence + 1, '') : rowKey(date, sequence, at + 1);
 }
 
 export interface MonthSums {

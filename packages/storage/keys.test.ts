@@ -24,5 +24,6 @@ it('no two views share a place: the first part of every key belongs to one view'
     'x!: begunRun begunRuns',
     'o: sharedTakers takers takersOfAll',
     'k: bank bankOfAll',
+    'ns: statuses statusesOfAll',
   ]);
 });

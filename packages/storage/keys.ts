@@ -159,6 +159,7 @@ export const viewKeys = {
   listCounts: 'n',
   /** How many documents of a year have each status, and the status of each document, in the order of entry. */
   statuses: (yearId: string) => `ns|${shortId(yearId)}`,
+  statusesOfAll: 'ns|',
   standings: (block: number) => `nd|${pad(block, 6)}`,
   /** The marks of the catalogue of names, and the leaves of each of its lists. */
   catalogue: 'a',

@@ -25,7 +25,7 @@ import { readOpenOrders } from '#storage/views/open-orders';
 import { queryPages, readPage } from '#storage/views/pages';
 import { daysOf, financialYearOf, type Period, periodOf } from '#storage/views/periods';
 import { openSlots } from '#storage/views/slots';
-import { type Listed, readStatuses } from '#storage/views/standings';
+import { type Listed, readStatuses, yearsCounted } from '#storage/views/standings';
 import { openTails } from '#storage/views/tail';
 import { documentsTakenFrom, readTakers } from '#storage/views/takers';
 
@@ -48,6 +48,8 @@ export interface ProvenFacts {
   readonly lists: Map<string, number>;
   /** The status of each document, by `slug|id`. */
   readonly standings: Map<string, Listed>;
+  /** Every year that ever had a document. */
+  readonly years: Set<string>;
 }
 
 /** The rows of a statement: their number, and a checksum that does not depend on their order. */
@@ -68,6 +70,7 @@ export function newLedgerOfFacts(): ProvenFacts {
     rows: new Map(),
     lists: new Map(),
     standings: new Map(),
+    years: new Set(),
   };
 }
 
@@ -96,13 +99,14 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
   tallyBank(facts.bank, entry);
-  tallyStanding(facts.standings, entry);
+  tallyStanding(facts, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
 }
 
-function tallyStanding(standings: ProvenFacts['standings'], entry: Entry): void {
+function tallyStanding({ standings, years }: Pick<ProvenFacts, 'standings' | 'years'>, entry: Entry): void {
   const stands = listedOf(entry.slug, entry.after);
+  if (stands !== null) years.add(stands.yearId);
   if (stands === null) standings.delete(sourceKey(entry));
   else standings.set(sourceKey(entry), stands);
   for (const [slug, id, status] of entry.also ?? []) {
@@ -158,12 +162,20 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);
   compare(facts.lists, counts, 'list', find);
-  await proveStandings(parts, folded, facts.standings, find);
+  await proveStandings(parts, folded, facts, find);
 }
 
-/** How many documents have each status, and what they add up to. */
-async function proveStandings(parts: BalanceParts, folded: Folded, standings: ProvenFacts['standings'], find: Find): Promise<void> {
-  for (const [yearId, all] of Map.groupBy(standings.values(), (listed) => listed.yearId)) {
+/** How many documents of every year have each status, and what they add up to. */
+async function proveStandings(
+  parts: BalanceParts,
+  folded: Folded,
+  { standings, years }: Pick<ProvenFacts, 'standings' | 'years'>,
+  find: Find,
+): Promise<void> {
+  const byYear = Map.groupBy(standings.values(), (listed) => listed.yearId);
+  // A year of which all documents were deleted must have no counts, and nor may a year that never had one.
+  for (const yearId of new Set([...years, ...(await yearsCounted(parts.engine, folded.stream))])) {
+    const all = byYear.get(yearId) ?? [];
     const expected = new Map<string, number>();
     for (const { slug, side, status, total } of all) {
       add(expected, `${slug} ${side} ${status}`, 1);

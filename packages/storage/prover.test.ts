@@ -117,6 +117,15 @@ const ledger = (change: (view: LedgerView) => void) =>
     return packLedger(view);
   });
 
+/** The counts of the year once more, under another one. */
+async function countsOfEmptyYear(): Promise<() => Promise<unknown>> {
+  const pk = { S: viewsKey(stream) };
+  const sk = { S: viewKeys.statuses(randomUUID()) };
+  const found = await read('views', { pk, sk: { S: viewKeys.statuses(scope.financialYearId) } });
+  await engine.client.send(new PutItemCommand({ TableName: 'views', Item: { ...found, sk } }));
+  return () => engine.client.send(new DeleteItemCommand({ TableName: 'views', Key: { pk, sk } }));
+}
+
 /** The open bill, with a change in the voucher that opens it. */
 const opening = (other: Partial<NonNullable<BillPart['opens']>>) =>
   ledger(({ bills }) => {
@@ -207,6 +216,7 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
     /^committed 2026-11-06 roof/,
   ],
   ['the takers of nothing', () => page(viewKeys.sharedTakers(0), () => pack([])), /^taken from/],
+  ['counts of a year without documents', countsOfEmptyYear, /^documents by status/],
   ['a status that follows', () => damage('records', ordered, (found) => ({ ...found, s: { S: 'Received' } })), /sales-order/],
   ['a status that no longer follows', () => damage('records', ordered, ({ s: _, ...found }) => found), /sales-order/],
   ['a record', () => damage('records', record, (found) => ({ ...found, a: noBytes })), /sales-invoice/],

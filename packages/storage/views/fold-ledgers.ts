@@ -8,7 +8,7 @@ import { planNamedBills } from '#storage/views/named-bills';
 import { foldOpenBills } from '#storage/views/open-bills';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import { type Reopening, reopenSettled, settledChanges } from '#storage/views/settled-bills';
-import type { Slots } from '#storage/views/slots';
+import { type Slots, slotOf } from '#storage/views/slots';
 
 /** A ledger's page takes this many rows of its statement. Further rows move to leaves together. */
 const rowsHeld = 16;
@@ -79,15 +79,14 @@ async function openLedgers(
       else touching.set(id, [entry]);
     }
   }
-  const slotOf = (ledgerId: string) => slots.of.get(ledgerId) ?? 0;
   const pages = await readPages(
     engine,
     stream,
-    [...touching.keys()].map((id) => viewKeys.ledger(slotOf(id))),
+    [...touching.keys()].map((id) => viewKeys.ledger(slotOf(slots, id))),
   );
   refuseBeyond(pages.values(), watermark);
   const opened = [...touching].map(([ledgerId, mine]): Opened => {
-    const slot = slotOf(ledgerId);
+    const slot = slotOf(slots, ledgerId);
     const page = pages.get(viewKeys.ledger(slot));
     const view = page ? unpackLedger(page.packed) : emptyLedger();
     return { ledgerId, slot, page, view, bills: view.bills, entries: mine.filter(({ sequence }) => sequence > (page?.watermark ?? 0)) };

@@ -3,7 +3,7 @@ import { viewKeys } from '#storage/keys';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldOnHand, itemsPerPage, type OnHandView, packOnHand, unpackOnHand } from '#storage/views/on-hand';
 import { type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
-import type { Slots } from '#storage/views/slots';
+import { type Slots, slotOf } from '#storage/views/slots';
 
 export function onHandPage(slot: number): number {
   return Math.floor(slot / itemsPerPage);
@@ -20,7 +20,7 @@ export async function foldStock(
   const touching = new Map<number, Set<FoldEntry>>();
   for (const entry of entries) {
     for (const id of entry.items) {
-      const number = onHandPage(slots.of.get(id) ?? 0);
+      const number = onHandPage(slotOf(slots, id));
       touching.set(number, (touching.get(number) ?? new Set()).add(entry));
     }
   }
@@ -31,7 +31,7 @@ export async function foldStock(
     const page = pages.get(key);
     const view: OnHandView = page ? unpackOnHand(page.packed) : new Map();
     for (const entry of those)
-      if (entry.sequence > (page?.watermark ?? 0)) foldOnHand(view, entry, (id) => onHandPage(slots.of.get(id) ?? 0) === number);
+      if (entry.sequence > (page?.watermark ?? 0)) foldOnHand(view, entry, (id) => onHandPage(slotOf(slots, id)) === number);
     return { key, watermark, packed: packOnHand(view), expected: page?.watermark };
   });
 }

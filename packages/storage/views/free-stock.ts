@@ -1,4 +1,5 @@
 import type { FreeStock } from '#application/ports';
+import { assert } from '#domain/assert';
 import { scaled } from '#domain/money/paise';
 import { isOnHand } from '#domain/stock/on-hand';
 import type { Engine } from '#storage/engine';
@@ -9,7 +10,7 @@ import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import type { OpenChange } from '#storage/views/given';
 import { changesInTail } from '#storage/views/open-orders';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
-import type { Slots } from '#storage/views/slots';
+import { type Slots, slotOf } from '#storage/views/slots';
 
 /**
  * What there is of every item of a branch: on hand in all places together, reserved and expected in orders. Items are in the order of their
@@ -32,15 +33,16 @@ export async function foldFreeStock(
   slots: Slots,
   { entries, changes, watermark }: { entries: readonly FoldEntry[]; changes: readonly OpenChange[]; watermark: number },
 ): Promise<PagePut[]> {
-  const slotOf = (itemId: string) => slots.of.get(itemId) ?? 0;
-  const touched = new Set([...entries.flatMap(({ items }) => [...items]), ...changes.map(({ itemId }) => itemId)].map(slotOf).map(pageOf));
+  const slot = (itemId: string) => slotOf(slots, itemId);
+  const touched = new Set([...entries.flatMap(({ items }) => [...items]), ...changes.map(({ itemId }) => itemId)].map(slot).map(pageOf));
   const pages = await readPages(engine, stream, [...touched].map(viewKeys.freeStock));
   refuseBeyond(pages.values(), watermark);
   const columns = new Map([...touched].map((number) => [number, unpackSums(pages.get(viewKeys.freeStock(number)))]));
-  const through = (itemId: string) => pages.get(viewKeys.freeStock(pageOf(slotOf(itemId))))?.watermark ?? 0;
+  const through = (itemId: string) => pages.get(viewKeys.freeStock(pageOf(slot(itemId))))?.watermark ?? 0;
   for (const { sequence, itemId, sums } of [...movedBy(entries), ...orderedBy(changes)]) {
-    const slot = slotOf(itemId);
-    if (sequence > through(itemId)) addTo(columns.get(pageOf(slot)) ?? [], slot % itemsPerPage, sums);
+    const page = columns.get(pageOf(slot(itemId)));
+    assert(page, 'every page that changes was read');
+    if (sequence > through(itemId)) addTo(page, slot(itemId) % itemsPerPage, sums);
   }
   return [...columns].map(([number, sums]) => {
     const key = viewKeys.freeStock(number);
@@ -98,7 +100,7 @@ function orderedBy(changes: readonly OpenChange[]): readonly Change[] {
 function addTo(page: Sums[], at: number, [onHand, reserved, expected]: Readonly<Sums>): void {
   for (let next = page.length; next <= at; next += 1) page.push([...none]);
   const sums = page[at];
-  if (sums === undefined) return;
+  assert(sums, 'the page is long enough');
   sums[0] += onHand;
   sums[1] += reserved;
   sums[2] += expected;

@@ -17,7 +17,7 @@ import {
   type OpenSums,
 } from '#storage/views/given';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
-import type { Slots } from '#storage/views/slots';
+import { type Slots, slotOf } from '#storage/views/slots';
 import { readKept } from '#storage/views/takers';
 
 /**
@@ -40,7 +40,7 @@ export async function foldOpenOrders(
   changes: readonly OpenChange[],
   watermark: number,
 ): Promise<PagePut[]> {
-  const byPage = Map.groupBy(changes, ({ itemId }) => pageKey(slots.of.get(itemId) ?? 0));
+  const byPage = Map.groupBy(changes, ({ itemId }) => pageKey(slotOf(slots, itemId)));
   const pages = await readPages(engine, stream, byPage.keys());
   refuseBeyond(pages.values(), watermark);
   return [...byPage].map(([key, own]) => {
@@ -57,7 +57,7 @@ export async function readOpenOrders(parts: BalanceParts, folded: Folded, itemId
   if (itemIds.length === 0) return open;
   const { items: changes } = await changesInTail(parts.engine, folded);
   const slots = await parts.slots.read(folded.stream, 'items', folded.head.items);
-  const keyOf = new Map(itemIds.flatMap((itemId) => (slots.of.has(itemId) ? [[itemId, pageKey(slots.of.get(itemId) ?? 0)] as const] : [])));
+  const keyOf = new Map(itemIds.filter((itemId) => slots.of.has(itemId)).map((itemId) => [itemId, pageKey(slotOf(slots, itemId))]));
   const pages = await pagesIn(parts.engine, folded, [...new Set(keyOf.values())]);
   for (const [key, itemsOfPage] of Map.groupBy(keyOf, ([, page]) => page)) {
     const kept = unpackOpen(pages.get(key));

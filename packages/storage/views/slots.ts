@@ -1,3 +1,4 @@
+import { assert } from '#domain/assert';
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
@@ -9,6 +10,13 @@ const idsPerChunk = 512;
 export interface Slots {
   readonly ids: readonly string[];
   readonly of: ReadonlyMap<string, number>;
+}
+
+/** The number of a ledger or item that an entry of the batch names: all of these were numbered before. */
+export function slotOf(slots: Slots, id: string): number {
+  const slot = slots.of.get(id);
+  assert(slot !== undefined, `${id} has a number in its branch`);
+  return slot;
 }
 
 export type SlotKind = 'ledgers' | 'items';

@@ -1,12 +1,12 @@
 import type { StatusCount } from '#application/ports';
 import type { Standing } from '#domain/documents/standing';
 import { type Engine, text } from '#storage/engine';
-import { recordKeys, streamOfKey, viewKeys } from '#storage/keys';
+import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { readState } from '#storage/record-item';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
-import { type Page, type PagePut, readPage, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, type PagePut, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';
 
 /**
  * How many documents of each list have each status, and their totals. A status can follow from a later document, whose entry does not say what
@@ -54,6 +54,13 @@ export async function readStatuses(
   const sums = unpackSums(page);
   for (const change of changes) if (change.listed.yearId === yearId && change.sequence > (page?.watermark ?? 0)) add(sums, change);
   return [...sums.values()].filter(({ count }) => count !== 0);
+}
+
+/** The years that have a page of counts. */
+export async function yearsCounted(engine: Engine, stream: string): Promise<readonly string[]> {
+  const [first, last] = [viewKeys.statusesOfAll, `${viewKeys.statusesOfAll}~`];
+  const pages = await queryPages(engine, stream, first, last, { consistency: 'strong' });
+  return pages.map(({ key }) => longId(key.slice(first.length)));
 }
 
 interface Change {
