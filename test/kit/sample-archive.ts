@@ -24,7 +24,7 @@ export async function archiveOf(
   const { wanted, sources } = await wishOf(storage, scope, branchIds, period);
   const draft = newDraft(period, wanted.logs);
   const pieces: Uint8Array[] = [];
-  const stretch = { packer, goOn: () => true, packedBytes: async function* () {} };
+  const stretch = { packer, goOn: () => true };
   for await (const piece of archiveBytes(wanted, archiveParts(wanted, sources, draft), draft, stretch)) pieces.push(piece);
   const content = Buffer.concat(pieces);
   return { content, manifest: (await archives.open(bytesSource(content))).manifest };

@@ -9,6 +9,7 @@ import {
 import { type LogChain, openLogChain } from '#application/archive/log-chain';
 import type { ChainEnd, PackedFile, PackedSoFar } from '#application/archive/ports';
 import type { ArchivedFile, ArchivedStream, Manifest } from '#domain/archive/manifest';
+import { type HashSoFar, openRunningHash, type RunningHash } from '#domain/archive/running-hash';
 
 /** How far a pass over some logs is: everything up to this entry of this log has been read. */
 export interface Cursor {
@@ -49,8 +50,9 @@ export interface ArchiveDraft {
   /** The chain of the log that is being written. */
   chain: LogChain | undefined;
   entries: number;
-  /** In the file that is being packed. */
+  /** In the file that is being packed, and its hash so far. */
   cursor: Cursor | undefined;
+  hash: RunningHash | undefined;
   /** The stretches that were kept, and the bytes of each. */
   readonly parts: { readonly attempt: number; readonly bytes: number }[];
   packed: PackedSoFar | undefined;
@@ -68,13 +70,14 @@ export function newDraft(period: Manifest['period'], logs: readonly { readonly u
     records: new Map(),
     gathered: new Map(),
     ...{ streams: [], missing: [], files: [], parts: [] },
-    ...{ chain: undefined, entries: 0, cursor: undefined, packed: undefined, made: undefined },
+    ...{ chain: undefined, entries: 0, cursor: undefined, hash: undefined, packed: undefined, made: undefined },
   };
 }
 
 interface Head {
   readonly entries: number;
   readonly cursor: Cursor | null;
+  readonly hash: HashSoFar | null;
   readonly chain: ChainEnd | null;
   readonly streams: ArchivedStream[];
   readonly parts: { readonly attempt: number; readonly bytes: number }[];
@@ -105,8 +108,9 @@ export function* draftLines(draft: ArchiveDraft): Generator<string> {
 
 function* linesOf(draft: ArchiveDraft): Generator<Line> {
   const { entries, streams, parts, made = null, cursor = null, packed } = draft;
-  const chain = draft.chain?.end() ?? null;
-  yield ['head', { entries, streams, parts, made, cursor, chain, packed: { bytes: packed?.bytes ?? 0, open: packed?.open ?? null } }];
+  const [chain, hash] = [draft.chain?.end() ?? null, draft.hash?.soFar() ?? null];
+  const bytes = { bytes: packed?.bytes ?? 0, open: packed?.open ?? null };
+  yield ['head', { entries, streams, parts, made, cursor, hash, chain, packed: bytes }];
   for (const file of packed?.files ?? []) yield ['file', file];
   for (const file of draft.files) yield ['listed', file];
   for (const key of draft.missing) yield ['missing', key];
@@ -136,6 +140,7 @@ export async function readDraft(period: Manifest['period'], lines: AsyncIterable
         draft.streams.push(...head.streams);
         draft.parts.push(...head.parts);
         Object.assign(draft, { entries: head.entries, cursor: head.cursor ?? undefined, made: head.made ?? undefined });
+        draft.hash = head.hash === null ? undefined : openRunningHash(head.hash);
         draft.chain = head.chain === null ? undefined : openLogChain(head.chain);
         draft.packed = { ...head.packed, files: packed };
         break;

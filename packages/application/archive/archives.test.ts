@@ -216,6 +216,34 @@ describe('the job', () => {
     expect(await waitingObjects()).toEqual([]);
   });
 
+  it('removes the rest of what it kept when it ended while it was removing', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    for (let stretches = 0; stretches < 4; stretches += 1) await makeArchive(books.context, { ...tools, goOn: () => false }, id);
+    const before = (await waitingObjects()).length;
+    const { files } = books.context.ports;
+    let removed = 0;
+    const mortal = Object.create(files, {
+      discard: {
+        value: async (...asked: Parameters<typeof files.discard>) => {
+          removed += 1;
+          if (removed > 3) throw new Error('the process ended');
+          await files.discard(...asked);
+        },
+      },
+    });
+    const ports = Object.create(books.context.ports, { files: { value: mortal } });
+    await expect(makeArchive({ ...books.context, ports }, tools, id)).rejects.toThrow('the process ended');
+    expect((await archiveState(books.context, id)).archiveStatus).toBe('Done');
+    expect([before > 6, (await waitingObjects()).length > 0]).toEqual([true, true]);
+    // The message comes again, and again.
+    for (let times = 0; times < 2; times += 1) {
+      await makeArchive(books.context, tools, id);
+      expect(await waitingObjects()).toEqual([]);
+    }
+    expect((await proveArchive(bytesSource(await contentOf(id)))).findings).toEqual([]);
+  });
+
   it('shows the books as they were when it was asked for', async () => {
     const id = randomUUID();
     await beginArchive(books.context, id, null);

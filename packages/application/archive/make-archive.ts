@@ -95,7 +95,7 @@ async function runStretch(run: Run): Promise<void> {
   const name = fileNameOf(row, await organisationOf(context));
   const key = joinedKey(run, name);
   const bytes = bytesOf(draft);
-  await ports.files.write(scope, key, keptBytes(run, draft, 0, bytes), 'application/zip');
+  await ports.files.write(scope, key, keptBytes(run, draft), 'application/zip');
   const { books, manifest, missing } = draft.made;
   await run.own({ archiveStatus: 'Done', done: row.total, ...{ fileKey: key, fileName: name, bytes, books, manifest, missing } });
   await removeStretches(context, id);
@@ -107,7 +107,7 @@ async function draftOf({ context, tools, id, row }: Run): Promise<ArchiveDraft> 
   if (saved === null) return newDraft(period, logs);
   const content = await context.ports.files.uploadedParts(context.scope, kept(context, id, saved, 'draft'));
   if (content === undefined) throw gone();
-  return readDraft(period, tools.packer.unpackLines(piecesOf(content, 0, content.size)));
+  return readDraft(period, tools.packer.unpackLines(piecesOf(content)));
 }
 
 /** Files for a day are gone if the queue waited longer. */
@@ -139,11 +139,10 @@ async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
     },
     draft,
   );
-  const packedBytes = (from: number, to: number) => keptBytes(run, draft, from, to);
   const before = bytesOf(draft);
   let bytes = 0;
   const counted = async function* () {
-    for await (const piece of archiveBytes(wanted, parts, draft, { ...tools, packedBytes })) {
+    for await (const piece of archiveBytes(wanted, parts, draft, tools)) {
       bytes += piece.length;
       if (before + bytes > archiveLimits.bytes)
         throw new Refusal('notAllowed', { why: 'The archive would be larger than 4 GB. Make one for each year' });
@@ -177,23 +176,19 @@ function bytesOf({ parts }: ArchiveDraft): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Bytes of the archive that stretches wrote. */
-async function* keptBytes({ context, id }: Run, { parts }: ArchiveDraft, from: number, to: number): AsyncGenerator<Uint8Array> {
-  let start = 0;
+/** The bytes of the archive, as the stretches wrote them. */
+async function* keptBytes({ context, id }: Run, { parts }: ArchiveDraft): AsyncGenerator<Uint8Array> {
   for (const { attempt, bytes } of parts) {
-    const [first, last] = [Math.max(from, start) - start, Math.min(to, start + bytes) - start];
-    start += bytes;
-    if (first >= last) continue;
     const part = await context.ports.files.uploadedParts(context.scope, kept(context, id, attempt, 'part'));
     if (part?.size !== bytes) throw gone();
-    yield* piecesOf(part, first, last);
+    yield* piecesOf(part);
   }
 }
 
 const readAtOnce = 4 * 1024 * 1024;
 
-async function* piecesOf(source: ByteSource, from: number, to: number): AsyncGenerator<Uint8Array> {
-  for (let at = from; at < to; at += readAtOnce) yield source.read(at, Math.min(readAtOnce, to - at));
+async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.size; at += readAtOnce) yield source.read(at, Math.min(readAtOnce, source.size - at));
 }
 
 /** The archive that this run joined, if another began later. What its stretch kept may be in use, and goes with the others at the end. */
@@ -209,9 +204,12 @@ async function forget(run: Run): Promise<void> {
 export async function removeStretches(context: Pick<Context, 'scope' | 'ports'>, id: string): Promise<void> {
   const { ports, scope } = context;
   const { attempt } = await rowNow(context, id);
-  for (let one = 1; one <= attempt; one += 1)
-    for (const what of ['part', 'draft'] as const) await ports.files.discard(scope, kept(context, id, one, what));
+  const keys = Array.from({ length: attempt }, (_, at) => [kept(context, id, at + 1, 'part'), kept(context, id, at + 1, 'draft')]).flat();
+  for (let at = 0; at < keys.length; at += removedAtOnce)
+    await Promise.all(keys.slice(at, at + removedAtOnce).map((key) => ports.files.discard(scope, key)));
 }
+
+const removedAtOnce = 50;
 
 async function contentOf({ ports, scope }: Context, key: string): Promise<Uint8Array | undefined> {
   try {

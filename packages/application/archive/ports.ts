@@ -69,9 +69,8 @@ export interface Replay {
 /** A file that was packed into an archive, or is being packed. */
 export interface PackedFile {
   readonly name: string;
-  /** Where it begins in the archive, and where its content does. */
+  /** Where it begins in the archive. */
   readonly at: number;
-  readonly contentAt: number;
   readonly crc: number;
   readonly bytes: number;
   readonly packedBytes: number;
@@ -97,8 +96,6 @@ export interface Packing {
 
 export interface Packer {
   open(madeAt: Date, from?: PackedSoFar): Packing;
-  /** The content of a file that is not at its end, from its packed bytes. */
-  unpack(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** Lines of text, packed and unpacked. */
   packLines(lines: Iterable<string>): AsyncIterable<Uint8Array>;
   unpackLines(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string>;

@@ -38,10 +38,7 @@ async function made(segment: Segment, goOn: () => boolean) {
   let content = Buffer.alloc(0);
   for (let stretches = 1; ; stretches += 1) {
     const written: Uint8Array[] = [content];
-    const packedBytes = async function* (from: number, to: number) {
-      yield content.subarray(from, to);
-    };
-    const stretch = { packer, goOn, packedBytes, segment };
+    const stretch = { packer, goOn, segment };
     for await (const piece of archiveBytes(wanted, archiveParts(wanted, sources, draft), draft, stretch)) written.push(piece);
     content = Buffer.concat(written);
     if (draft.made !== undefined) return { content, stretches };

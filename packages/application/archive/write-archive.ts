@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { ArchiveDraft, Cursor } from '#application/archive/archive-draft';
 import type { ArchivePart, ArchiveWanted, Piece } from '#application/archive/archive-parts';
 import { digestOf } from '#application/archive/log-chain';
 import type { Packer, Packing } from '#application/archive/ports';
 import { archiveFormat, booksText, type Manifest, manifestName } from '#domain/archive/manifest';
+import { openRunningHash } from '#domain/archive/running-hash';
+import { assert } from '#domain/assert';
 
 export interface Stretch {
   readonly packer: Packer;
   /** Whether there is time for more. It is asked after each segment of a log or a table, and after each file. */
   readonly goOn: () => boolean;
-  /** Bytes of the archive before this stretch. */
-  readonly packedBytes: (from: number, to: number) => AsyncIterable<Uint8Array>;
   readonly segment?: Segment;
 }
 
@@ -47,13 +46,13 @@ export async function* archiveBytes(
 }
 
 async function* partBytes(part: ArchivePart, packing: Packing, draft: ArchiveDraft, stretch: Stretch): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
   const from = draft.cursor;
   draft.cursor = undefined;
-  const open = packing.soFar().open;
-  if (open === null) yield packing.begin(part.name);
-  // A hash cannot be kept half-way, so it is made anew from what is packed.
-  else for await (const piece of stretch.packer.unpack(stretch.packedBytes(open.contentAt, packing.soFar().bytes))) hash.update(piece);
+  const isNew = packing.soFar().open === null;
+  const hash = isNew ? openRunningHash() : draft.hash;
+  assert(hash !== undefined, 'a file goes on with the hash of what was packed of it');
+  draft.hash = hash;
+  if (isNew) yield packing.begin(part.name);
   let packed: Promise<Uint8Array> | undefined;
   for await (const { content, cursor } of segmentsOf(part.pieces(from), stretch.segment ?? usual)) {
     hash.update(content);
@@ -69,7 +68,8 @@ async function* partBytes(part: ArchivePart, packing: Packing, draft: ArchiveDra
   if (packed !== undefined) yield await packed;
   yield packing.end();
   const { name, bytes = 0 } = packing.soFar().files.at(-1) ?? { name: part.name };
-  draft.files.push({ name, bytes, sha256: hash.digest('hex') });
+  draft.files.push({ name, bytes, sha256: hash.digest() });
+  draft.hash = undefined;
 }
 
 /** The pieces of a file, joined. Only the last may have no place to go on from. */

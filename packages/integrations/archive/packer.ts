@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { constants, createGunzip, createGzip, createInflateRaw } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { Packer } from '#application/archive/ports';
 import { linesOf } from '#integrations/archive/lines';
 import { openPacking } from '#integrations/archive/zip-writer';
@@ -7,14 +7,13 @@ import { openPacking } from '#integrations/archive/zip-writer';
 /** Packs archives, and what is kept between two stretches of that work. */
 export const packer: Packer = {
   open: openPacking,
-  unpack: (pieces) => through(pieces, createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })),
   packLines: (lines) => through(asBytes(lines), createGzip({ level: 1 })),
   async *unpackLines(pieces) {
     for await (const line of linesOf(through(pieces, createGunzip()), Number.MAX_SAFE_INTEGER)) yield line.toString('utf8');
   },
 };
 
-async function* through(pieces: AsyncIterable<Uint8Array>, by: ReturnType<typeof createGzip | typeof createInflateRaw>) {
+async function* through(pieces: AsyncIterable<Uint8Array>, by: ReturnType<typeof createGzip>) {
   const source = Readable.from(pieces).on('error', (error) => by.destroy(error));
   source.pipe(by);
   try {

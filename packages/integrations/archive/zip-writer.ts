@@ -24,7 +24,7 @@ export function openPacking(madeAt: Date, from?: PackedSoFar): Packing {
   return {
     begin(name) {
       const title = Buffer.from(name);
-      open = { name, at: bytes, contentAt: bytes + 30 + title.length, crc: 0, bytes: 0, packedBytes: 0 };
+      open = { name, at: bytes, crc: 0, bytes: 0, packedBytes: 0 };
       return written(Buffer.concat([localHeader(title.length, moment), title]));
     },
     async add(content) {
