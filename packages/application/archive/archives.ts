@@ -124,7 +124,7 @@ export async function archiveAddress(context: Context, id: string): Promise<{ re
   return { name: fileName, url: await ports.files.downloadUrl(scope, fileKey, fileName) };
 }
 
-/** An archive has all years and all branches, whatever the years and branches that somebody may see. */
+/** An archive has all years and all branches, so a person who may see only some of them may not have it. */
 export async function refuseUnlessAll({ caller, ports, scope }: Pick<Context, 'caller' | 'ports' | 'scope'>): Promise<void> {
   const { permissions, reads } = caller;
   if (reads !== undefined) throw new Refusal('forbidden', { what: 'Archive' });

@@ -3,7 +3,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginArchive, findArchive, listArchives, rowOf } from '#application/archive/archives';
 import { beginImport } from '#application/archive/begin-import';
-import { type ImportWorld, importArchive } from '#application/archive/import-archive';
+import { giveUpImport, type ImportWorld, importArchive } from '#application/archive/import-archive';
 import { makeArchive } from '#application/archive/make-archive';
 import type { LoggedEntry } from '#application/archive/ports';
 import { acceptCertain } from '#application/bank/accept-matches';
@@ -204,6 +204,30 @@ describe('an imported archive', () => {
     }
     expect((await archiveNow(contextOn(books.storage, scope, books.objects))).hash).toBe(hash);
     expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+  });
+
+  it('stays under way, and its job comes again, when another job notes something at each moment', async () => {
+    const scope = await begun(content);
+    const { imports } = worldOf();
+    let done = 0;
+    const crowded = {
+      ...imports,
+      // Another job is always a moment faster.
+      async save(...[organisationId, before, after]: Parameters<typeof imports.save>) {
+        done += 1;
+        if (before !== undefined) await imports.save(organisationId, before, { ...before, done });
+        return imports.save(organisationId, before, after);
+      },
+    };
+    await expect(importArchive(worldOf({ imports: crowded }), owner, scope)).rejects.toMatchObject({ code: 'busy' });
+    await expect(giveUpImport(worldOf({ imports: crowded }), scope.organisationId)).rejects.toMatchObject({ code: 'busy' });
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Queued', failure: null });
+    await giveUpImport(worldOf(), scope.organisationId);
+    expect(await stateOf(scope)).toMatchObject({ importStatus: 'Failed', failure: expect.stringMatching(/Import the same archive again/) });
+    // One that has ended stays as it is.
+    await giveUpImport(worldOf({ imports: crowded }), scope.organisationId);
+    await importArchive(worldOf({ imports: crowded }), owner, scope);
+    expect((await stateOf(scope))?.importStatus).toBe('Failed');
   });
 
   it('is the same when two jobs write it at once', async () => {

@@ -138,24 +138,34 @@ async function stepFrom(run: Run, archive: OpenedArchive, place: Exclude<ImportP
 
 type NextPlace = Exclude<ImportPlace, { readonly step: 'prove' }> | undefined;
 
-/** For an import whose job never ended. */
+/** For an import whose job never ended. If another job is noting its progress all the time, the import is under way and stays so. */
 export async function giveUpImport({ imports }: Pick<ImportWorld, 'imports'>, organisationId: string): Promise<void> {
   const failure = 'The import could not be finished. Import the same archive again to continue';
-  for (;;) {
-    const before = await imports.find(organisationId);
-    if (before === undefined || hasEnded(before)) return;
-    if (await imports.save(organisationId, before, { ...before, importStatus: 'Failed', failure, place: null })) return;
-  }
+  await save(imports, organisationId, { importStatus: 'Failed', failure, place: null }, () => true);
 }
 
 /** Notes something while this stretch has not ended. */
 async function note({ world: { imports }, scope, began }: Run, change: Partial<ArchiveImport>): Promise<void> {
-  const { organisationId } = scope;
-  for (;;) {
-    const before = await imports.find(organisationId);
-    if (before === undefined || hasEnded(before) || stretchOf(before) !== stretchOf(began)) throw new Overtaken();
-    if (await imports.save(organisationId, before, { ...before, ...change })) return;
+  const isMine = (now: ArchiveImport) => stretchOf(now) === stretchOf(began);
+  if (!(await save(imports, scope.organisationId, change, isMine))) throw new Overtaken();
+}
+
+/** Another job may note something at the same moment. After so many times this one is tried again later, by the queue. */
+const mostSaves = 50;
+
+/** Changes an import that has not ended; false if it has, or if it is not as it must be. */
+async function save(
+  imports: ArchiveImports,
+  organisationId: string,
+  change: Partial<ArchiveImport>,
+  isRight: (now: ArchiveImport) => boolean,
+): Promise<boolean> {
+  for (let saves = 0; saves < mostSaves; saves += 1) {
+    const now = await imports.find(organisationId);
+    if (now === undefined || hasEnded(now) || !isRight(now)) return false;
+    if (await imports.save(organisationId, now, { ...now, ...change })) return true;
   }
+  throw new Refusal('busy');
 }
 
 /** The key of the sums of a proof that goes on in another stretch. */
@@ -178,7 +188,7 @@ async function proven(run: Run, source: ByteSource, from: ProofPlace | null): Pr
   const { organisationId } = scope;
   await note(run, { importStatus: 'Checking', failure: null });
   const sums = from === null ? undefined : await world.files.uploadedParts(scope, sumsKey(run));
-  // What was kept for a day is gone if the queue waited longer; then it is proven from the start.
+  // The sums are kept for one day. If the message waited longer than that, the proof begins again.
   const kept = from === null || sums === undefined ? {} : { from: { place: from, sums: world.packer.unpackLines(piecesOf(sums)) } };
   const { manifest, findings, rest } = await world.archives.prove(source, { ...kept, goOn: world.goOn });
   if (manifest === undefined || findings.length > 0) throw new Refusal('notAllowed', { why: findings[0] ?? 'The archive cannot be read' });
@@ -231,8 +241,8 @@ function checkLine(name: string, place: number, line: string): void {
 }
 
 /**
- * What is written already must be from this archive. Somebody can begin an import that fails, create an organisation of the same id
- * meanwhile, and begin again when it is no longer theirs.
+ * Entries that are written already must be those of this archive. They can be others: an import may fail before it writes anything, then an
+ * organisation with the same id is created, and after that the import is begun again.
  */
 async function compared(run: Run, archive: OpenedArchive, { stream, after }: PlaceIn<'compare'>): Promise<NextPlace> {
   const { replay, log, goOn } = run.world;
