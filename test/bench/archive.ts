@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { derivedId } from '#application/organisation/derived-id';
@@ -76,7 +75,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
   }
 }
 
-/** One invoice is entered as people do, and the others are like it, with numbers, days, bills and parties of their own. */
+/** One invoice is entered as people do, and the others are like it, day after day, with numbers, bills and parties of their own. */
 async function fill(storage: Storage, organisation: Organisation, count: number): Promise<void> {
   const { organisationId, branchId, financialYearId, owner } = organisation;
   const scope: Place = { ...placeIn(organisationId, owner.userId), branchId, financialYearId };
@@ -109,9 +108,9 @@ async function fill(storage: Storage, organisation: Organisation, count: number)
   const { row, effect } = model;
   const works = (from: number, length: number): Work[] =>
     Array.from({ length }, (_, at) => {
-      const own = randomUUID();
+      const own = newId();
       const number = `B/${from + at}`;
-      const date = addDays(start, (from + at) % 365);
+      const date = addDays(start, Math.floor(((from + at) * 365) / count));
       // Every text of the invoice that names its party or itself.
       const renamed = <T>(value: T): T =>
         JSON.parse(
