@@ -25,6 +25,24 @@ describe('packed values are unpacked unchanged', () => {
     );
   });
 
+  it('ids that touch, overlap or are cut off', () => {
+    const one = '01939f00-0000-7000-8000-00000000000a';
+    const piece = fc.constantFrom(one, one.slice(0, 23), one.slice(9), one.toUpperCase(), '2026-11-24', '-', 'a', '\u0001', '0193', '');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        expect(unpack(pack(pieces.join('')))).toBe(pieces.join(''));
+      }),
+    );
+  });
+
+  it('each id once, wherever it is', () => {
+    const id = '01939f00-0000-7000-8000-00000000000a';
+    const count = (value: Json) => Buffer.from(pack(value)).readUInt16BE(1);
+    expect([id, `${id}${id}`, `a${id}`, [id, { [id]: `see ${id}-${id}` }], id.toUpperCase(), id.slice(1), '-2026-'].map(count)).toEqual([
+      1, 1, 1, 1, 0, 0, 0,
+    ]);
+  });
+
   it('more distinct ids than there are marks', () => {
     const ids = Array.from({ length: 2_500 }, (_, index) => `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`);
     expect(unpack(pack(ids))).toEqual(ids);

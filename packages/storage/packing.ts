@@ -11,19 +11,33 @@ import { dictionaries, newestDictionary } from '#storage/dictionary';
  */
 export function pack(value: unknown): Uint8Array {
   const ids = new Map<string, string>();
-  const text = JSON.stringify(value).replace(uuids, (id) => {
-    const known = ids.get(id);
-    if (known !== undefined) return known;
-    if (ids.size === mostIds) return id;
-    const mark = `\u0001${String.fromCharCode(firstMark + ids.size)}`;
-    ids.set(id, mark);
-    return mark;
-  });
+  const text = withMarks(JSON.stringify(value), ids);
   const packedIds = packIds([...ids.keys()]);
   const head = Buffer.allocUnsafe(headBytes);
   head[0] = newestDictionary;
   head.writeUInt16BE(ids.size, 1);
   return Buffer.concat([head, packedIds, deflateRawSync(text, settingsFor(text))]);
+}
+
+/** The text with a mark for each id. It goes from hyphen to hyphen, because looking for an id at every place takes a fifth of the time of packing. */
+function withMarks(text: string, ids: Map<string, string>): string {
+  let [done, written, next] = ['', 0, 0];
+  for (let at = text.indexOf('-'); at !== -1; at = text.indexOf('-', at + 1)) {
+    const start = at - 8;
+    // Most hyphens are those of dates.
+    if (start < next || text.charCodeAt(at + 5) !== hyphen) continue;
+    uuid.lastIndex = start;
+    if (!uuid.test(text)) continue;
+    next = start + idLength;
+    at = next - 1;
+    const id = text.slice(start, next);
+    const mark = ids.get(id) ?? (ids.size < mostIds ? `\u0001${String.fromCharCode(firstMark + ids.size)}` : undefined);
+    if (mark === undefined) continue;
+    ids.set(id, mark);
+    done += text.slice(written, start) + mark;
+    written = next;
+  }
+  return done + text.slice(written);
 }
 
 /**
@@ -95,7 +109,9 @@ export function inflate(bytes: Uint8Array): Buffer {
 const headBytes = 3;
 const sizeBytes = 4;
 const idBytes = 16;
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/y;
+const idLength = 36;
+const hyphen = 0x2d;
 // JSON.stringify escapes control characters, so a raw one can only be a mark of ours. No surrogate is in the range of marks.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark is a control character on purpose
 const marks = /\u0001([\s\S])/g;
