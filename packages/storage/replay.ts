@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Definitions, LoggedBody, LoggedEntry, Replay } from '#application/archive/ports';
 import { assert } from '#domain/assert';
-import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { packBody } from '#storage/body';
 import { clockPut, openClock, readClock, type StreamClock } from '#storage/clock';
@@ -26,7 +26,7 @@ const attempts = 20;
 /**
  * Writes entries that were made elsewhere, as they were: at their place in the log, with their moments and people, and with the records and
  * numbers that follow. Each group is one transaction that moves the clock, as in any commit. So an interrupted replay goes on where the log
- * ends, and of two at once each group is written by one.
+ * ends, and of two at once each group is written by one. While a group is written the next one is made, on the clock that the first will leave.
  */
 export function openReplay(engine: Engine): Replay {
   return {
@@ -35,33 +35,57 @@ export function openReplay(engine: Engine): Replay {
     },
     async write(organisationId, stream, entries, definitions) {
       const key = streamKey(organisationId, stream);
-      let clock = await openClock(engine, key);
-      for (let attempt = 0; ; ) {
-        const left = entries.slice(Math.max(0, clock.sequence + 1 - (entries[0]?.sequence ?? 0)));
-        if (left.length === 0) return;
-        const { items, after } = await groupOf(engine, key, clock, left, definitions);
-        if (await insist(engine, items)) {
-          [clock, attempt] = [after, 0];
+      const from = (clock: StreamClock) =>
+        fitting(organisationId, entries.slice(Math.max(0, clock.sequence + 1 - (entries[0]?.sequence ?? 0))));
+      const groupOn = (clock: StreamClock, some = from(clock)) => groupOf(engine, key, clock, some, definitions);
+      let group = await groupOn(await openClock(engine, key));
+      for (let attempt = 0; group.entries.length > 0; ) {
+        const writing = insist(engine, group.items);
+        // An error here occurs again when its turn comes.
+        const ahead = groupBehind(organisationId, group, from, groupOn).catch(() => undefined);
+        if (await writing) {
+          group = (await ahead) ?? (await groupOn(group.after));
+          attempt = 0;
           continue;
         }
         // Another process was faster, or this one did not hear that it had written.
         attempt += 1;
         if (attempt > attempts) throw new Refusal('busy');
-        clock = await readClock(engine, key);
+        group = await groupOn(await readClock(engine, key));
       }
     },
   };
+}
+
+/** Entries that one transaction writes, and the clock when it is written. */
+interface Group {
+  readonly entries: readonly LoggedEntry[];
+  readonly items: TransactWriteItem[];
+  readonly after: StreamClock;
+}
+
+/** The next group, made while one is being written; undefined if it changes records of that one, which cannot be read yet. */
+async function groupBehind(
+  organisationId: string,
+  { entries, after }: Group,
+  from: (clock: StreamClock) => readonly LoggedEntry[],
+  groupOn: (clock: StreamClock, entries: readonly LoggedEntry[]) => Promise<Group>,
+): Promise<Group | undefined> {
+  // The first is sent before the processor is busy with the second.
+  await nextTurn();
+  const next = from(after);
+  const written = new Set(entries.flatMap((entry) => writtenKeys(organisationId, entry)));
+  return readKeys(organisationId, next).some((key) => written.has(key)) ? undefined : groupOn(after, next);
 }
 
 async function groupOf(
   engine: Engine,
   key: string,
   clock: StreamClock,
-  entries: readonly LoggedEntry[],
+  group: readonly LoggedEntry[],
   definitions: Definitions,
-): Promise<{ readonly items: TransactWriteItem[]; readonly after: StreamClock }> {
+): Promise<Group> {
   const { organisationId } = streamOfKey(key);
-  const group = fitting(organisationId, entries.slice(0, limits.groupCommit));
   const known = await knownItems(engine, organisationId, group);
   const items: TransactWriteItem[] = [];
   const counters = { ...clock.counters };
@@ -79,7 +103,7 @@ async function groupOf(
     );
   }
   const after = { ...clock, sequence: clock.sequence + group.length, hash, counters };
-  return { items: [clockPut(engine, key, clock, after), ...items], after };
+  return { entries: group, items: [clockPut(engine, key, clock, after), ...items], after };
 }
 
 /** The first entries that one transaction can hold, in which no item is written twice. */
@@ -106,12 +130,17 @@ function writtenKeys(organisationId: string, { slug, id, before, after, also = [
   ];
 }
 
-/** The records that the entries change, as they are before. New ones are not asked for. */
-async function knownItems(engine: Engine, organisationId: string, group: readonly LoggedEntry[]): Promise<ReadonlyMap<string, Item>> {
-  const wanted = group.flatMap(({ slug, id, sequence, first, also = [] }) => [
+/** The records that the entries change. New ones are not read. */
+function readKeys(organisationId: string, group: readonly LoggedEntry[]): string[] {
+  return group.flatMap(({ slug, id, sequence, first, also = [] }) => [
     ...(sequence === first ? [] : [recordKeys.record(organisationId, slug, id)]),
     ...also.map(([of, one]) => recordKeys.record(organisationId, of, one)),
   ]);
+}
+
+/** The records that the entries change, as they are before. */
+async function knownItems(engine: Engine, organisationId: string, group: readonly LoggedEntry[]): Promise<ReadonlyMap<string, Item>> {
+  const wanted = readKeys(organisationId, group);
   if (wanted.length === 0) return new Map();
   const found = await engine.getMany(
     'records',
