@@ -40,8 +40,8 @@ export interface ArchiveDraft {
   readonly replaced: readonly Uint8Array[];
   /** Statuses that follow from later changes of other records. */
   readonly statuses: Map<string, string>;
-  /** How many records of each slug there are, and in which logs. */
-  readonly records: Map<string, { count: number; readonly logs: Set<number> }>;
+  /** How many records of each slug there are, how long all their entries are, and in which logs. */
+  readonly records: Map<string, { count: number; characters: number; readonly logs: Set<number> }>;
   /** Rows of small tables, until these are written. */
   readonly gathered: Map<string, string[]>;
   readonly streams: ArchivedStream[];
@@ -98,7 +98,7 @@ type Line =
   | ['attached', string, { readonly name: string; readonly ending: string; readonly key: string }]
   | ['replaced', number, string]
   | ['status', string, string]
-  | ['records', string, number, readonly number[]]
+  | ['records', string, count: number, characters: number, logs: readonly number[]]
   | ['gathered', string, string[]];
 
 /** A draft as lines of JSON: as one text it could be longer than a text can be. */
@@ -122,7 +122,7 @@ function* linesOf(draft: ArchiveDraft): Generator<Line> {
   for (const [id, file] of draft.attached) yield ['attached', id, file];
   for (const [log, bits] of draft.replaced.entries()) yield ['replaced', log, Buffer.from(bits).toString('base64')];
   for (const [record, status] of draft.statuses) yield ['status', record, status];
-  for (const [slug, { count, logs }] of draft.records) yield ['records', slug, count, [...logs]];
+  for (const [slug, { count, characters, logs }] of draft.records) yield ['records', slug, count, characters, [...logs]];
   for (const [slug, texts] of draft.gathered) yield ['gathered', slug, texts];
 }
 
@@ -181,7 +181,7 @@ export async function readDraft(period: Manifest['period'], lines: AsyncIterable
         draft.statuses.set(line[1], line[2]);
         break;
       case 'records':
-        draft.records.set(line[1], { count: line[2], logs: new Set(line[3]) });
+        draft.records.set(line[1], { count: line[2], characters: line[3], logs: new Set(line[4]) });
         break;
       case 'gathered':
         draft.gathered.set(line[1], line[2]);

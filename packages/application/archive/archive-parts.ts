@@ -39,6 +39,7 @@ export interface ArchiveSources {
   file(id: string, name: string): Promise<Uint8Array | undefined>;
   people(ids: readonly string[]): Promise<readonly { readonly id: string; readonly name: string; readonly email: string }[]>;
   progress(entries: number): Promise<void>;
+  readonly gatheredAtOnce?: number;
 }
 
 /** A file of an archive. Its pieces are the same each time, and those of a log or a table can be told from a place on. */
@@ -53,8 +54,8 @@ export interface Piece {
   readonly cursor?: Cursor;
 }
 
-/** Rows of small tables that are kept while a log is read once for all of them. Larger tables each read it again. */
-const rowsAtOnce = 20_000;
+/** Small tables are kept while a log is read once for all of them. Larger ones each read it again. In characters of their entries in the log. */
+const usuallyGathered = 40_000_000;
 
 type Stream = 'organisation' | { readonly branchId: string };
 
@@ -91,16 +92,20 @@ function wholeFile(name: string, lines: Lines, rewrite: (text: string) => string
   return {
     name,
     async *pieces() {
-      let text = '';
-      for (const line of await lines()) {
-        text += line;
-        if (text.length < charactersAtOnce) continue;
-        yield { content: Buffer.from(rewrite(text)) };
-        text = '';
-      }
-      yield { content: Buffer.from(rewrite(text)) };
+      yield* joined(await lines(), rewrite);
     },
   };
+}
+
+function* joined(lines: Iterable<string>, rewrite: (text: string) => string): Generator<Piece> {
+  let text = '';
+  for (const line of lines) {
+    text += line;
+    if (text.length < charactersAtOnce) continue;
+    yield { content: Buffer.from(rewrite(text)) };
+    text = '';
+  }
+  yield { content: Buffer.from(rewrite(text)) };
 }
 
 const charactersAtOnce = 256 * 1024;
@@ -136,7 +141,7 @@ async function* logPieces(
     let text = '';
     for (const entry of entries) {
       const line = rewrite(archivedEntry(entry));
-      notice(draft, index, log.branchId, entry);
+      notice(draft, index, log.branchId, entry, line.length);
       if (log.branchId !== null && wanted.period !== null && !isWithin(entry, wanted.period)) {
         const digest = digestOf(line);
         chain.addElided(entry.slug, digest);
@@ -155,7 +160,7 @@ async function* logPieces(
   draft.chain = undefined;
 }
 
-function notice(draft: ArchiveDraft, log: number, branchId: string | null, entry: LoggedEntry): void {
+function notice(draft: ArchiveDraft, log: number, branchId: string | null, entry: LoggedEntry, characters: number): void {
   const { slug, id, before, after, previous } = entry;
   const last = previous.at(-1);
   const replaced = draft.replaced[log];
@@ -163,9 +168,10 @@ function notice(draft: ArchiveDraft, log: number, branchId: string | null, entry
   draft.people.add(entry.by);
   draft.statuses.delete(`${slug} ${id}`);
   for (const [of, one, status] of entry.also ?? []) draft.statuses.set(`${of} ${one}`, status);
-  const records = draft.records.get(slug) ?? { count: 0, logs: new Set<number>() };
+  const records = draft.records.get(slug) ?? { count: 0, characters: 0, logs: new Set<number>() };
   draft.records.set(slug, records);
   records.logs.add(log);
+  records.characters += characters;
   records.count += (after === null ? 0 : 1) - (before === null ? 0 : 1);
   if (branchId !== null) draft.tally.add(branchId, entry);
   const said = after?.row['name'];
@@ -244,22 +250,23 @@ async function* voucherPieces(work: Work, from: Cursor | undefined): AsyncGenera
 /** A table for each kind of record. Small ones are gathered in one pass over the logs, and large ones are written in one each. */
 async function* tables(work: Work): AsyncGenerator<ArchivePart> {
   const { records } = work.draft;
+  const { gatheredAtOnce = usuallyGathered } = work.sources;
   let small: string[] = [];
-  let rows = 0;
+  let held = 0;
   for (const slug of [...records.keys()].sort()) {
-    const count = records.get(slug)?.count ?? 0;
+    const { count = 0, characters = 0 } = records.get(slug) ?? {};
     const module = tableModule(slug);
     if (besideTheBooks.has(slug) || count === 0 || module === undefined) continue;
-    if (count > rowsAtOnce) {
+    if (characters > gatheredAtOnce) {
       yield { name: recordTable(module).name, pieces: (from) => largeTable(work, module, from) };
       continue;
     }
-    if (rows + count > rowsAtOnce) {
+    if (held + characters > gatheredAtOnce) {
       yield* smallTables(work, small);
-      [small, rows] = [[], 0];
+      [small, held] = [[], 0];
     }
     small.push(slug);
-    rows += count;
+    held += characters;
   }
   yield* smallTables(work, small);
 }
@@ -271,8 +278,7 @@ function* smallTables(work: Work, slugs: readonly string[]): Generator<ArchivePa
       name: table.name,
       async *pieces(from) {
         if (index === 0) yield* gathering(work, slugs, from);
-        const text = [table.heading, ...(work.draft.gathered.get(slug) ?? [])].join('');
-        yield { content: Buffer.from(work.sources.rewrite(text)) };
+        yield* joined([table.heading, ...(work.draft.gathered.get(slug) ?? [])], work.sources.rewrite);
       },
     };
   }

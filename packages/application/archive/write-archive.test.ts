@@ -7,7 +7,7 @@ import { packer } from '#integrations/archive/packer';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { bytesSource } from '#test/kit/bytes-source';
-import { wishOf } from '#test/kit/sample-archive';
+import { filesIn, wishOf } from '#test/kit/sample-archive';
 
 let books: OpenBooks;
 let wish: Awaited<ReturnType<typeof wishOf>>;
@@ -55,6 +55,17 @@ it.each([
   expect([one.stretches, many.stretches > least]).toEqual([1, true]);
   expect(many.content.equals(one.content)).toBe(true);
   expect((await proveArchive(bytesSource(many.content))).findings).toEqual([]);
+});
+
+it('has the same files when each table is read from the logs on its own', async () => {
+  const segment = { bytes: 2_000, pieces: 2 };
+  const together = await made(segment, () => true);
+  const before = wish;
+  wish = { ...wish, sources: { ...wish.sources, gatheredAtOnce: 0 } };
+  const [one, many] = [await made(segment, () => true), await made(segment, () => false)];
+  wish = before;
+  expect(many.content.equals(one.content)).toBe(true);
+  expect(await filesIn(one.content)).toEqual(await filesIn(together.content));
 });
 
 it('is the same bytes wherever the stretches end', async () => {
