@@ -22,7 +22,7 @@ interface Worked {
 
 const calls = '/api/utility/archive/s';
 
-/** ARCHIVE: books of so many four-line invoices, archived, proven and imported, each in a process of its own with the heap of a small function. */
+/** ARCHIVE: books of so many four-line invoices, archived, proven and imported, each in processes of its own with the heap of a small function. */
 export async function archive(vouchers: number): Promise<readonly Figure[]> {
   const app = await startApp();
   try {
@@ -34,7 +34,9 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     ok(await organisation.call('POST', `${calls}/begin`, { body: { id, financialYearId: null } }));
     const { organisationId, branchId, financialYearId, owner } = organisation;
     const { userId } = owner;
-    const making = await inProcess('archive-make', { version: 1, organisationId, branchId, financialYearId, userId, archiveId: id });
+    const isMade = async () => ok(await organisation.call('GET', `${calls}/state/${id}`)).archiveStatus !== 'Queued';
+    const wanted = { version: 1, organisationId, branchId, financialYearId, userId, archiveId: id };
+    const making = await inStretches('archive-make', wanted, isMade);
     const made = ok(await organisation.call('GET', `${calls}/state/${id}`));
     const { url } = ok(await organisation.call('GET', `${calls}/address/${id}`));
     const content = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -43,14 +45,18 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     await upload(app, organisation, imported, content);
     const folding = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     folding.send({ engine: app.engine.endpoint, organisationId: imported, branchId: derivedId(imported, 'branch:head-office') });
-    const importing = await inProcess('archive-import', { version: 1, organisationId: imported, userId, from: '127.0.0.1' });
+    const isImported = async () =>
+      ended.has(ok(await app.call('GET', `${calls}/import/state/${imported}`, { token: owner.token, scope: {} })).importStatus);
+    const importing = await inStretches('archive-import', { version: 1, organisationId: imported, userId, from: '127.0.0.1' }, isImported);
     folding.send('stop');
     await once(folding, 'exit');
     const there = placeIn(imported, userId);
     const again = newId();
     const scope = { organisationId: imported, branchId: there.branchId, financialYearId: there.financialYearId };
     ok(await app.call('POST', `${calls}/begin`, { token: owner.token, scope, body: { id: again, financialYearId: null } }));
-    await inProcess('archive-make', { version: 1, ...scope, userId, archiveId: again });
+    const isRemade = async () =>
+      ok(await app.call('GET', `${calls}/state/${again}`, { token: owner.token, scope })).archiveStatus !== 'Queued';
+    await inStretches('archive-make', { version: 1, ...scope, userId, archiveId: again }, isRemade);
     const remade = ok(await app.call('GET', `${calls}/state/${again}`, { token: owner.token, scope }));
     const [was, is] = [await sums(storage, placeIn(organisationId, userId)), await sums(storage, there)];
     const million = (bytes: number) => bytes / 1_000_000;
@@ -148,6 +154,18 @@ async function upload(app: App, { owner }: Organisation, organisationId: string,
   const { key, url, headers } = ok(await app.call('POST', `${calls}/import/upload`, { ...asked, body }));
   await fetch(url, { method: 'PUT', headers, body: Buffer.from(content) });
   ok(await app.call('POST', `${calls}/import/begin`, { ...asked, body: { organisationId, key } }));
+}
+
+const ended: ReadonlySet<string> = new Set(['Done', 'Failed']);
+
+/** A job in one process after the other, as the queue runs them: when its time ends, it sends a message to itself. */
+async function inStretches(job: string, message: object, isDone: () => Promise<boolean>): Promise<Worked> {
+  let worked = await inProcess(job, message);
+  while (!(await isDone())) {
+    const { seconds, megabytes } = await inProcess(job, message);
+    worked = { seconds: worked.seconds + seconds, megabytes: Math.max(worked.megabytes, megabytes), failed: 0 };
+  }
+  return worked;
 }
 
 async function inProcess(job: string, message: object): Promise<Worked> {
