@@ -34,7 +34,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     ok(await organisation.call('POST', `${calls}/begin`, { body: { id, financialYearId: null } }));
     const { organisationId, branchId, financialYearId, owner } = organisation;
     const { userId } = owner;
-    const isMade = async () => ok(await organisation.call('GET', `${calls}/state/${id}`)).archiveStatus !== 'Queued';
+    const isMade = async () => isDone(ok(await organisation.call('GET', `${calls}/state/${id}`)));
     const wanted = { version: 1, organisationId, branchId, financialYearId, userId, archiveId: id };
     const making = await inStretches('archive-make', wanted, isMade);
     const made = ok(await organisation.call('GET', `${calls}/state/${id}`));
@@ -46,7 +46,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     const folding = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     folding.send({ engine: app.engine.endpoint, organisationId: imported, branchId: derivedId(imported, 'branch:head-office') });
     const isImported = async () =>
-      ended.has(ok(await app.call('GET', `${calls}/import/state/${imported}`, { token: owner.token, scope: {} })).importStatus);
+      isDone(ok(await app.call('GET', `${calls}/import/state/${imported}`, { token: owner.token, scope: {} })));
     const importing = await inStretches('archive-import', { version: 1, organisationId: imported, userId, from: '127.0.0.1' }, isImported);
     folding.send('stop');
     await once(folding, 'exit');
@@ -54,8 +54,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     const again = newId();
     const scope = { organisationId: imported, branchId: there.branchId, financialYearId: there.financialYearId };
     ok(await app.call('POST', `${calls}/begin`, { token: owner.token, scope, body: { id: again, financialYearId: null } }));
-    const isRemade = async () =>
-      ok(await app.call('GET', `${calls}/state/${again}`, { token: owner.token, scope })).archiveStatus !== 'Queued';
+    const isRemade = async () => isDone(ok(await app.call('GET', `${calls}/state/${again}`, { token: owner.token, scope })));
     await inStretches('archive-make', { version: 1, ...scope, userId, archiveId: again }, isRemade);
     const remade = ok(await app.call('GET', `${calls}/state/${again}`, { token: owner.token, scope }));
     const [was, is] = [await sums(storage, placeIn(organisationId, userId)), await sums(storage, there)];
@@ -156,12 +155,21 @@ async function upload(app: App, { owner }: Organisation, organisationId: string,
   ok(await app.call('POST', `${calls}/import/begin`, { ...asked, body: { organisationId, key } }));
 }
 
-const ended: ReadonlySet<string> = new Set(['Done', 'Failed']);
+interface State {
+  readonly archiveStatus?: string;
+  readonly importStatus?: string;
+  readonly failure: string | null;
+}
+
+function isDone({ archiveStatus, importStatus, failure }: State): boolean {
+  if (failure !== null) throw new Error(failure);
+  return (archiveStatus ?? importStatus) === 'Done';
+}
 
 /** A job in one process after the other, as the queue runs them: when its time ends, it sends a message to itself. */
-async function inStretches(job: string, message: object, isDone: () => Promise<boolean>): Promise<Worked> {
+async function inStretches(job: string, message: object, isOver: () => Promise<boolean>): Promise<Worked> {
   let worked = await inProcess(job, message);
-  while (!(await isDone())) {
+  while (!(await isOver())) {
     const { seconds, megabytes } = await inProcess(job, message);
     worked = { seconds: worked.seconds + seconds, megabytes: Math.max(worked.megabytes, megabytes), failed: 0 };
   }
