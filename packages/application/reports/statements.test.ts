@@ -321,7 +321,7 @@ async function stated(
   const books = await statementBooks(context, branches, { from: String(from), to: String(to), compare }, stockOf(one));
   const made = computedStatements[name];
   assert(made, `${name} is computed`);
-  return made(books, { form: 'two-sided', compare: null, groupsOnly: false, percent: false, byBalance: false, ...filter });
+  return made(books, { form: 'two-sided', compare: null, groupsOnly: false, percent: false, byBalance: false, ...filter }, context.today);
 }
 
 async function compare(one: Case, context: Context, { scope, from, to, ...expected }: Expected): Promise<void> {
