@@ -96,10 +96,11 @@ describe.each(tried)('at %i pixels', (width) => {
     await soon(drafts).toBe(0);
     if (width === 1280) {
       // Enter adds a line below the last.
-      await page.locator('[data-cell="0:0"]').focus();
+      const lines = page.getByRole('grid', { name: 'Items' });
+      await lines.locator('[data-cell="0:0"]').focus();
       await soon(async () => {
         await page.keyboard.press('Enter');
-        return page.locator('.lines-row').count();
+        return lines.locator('.lines-row').count();
       }).toBe(2);
     }
     await page.keyboard.press('Escape');

@@ -133,6 +133,26 @@ it.each([1280, 390])(
   90_000,
 );
 
+it('the columns of the barcode report fit, and others can be chosen', async () => {
+  const { page } = await openDesk(site, 1280, 860, '/app/barcode-report');
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await heading('Purchase').waitFor();
+  const table = page.locator('.report-scroller');
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await heading('Rate').count()).toBe(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Rate' }).click();
+  await heading('Rate').waitFor();
+  // It stays open, for ticking several.
+  await page.getByRole('menuitemcheckbox', { name: 'Supplier' }).click();
+  await heading('Supplier').waitFor({ state: 'detached' });
+  expect(await findings(page, 'barcode-columns')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await heading('Rate').waitFor();
+  expect(await heading('Supplier').count()).toBe(0);
+}, 60_000);
+
 it('what is to order goes into a purchase order', async () => {
   const { page, complaints } = await openDesk(site, 1280, 860, '/app/stock-report/reorder');
   await page.getByText('Bifacial module 550 Wp').waitFor();

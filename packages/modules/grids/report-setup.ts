@@ -107,12 +107,8 @@ function isSame({ key, several }: ReportSetupColumn, own: string): boolean {
   return own === key || (several === true && own.startsWith(key) && /^\d+$/.test(own.slice(key.length)));
 }
 
-/** Headings that tell the days or the bucket stay, unless another one was given. What a setup shows is not hidden. */
-function shaped(
-  { hidden: _, ...own }: ReportColumn,
-  { label, several }: ReportSetupColumn,
-  { DisplayName, StyleClass }: SetupColumn,
-): ReportColumn {
+/** Headings that tell the days or the bucket stay, unless another one was given. */
+function shaped(own: ReportColumn, { label, several }: ReportSetupColumn, { DisplayName, StyleClass }: SetupColumn): ReportColumn {
   const renamed = !several && DisplayName !== '' && DisplayName !== label;
   return { ...own, ...(renamed ? { label: DisplayName } : {}), ...(StyleClass === '' ? {} : { styleClass: StyleClass }) };
 }

@@ -50,8 +50,9 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
     body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.row.id)}"]`)?.focus();
   };
   useEffect(() => {
-    // On arrival the cursor is on the first row, and after Back from the details on the same one.
-    if (isFocusLost()) body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: current === null });
+    // On arrival the cursor is on the first row, and after Back from the details on the same one, which may be on the other side.
+    const row = body.current?.querySelector<HTMLElement>(current === null ? '[data-row]' : `[data-row="${CSS.escape(current)}"]`);
+    if (isFocusLost()) row?.focus({ preventScroll: current === null });
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
