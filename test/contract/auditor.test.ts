@@ -31,6 +31,8 @@ const alsoReading: ReadonlySet<string> = new Set([
   'product.export-stock-report',
   'inventory-item.find-codes',
   'stock-adjustment.stock-of-items',
+  'dashboard.filter-options',
+  'dashboard.data',
   ...[
     'load',
     'get',
@@ -52,6 +54,7 @@ const own: ReadonlySet<string> = new Set([
   'grid.update-filter',
   'grid.save-menu',
   'export-file.begin',
+  'export-file.begin-report',
 ]);
 const reads = ({ id, method }: Operation) => method === 'GET' || (method === 'POST' && (readingPosts.test(id) || alsoReading.has(id)));
 const closed = operations.filter(({ access, scope }) => access !== 'public' && scope !== 'none');
@@ -180,6 +183,33 @@ describe('an auditor of one year', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
+  it('has a dashboard of the year, without what is there today', async () => {
+    const path = '/api/ims-crm/dashboardReport/s';
+    const { cards } = ok(await as('POST', `${path}/filterOptions`, {}));
+    expect(cards.length).toBeGreaterThan(5);
+    for (const { id } of cards) {
+      const { status, body } = await as('POST', `${path}/data`, { card: id });
+      if (ofNow.has(id)) expect([id, status, body.message]).toEqual([id, 403, expect.stringMatching(/because your years have ended/)]);
+      else expect([id, status, status === 200 && body.data.asOf]).toEqual([id, 200, audited.end]);
+    }
+    expect((await as('PUT', `${path}/arrangement`, { cards: [] })).status).toBe(403);
+  });
+
+  it('sees no bank entry after the year as post-dated', async () => {
+    const lines = [{ ledgerId: derivedId(org.organisationId, 'ledger:round_off'), amount: 1_23 }];
+    await org.post('bank-cash', { date: open.start, type: 'Receipt', accountId: bank, lines, narration: 'After the year' });
+    const path = '/api/ims-crm/bankReconciliationStatement/s/data';
+    const asked = { ledgerId: bank, asOf: audited.end };
+    const of = async (person: Person) => JSON.stringify(ok(await as('POST', path, asked, audited.id, person)).rows);
+    expect([(await of(org.owner)).includes(':123'), (await of(auditor)).includes(':123')]).toEqual([true, false]);
+  });
+
+  it('may have a report written as a file', async () => {
+    const body = { id: newId(), report: 'trial-balance', exportType: 'EXCEL', filter: { from: audited.start, to: audited.end } };
+    const begun = await as('POST', '/api/utility/exportFile/s/report', body);
+    expect([begun.status, begun.body.errors]).toEqual([200, undefined]);
+  });
+
   it('sees opening balances of the year, and is told that the access is for reading', async () => {
     for (const what of ['openingBalances', 'openingStock']) {
       const openings = (id: string) => as('GET', `/api/ims-crm/financialYear/s/${id}/${what}`);
@@ -255,6 +285,9 @@ function refusedAnyway({ access, id }: Operation): boolean {
     /configure-grid|org\/delete|user-registrations|-tracker|\/(?:add|edit|invite|clone|email|set-password|branch-permission|push-to-xero)/;
   return paths.some((path) => changing.test(path)) || ofToday.has(id) || /^(?:bank-reconciliation|archive)\./.test(id);
 }
+
+/** Cards. */
+const ofNow: ReadonlySet<string> = new Set(['reorder']);
 
 const ofToday: ReadonlySet<string> = new Set([
   'product.stock-report',

@@ -189,6 +189,9 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
       for (const { day } of days) until(day);
       return books.stock(scope, days, itemIds);
     },
+    // A reconciliation of the last day lists what is dated after it.
+    openBankEntries: async (...asked) => (await books.openBankEntries(...asked)).filter(({ date }) => date <= last),
+    openBankLines: async (...asked) => (await books.openBankLines(...asked)).filter(({ date }) => date <= last),
     // These tell what is there now.
     openBills: async (...asked) => {
       refuseNow();

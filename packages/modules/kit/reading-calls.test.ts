@@ -11,6 +11,7 @@ describe('calls that change nothing', () => {
     ${'trial-balance.export'} | ${true}
     ${'customer.named'}       | ${true}
     ${'export-file.begin'}    | ${true}
+    ${'dashboard.data'}       | ${true}
     ${'user.login'}           | ${true}
     ${'sales-invoice.create'} | ${false}
     ${'sales-invoice.cancel'} | ${false}

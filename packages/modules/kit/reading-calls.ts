@@ -18,6 +18,8 @@ const answeringCalls: ReadonlySet<string> = new Set([
   'grid.preview-setup',
   'grid.setup-model',
   'grid.export',
+  'dashboard.filter-options',
+  'dashboard.data',
   'product.stock-report',
   'product.location-wise-item-report',
   'product.export-stock-report',
@@ -32,6 +34,7 @@ const ownThings: ReadonlySet<string> = new Set([
   'grid.update-filter',
   'grid.save-menu',
   'export-file.begin',
+  'export-file.begin-report',
 ]);
 
 /** Whether a call changes nothing in an organisation, so that people who may only read may make it. */

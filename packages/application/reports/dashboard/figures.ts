@@ -50,10 +50,10 @@ export async function monthsOfRegister(
   context: Context,
   branches: readonly string[],
   register: keyof typeof kinds,
-  { year, lastYear, now, before, today }: DashboardDays,
+  { year, lastYear, now, before, asOf }: DashboardDays,
 ): Promise<MonthsFacts> {
   const { invoice, back } = kinds[register];
-  const periods = [year, lastYear, lastMonth(now), lastMonth(before), { from: today, to: today }];
+  const periods = [year, lastYear, lastMonth(now), lastMonth(before), { from: asOf, to: asOf }];
   const [out, taken] = await Promise.all([invoice, back].map((kind) => sumsOf(context, branches, kind, periods)));
   const net = (at: number) => {
     const sums = new Map(out?.[at]?.amounts);

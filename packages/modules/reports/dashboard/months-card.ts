@@ -11,7 +11,7 @@ export interface MonthsFacts {
   /** The year up to today, and the same days of the year before. */
   readonly now: number;
   readonly before: number;
-  /** Of today alone. */
+  /** Of the last day that counts alone. It is told where that is today. */
   readonly today: { readonly amount: number; readonly count: number };
 }
 
