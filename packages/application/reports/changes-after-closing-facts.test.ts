@@ -92,6 +92,18 @@ describe('what changed in a year after it was closed', () => {
     ]);
   });
 
+  it('tells amounts of opening balances to people who may see these', async () => {
+    const { context } = books;
+    const total = async (...paths: readonly string[]) => {
+      const reader = { ...context, caller: { ...context.caller, permissions: new Set(['/changes-after-closing', ...paths]) } };
+      const { rows } = await buildReport(reader, changesAfterClosing, year);
+      return rows.find(({ cells }) => cells['type'] === 'Opening Balance')?.cells['totalAfter'];
+    };
+    expect([await total(), await total('/financial-year/own', '/financial-year/opening-balance')]).toEqual([null, null]);
+    expect(await total('/financial-year/opening-balance')).toBe(500_00);
+    expect(await total('/financial-year/update_opening_balance')).toBe(500_00);
+  });
+
   it('is also what changed in masters that its statements read, but nothing that holds only later', async () => {
     const rowsOf = async (filter: object = {}, context = books.context) => {
       const { rows } = await buildWholeReport(context, changesAfterClosing, { ...year, ...filter });

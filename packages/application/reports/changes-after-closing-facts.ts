@@ -4,7 +4,7 @@ import type { ChangeOfMonth, Revision, Row } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { referencesOf } from '#application/records/references';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
-import { maySeeVoucher } from '#application/reports/may-see-voucher';
+import { heldIn, maySeeVoucher } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import { limits } from '#domain/limits';
@@ -19,6 +19,7 @@ import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { voucherLink } from '#modules/kit/voucher-link';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 
 interface Asked extends Period {
@@ -207,8 +208,8 @@ function factOf(context: Context, branchId: string, late: Late, nameOf: NameOf):
   const { slug, id, at, by, from, action, remark, before, after, sequence } = revision;
   const row = rowOf(revision);
   const isOpening = slug === openingBalance.slug;
-  // The amounts and parties of a voucher are told to those who may read it.
-  const told = isOpening || maySeeVoucher(context, branchId, { slug, row, createdBy: by });
+  // The amounts and parties of a voucher are told to those who may read it, those of opening balances to people who may see these.
+  const told = isOpening ? maySeeOpenings(context, branchId) : maySeeVoucher(context, branchId, { slug, row, createdBy: by });
   const total = (one: AnyRow | null) => {
     const value = one?.[isOpening ? 'balance' : 'total'];
     return told && typeof value === 'number' ? value : null;
@@ -225,6 +226,11 @@ function factOf(context: Context, branchId: string, late: Late, nameOf: NameOf):
     reason: remark ?? '',
     fields: told && before !== null && after !== null ? changedFields(fieldsOf(slug), before, after, nameOf) : [],
   };
+}
+
+function maySeeOpenings(context: Context, branchId: string): boolean {
+  const held = heldIn(context, branchId);
+  return ['update_opening_balance', 'opening-balance'].some((verb) => reachOf(held, pathOf(financialYear), verb) === 'all');
 }
 
 function factOfMaster(
