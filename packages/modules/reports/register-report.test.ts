@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import { addEntry, noTotals } from '#domain/registers/register-totals';
+import { purchaseInvoiceRegisterTable } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
 import { purchaseReturnRegisterTable } from '#modules/reports/purchase-return-register/purchase-return-register';
 import type { RegisterFacts, RegisterFilter } from '#modules/reports/register-report';
 import { salesInvoiceRegisterTable } from '#modules/reports/sales-invoice-register/sales-invoice-register';
@@ -137,6 +138,28 @@ describe('a register', () => {
     expect(table.columns.slice(5).map(({ label }) => label)).toEqual(['Sales', 'Output Tax', 'Round Off', 'Total']);
     expect(table.rows[1]?.cells).toMatchObject({ ledger0: 1_001_00, ledger1: 180_18, ledger2: -18, total: 1_181_00 });
     expect(table.totals).toMatchObject({ ledger0: 4_001_00, ledger1: 590_18, total: 4_591_00 });
+  });
+
+  it('of purchases says what is left after TDS, to which the ledgers add up', () => {
+    const postings = ['Purchase', 'Input Tax', 'TDS Payable'].map((ledgerId, at) => ({
+      ledgerId,
+      amount: paise([1_000_00, 180_00, -100_00][at] ?? 0),
+    }));
+    const [row] = facts.rows;
+    const bought = (less: number) => {
+      const own = postings.slice(0, 3 - less);
+      const totals = noTotals();
+      addEntry(totals, { ...april, postings: own, total: paise(1_180_00) }, 1);
+      const rows = row === undefined ? [] : [{ ...row, postings: own, total: paise(1_180_00) }];
+      return purchaseInvoiceRegisterTable(asked('ledgers'), { ...facts, months: [{ month: '2026-04', totals }], rows });
+    };
+    expect(
+      bought(0)
+        .columns.slice(-3)
+        .map(({ label }) => label),
+    ).toEqual(['TDS Payable', 'Total', 'After TDS']);
+    expect(bought(0).totals).toMatchObject({ ledger2: -100_00, total: 1_180_00, afterTds: 1_080_00 });
+    expect(bought(1).columns.at(-1)?.key).toBe('total');
   });
 
   it('puts small ledgers beyond the twenty-fourth together', () => {

@@ -125,7 +125,13 @@ export function registerColumns(register: Register): readonly ReportSetupColumn[
   return [
     ...plain([...own(ofMonths()), ...own(documentColumns(register)), ...own(ofHsn()).filter(({ key }) => key !== 'tax')]),
     { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
-    ...plain([...heads, ...ofHsn().filter(({ key }) => key === 'tax'), ...foot, ...ofOther()]),
+    ...plain([
+      ...heads,
+      ...ofHsn().filter(({ key }) => key === 'tax'),
+      ...foot,
+      ...(bearsTds(register) ? [afterTdsColumn()] : []),
+      ...ofOther(),
+    ]),
   ];
 }
 
@@ -299,17 +305,26 @@ function figuresOf(kind: RegisterKind, row: RegisterFactRow, of: LedgerKeys | un
   const { roundOff, tcs, total } = row;
   if (of === undefined) return { ...amountsOf(taxIn(row.rates)), roundOff, tcs, total };
   const cells: Record<string, number> = { total };
+  let afterTds = 0;
   for (const { ledgerId, amount } of row.postings) {
     if (ledgerId === row.partyId) continue;
     const key = of.get(ledgerId) ?? othersKey;
     cells[key] = (cells[key] ?? 0) + signOf(kind) * amount;
+    afterTds += signOf(kind) * amount;
   }
-  return cells;
+  return bearsTds({ kind }) ? { ...cells, afterTds } : cells;
 }
 
 /** Sales and what goes back to suppliers are credited, their returns and purchases debited: a register shows both as positive. */
 function signOf(kind: RegisterKind): 1 | -1 {
   return kind === 'sales-invoice' || kind === 'purchase-return' ? -1 : 1;
+}
+
+/** What the party gets, to which the columns of the ledgers add up. */
+const afterTdsColumn = (): ReportColumn => ({ key: 'afterTds', label: 'After TDS', kind: 'money' });
+
+function bearsTds({ kind }: Pick<Register, 'kind'>): boolean {
+  return kind === 'purchase-invoice';
 }
 
 type LedgerKeys = ReadonlyMap<string, string>;
@@ -327,6 +342,7 @@ function ledgerColumns(
     .map(([id, amount]) => ({ id, amount: Math.abs(amount), name: ledgers.get(id) ?? id, sign: Math.sign(amount) * signOf(kind) }))
     .sort((one, other) => other.sign - one.sign || other.amount - one.amount || (one.name < other.name ? -1 : 1));
   const own = largest.slice(0, mostLedgers);
+  const afterTds = largest.reduce((sum, { amount, sign }) => sum + sign * amount, 0);
   return {
     of: new Map(own.map(({ id }, at) => [id, `ledger${at}`])),
     columns: [
@@ -334,6 +350,7 @@ function ledgerColumns(
       ...own.map(({ name }, at): ReportColumn => ({ key: `ledger${at}`, label: name, kind: 'money' })),
       ...(largest.length > own.length ? [{ key: othersKey, label: 'Other ledgers', kind: 'money' } as const] : []),
       { key: 'total', label: 'Total', kind: 'money' },
+      ...(bearsTds({ kind }) && afterTds !== sums.total ? [afterTdsColumn()] : []),
     ],
   };
 }
