@@ -13,7 +13,7 @@ export interface AskedBills extends Period {
   readonly limit: number;
 }
 
-export interface MatchedPage {
+interface MatchedPage {
   readonly lines: readonly MatchedLine[];
   /** The sum of the lines up to here, with those of earlier pages. */
   readonly shown: BillSides;
