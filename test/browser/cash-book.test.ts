@@ -69,6 +69,7 @@ it('a group is summed up by its ledgers or by months', async () => {
   await page.getByLabel('Monthly Summary').selectOption('each');
   const cash = page.locator('[data-row^="group:"]', { hasText: 'Cash-in-Hand' });
   await cash.waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Particulars', 'Opening', 'Debit', 'Credit', 'Closing']);
   expect(await findings(page, 'group-summary-each-1280')).toEqual([]);
   await cash.focus();
   await page.keyboard.press('Enter');

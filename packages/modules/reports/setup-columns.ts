@@ -55,8 +55,10 @@ const columnsOf: Readonly<Record<string, () => readonly ReportSetupColumn[]>> = 
   [trialBalance.slug]: trialBalanceColumns,
   [ledgerReport.slug]: ledgerReportColumns,
   [groupSummary.slug]: () => [
-    ...trialBalanceColumns(),
+    // The table has the columns in this order.
+    ...trialBalanceColumns().slice(0, 1),
     { key: 'opening', label: 'Opening', kind: 'balance' },
+    ...trialBalanceColumns().slice(1),
     { key: 'balance', label: 'Balance', kind: 'balance' },
   ],
   [ledgerCreditDebit.slug]: () => ledgerCreditDebitColumns,
