@@ -12,7 +12,7 @@ export interface Caller {
   readonly permissionsIn?: (branchId: string) => ReadonlySet<string> | 'all';
   /** The same in another of their branches, even an inactive one: what they may grant there. If absent, `permissionsIn` is used. */
   readonly mayGiveIn?: (branchId: string) => ReadonlySet<string> | 'all';
-  /** Of people with a read-only role: the years they see. They change nothing, whatever their paths say. */
+  /** For a read-only role: the years that the caller may see. Such a caller changes nothing, even with a path that allows it. */
   readonly reads?: { readonly years: readonly ReadYear[] | 'all' };
 }
 

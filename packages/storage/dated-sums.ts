@@ -90,7 +90,7 @@ export interface DatedChange {
   readonly factor: 1 | -1;
 }
 
-/** What is taken out goes before what comes in, which may have its key. */
+/** Old rows come first. A new row can have the key of an old one, and removing that afterwards would remove the new one. */
 export function changesOf<Said extends { readonly date: Day }>(of: DatedSums<Said>, entry: FoldEntry): readonly DatedChange[] {
   const { out, into } = of.said(entry);
   const change = (said: Said | null, factor: 1 | -1): readonly DatedChange[] =>

@@ -97,7 +97,7 @@ function open(engine: Engine, branch: string, tokens: readonly string[]): Promis
   return insist(engine, [updated(engine, branch, 'ADD f :one DELETE p :tokens', { ':tokens': { SS: [...tokens] } })]);
 }
 
-/** Works that were decided before it are refused, in whatever process they are. */
+/** Moves the fence of a branch. Every process then refuses works that it decided before. */
 export function moved(engine: Engine, key: string): TransactWriteItem {
   return updated(engine, key, 'ADD f :one', {});
 }

@@ -12,7 +12,10 @@ export interface ChangesProof {
   compare(find: Find): Promise<void>;
 }
 
-/** Compares the folded changes of vouchers with the log, month by month, and those of masters all together. What is not folded yet is read from the log anyway. */
+/**
+ * Compares the folded changes with the log: those of vouchers month by month, those of masters together. Entries that are not folded yet are
+ * left out, because readers take them from the log itself.
+ */
 export async function openChangesProof(engine: Engine, key: string, ofOrganisation: boolean): Promise<ChangesProof> {
   const { watermark } = await readHead(engine, key);
   const logged = newMonths();

@@ -268,7 +268,7 @@ async function proveTakers({ engine }: BalanceParts, folded: Folded, expected: P
   }
 }
 
-/** What is open in orders: of each line its quantity less all that was taken. And with it what there is of each item. */
+/** The open quantity of a line is its quantity less all that was taken. The free stock of an item follows from it, so both are compared here. */
 async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers, stock }: ProvenFacts, find: Find): Promise<void> {
   const expected = new Map<string, number>();
   for (const [source, { kind, lines }] of orders)
@@ -297,7 +297,7 @@ async function proveOrders(parts: BalanceParts, folded: Folded, { orders, takers
   await proveCommitted(parts, folded, { orders, takers }, find);
 }
 
-/** What projects are committed to: of each line of their purchase orders the part of its value that was not taken. */
+/** A project is committed to the part of each line of its purchase orders that was not taken yet, by value. */
 async function proveCommitted(
   parts: BalanceParts,
   folded: Folded,

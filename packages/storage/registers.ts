@@ -48,7 +48,7 @@ export async function foldRegisters(
   return { leaves: folded.flatMap(({ leaves }) => leaves), puts: folded.flatMap(({ puts }) => puts) };
 }
 
-/** What is taken out goes before what comes in, which may have its key. */
+/** The old row comes first. The new row can have the same key, and removing the old one afterwards would remove the new one. */
 function changesOf(entry: FoldEntry): readonly Change[] {
   const { out, into } = entry.register;
   const change = (said: RegisterEntry | null, factor: 1 | -1): readonly Change[] => (said === null ? [] : [{ entry, said, factor }]);

@@ -77,7 +77,7 @@ async function learnedFrom({ ports, scope }: Context, accepted: readonly BankMat
   });
 }
 
-/** Accepts the certain matches of a period, as many as one call takes. What is certain is found anew, so nothing old is accepted. */
+/** Accepts the certain matches of a period, as many as one call takes. It looks for them again, because the books may have changed meanwhile. */
 export async function acceptCertain(
   context: Context,
   ledgerId: string,

@@ -9,7 +9,10 @@ interface Asked {
   readonly matchId?: string | undefined;
 }
 
-/** What was matched with a statement line, and taken back, newest first. A match without a line, of which there was no import, has its own. */
+/**
+ * The matches of a statement line and when they were taken back, newest first. An entry can be reconciled before its statement is imported.
+ * Then there is no line, so the history is that of the match.
+ */
 export async function lineHistory({ ports, scope }: Context, { ledgerId, lineId, matchId }: Asked): Promise<readonly BankMatchMoved[]> {
   const { branchId } = scope;
   if (lineId !== undefined) {

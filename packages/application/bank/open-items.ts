@@ -4,7 +4,7 @@ import type { Stored } from '#application/ports';
 import { certainMatches, type Match, type OpenEntry, type OpenLine } from '#domain/bank/certain-matches';
 import type { MatchedEntry } from '#domain/posting/effect';
 
-/** What is open of a bank ledger, and what certainly belongs together. */
+/** The lines and entries of a bank ledger that have no match yet, and the matches between them that are certain. */
 export interface OpenItems {
   readonly ledger: Stored;
   readonly account: BankAccount;

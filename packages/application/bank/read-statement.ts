@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
 
-/** What was sent, and how its table is read. */
+/** The uploaded file. Its content tells what kind of statement it is. */
 export interface SentStatement {
   readonly name: string;
   readonly content: Uint8Array;

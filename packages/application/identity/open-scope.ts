@@ -115,7 +115,7 @@ export function permissionsIn({ membership, role }: Entrance, branchId: string |
   const own = membership.branches.find((branch) => branch.branchId === branchId);
   if (!own) return new Set();
   const held = heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);
-  // Whatever was ticked for a branch.
+  // A reader changes nothing, even if the branch permission screen allows more.
   return isReader({ role, membership }) && held !== 'all' ? new Set([...held].filter(onlyReads)) : held;
 }
 

@@ -16,7 +16,7 @@ export interface PlacedRow extends LedgerRow {
   readonly branchId: string;
 }
 
-/** What is shown below a row, if asked for. */
+/** Details that a report can ask for below each row. */
 export interface Below {
   readonly bills?: boolean;
   readonly items?: boolean;

@@ -63,7 +63,7 @@ type ReadFacts<Facts> = (
 ) => Promise<Facts>;
 
 interface Kind {
-  /** What is shown at once: everything, or one page. */
+  /** Reads the facts for the screen: one page, or everything if the report has no pages. */
   readonly page: ReadFacts<unknown>;
   readonly whole: (...asked: [...Parameters<ReadFacts<unknown>>, reading: Reading]) => Promise<unknown>;
 }

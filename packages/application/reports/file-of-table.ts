@@ -7,7 +7,7 @@ import type { ReportRow, ReportTable } from '#modules/kit/module';
 
 export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
 
-/** What is said about a report above and below it. */
+/** The lines above and below a report in a file. */
 export interface AboutTable {
   /** The branches and the filters. */
   readonly scope: readonly Labelled[];
@@ -36,7 +36,7 @@ export async function fileOfTable(context: Context, table: ReportTable, as: Expo
   return { name: `${name}.xlsx`, type, content: await joined(context.ports.papers.sheet(printed, inOne(printed.rows), () => printed)) };
 }
 
-/** What is below a printed table; an empty one says why. */
+/** The notes below a printed table. If it is empty, the first note says why. */
 function notesOf({ rows, empty, notes = [] }: ReportTable): readonly string[] {
   return rows.length === 0 && empty !== undefined ? [empty, ...notes] : notes;
 }

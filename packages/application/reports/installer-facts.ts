@@ -15,7 +15,7 @@ interface Asked extends Period {
   readonly partyId: string;
 }
 
-/** What was sold to be installed, by installer or by invoice. Of one customer the lines are read, otherwise sums. */
+/** Sales with an installer, by installer or by invoice. The stored sums have no customer, so a report on one customer reads the lines. */
 export async function installerFacts(
   context: Context,
   branches: readonly string[],

@@ -79,7 +79,7 @@ async function wholeCode({ scope, ports }: Context, branches: readonly string[],
   return all.flatMap(({ branchId, history }) => (history.length === 0 ? [] : [{ code, history, branchId }]));
 }
 
-/** What is known of these pieces. */
+/** Adds the item, the vouchers and the branch of each piece. */
 export async function described(context: Context, found: readonly FoundPiece[]): Promise<readonly PieceFacts[]> {
   const parts = found.flatMap(({ history }) => history);
   const itemIds = parts.flatMap(({ moves }) => moves.map(({ itemId }) => itemId));

@@ -19,7 +19,7 @@ interface Asked extends Period {
   readonly withoutSums: boolean;
 }
 
-/** What was deducted or collected at source: a page of vouchers, and the sums of all. */
+/** Tax deducted or collected at source: a page of vouchers, and the sums of the whole period. */
 export async function withholdingFacts(
   context: Context,
   branches: readonly string[],

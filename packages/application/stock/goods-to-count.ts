@@ -18,7 +18,7 @@ export interface GoodsToCount {
   readonly more: boolean;
 }
 
-/** What is in stock at a location of the open branch, or at all its places, by name of the item. */
+/** The stock of one location of the open branch, or of the whole branch, in the order of the names of the items. */
 export async function goodsToCount(context: Context, location?: string): Promise<GoodsToCount> {
   const goods: OnHand[] = [];
   for await (const { items, onHand } of itemsOnHand(context, { status: ['Active'] })) {

@@ -3,7 +3,7 @@ import { recordsNamed } from '#application/records/records-named';
 import { batchId } from '#domain/stock/batch';
 import type { Day } from '#domain/time/day';
 
-/** What is known of a batch. The price is in ten-thousandths of a rupee. */
+/** The fields of a batch that documents and reports show. The price is in ten-thousandths of a rupee. */
 export interface KnownBatch {
   readonly manufactured: Day | null;
   readonly expires: Day | null;
@@ -13,7 +13,7 @@ export interface KnownBatch {
 
 const nothing: KnownBatch = { manufactured: null, expires: null, batchPrice: null, isActive: true };
 
-/** What is known of each of these batches; nothing of one that never came in. */
+/** Reads these batches. A batch that never came in has no record, so its fields are empty. */
 export async function knownBatches(
   context: Context,
   wanted: readonly { readonly itemId: string; readonly batch: string | null }[],

@@ -46,7 +46,7 @@ export async function previewDocumentLabels(
   return preview(context, goods, asked, []);
 }
 
-/** What is known of goods before their item is read. */
+/** Goods that need labels. Their names and prices come later, when the items are read. */
 type Wanted = Pick<Movement, 'itemId' | 'batch' | 'quantity'> & { readonly barcodes: readonly string[] };
 
 async function goodsOfItems(context: Context, { items }: ItemLabels) {

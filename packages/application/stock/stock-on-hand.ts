@@ -117,7 +117,7 @@ function freeOf(reserved: number, quantity: number) {
   return { reserved, free: quantity - reserved };
 }
 
-/** What is open of an item in orders. */
+/** The quantities of an item in open orders. */
 interface InOrders {
   readonly reserved: number;
   readonly ordered: number;
