@@ -100,6 +100,16 @@ describe('a file on a voucher', () => {
     refused(await org.call('DELETE', `${journal}/${voucher}/attachments/${id}`, { as: viewer }), 403, 'forbidden');
   });
 
+  it('of more than the embedded storage takes in one request is the same when it arrives', async () => {
+    const content = Buffer.alloc(20 * 1024 * 1024, '0123456789abcdef7');
+    const body = { organisationId: newId(), id: newId(), name: 'books.zip', bytes: content.length };
+    const asked = { token: org.owner.token, scope: {}, body };
+    const { url, headers } = ok(await app.call('POST', '/api/utility/archive/s/import/upload', asked));
+    expect((await fetch(here(url), { method: 'PUT', headers, body: content })).status).toBe(200);
+    const { Body } = await app.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `tmp/${body.organisationId}/${body.id}` }));
+    expect(content.equals((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true);
+  });
+
   it('cannot be a file of another organisation', async () => {
     const key = await confirmed('secret.pdf', samples.pdf, others.owner, others);
     refused(await org.call('POST', `${journal}/${voucher}/attachments`, { body: { key } }), 422, 'invalid');

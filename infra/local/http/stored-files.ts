@@ -1,18 +1,21 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { uploadInParts } from '#functions/upload-in-parts';
 import { presignedProblem } from '#infra/local/http/signature';
+import { region } from '#infra/local/runner/environment';
 
 /** The target of presigned addresses on a laptop: our own origin, so that the browser never leaves it. */
 export const filesPath = '/files';
 
 /**
- * Passes presigned uploads and downloads to object storage and adds what the embedded one lacks: it checks signature and expiry, and sets
- * the file name from the address.
+ * Passes presigned uploads and downloads to object storage and adds what the embedded one lacks: it checks signature and expiry, sets the
+ * file name from the address, and takes files that are too long for one request.
  */
 export function storedFiles(
   storage: string,
   secretKey: string,
 ): (request: IncomingMessage, response: ServerResponse, path: string, query: string) => void {
   const { host, hostname, port } = new URL(storage);
+  const send = uploadInParts({ endpoint: storage, region, credentials: { accessKeyId: 'local', secretAccessKey: secretKey } });
   return (request, response, path, query) => {
     const object = path.slice(filesPath.length);
     const method = request.method ?? 'GET';
@@ -27,6 +30,13 @@ export function storedFiles(
       return;
     }
     const asked = new URLSearchParams(query);
+    if (method === 'PUT' && Number(headers['content-length']) > mostAtOnce) {
+      send(object, headers['content-type'] ?? 'application/octet-stream', request).then(
+        () => response.writeHead(200).end(),
+        () => response.writeHead(502).end(),
+      );
+      return;
+    }
     const { connection: _, ...rest } = headers;
     const inner = ask({ host: hostname, port, method, path: `${object}?${query}`, headers: { ...rest, host } }, (answer) => {
       const disposition = asked.get('response-content-disposition');
@@ -45,3 +55,6 @@ export function storedFiles(
     request.pipe(inner);
   };
 }
+
+/** The embedded object storage takes a little more in one request. */
+const mostAtOnce = 8 * 1024 * 1024;
