@@ -113,7 +113,7 @@ it('in the tree of groups and in a report: folded and open parts, and the row', 
   expect(await open.count()).toBe(opened);
   // By mouse, and read anew.
   await row.getByRole('link').first().click();
-  await page.waitForURL((url) => url.pathname !== '/app/trial-balance');
+  await page.getByRole('heading', { level: 1, name: 'Trial Balance' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.locator(`[data-row="${id}"]:focus`).waitFor();
   // On arrival by the menu, the keyboard is in the rows.

@@ -53,6 +53,7 @@ const own: ReadonlySet<string> = new Set([
   'grid.save-filter',
   'grid.update-filter',
   'grid.save-menu',
+  'dashboard.save-arrangement',
   'export-file.begin',
   'export-file.begin-report',
 ]);

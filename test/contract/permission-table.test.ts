@@ -84,8 +84,8 @@ function changes({ id, method, scope }: Operation): boolean {
 }
 
 const readingPosts =
-  /\.(?:list|exists|named|build|export|labels|label-preview|find-by-\w+|find-codes|stock-of-items|stock-report|location-wise-item-report|export-stock-report)$|^grid\.(?!save-setup)/;
-const ownThings: ReadonlySet<string> = new Set(['user.choose-financial-year', 'export-file.begin']);
+  /\.(?:list|exists|named|build|export|labels|label-preview|find-by-\w+|find-codes|stock-of-items|stock-report|location-wise-item-report|export-stock-report)$|^dashboard\.|^grid\.(?!save-setup)/;
+const ownThings: ReadonlySet<string> = new Set(['user.choose-financial-year', 'export-file.begin', 'export-file.begin-report']);
 
 /** Paths; any one of them is enough. */
 function wanted(access: Exclude<Operation['access'], string>, base: string): readonly string[] {

@@ -87,7 +87,7 @@ describe('a count', () => {
     expect([title, ...facts.map(({ label, value }) => `${label} ${value}`)]).toEqual([
       'Stock Adjustment',
       'Date 20-Nov-2026',
-      'Location A1',
+      'Location A1 Rack A1',
     ]);
     expect(lines.columns.map(({ label }) => label)).toEqual([
       '#',
@@ -102,7 +102,7 @@ describe('a count', () => {
     ]);
     expect(lines.rows.map((row) => row.toSpliced(2, 1))).toEqual([
       ['1', 'A1', '10', '7', '-3', 'Nos', '', 'Counting difference'],
-      ['2', 'B2', '4', '5', '1', 'Nos', '12', 'Found'],
+      ['2', 'B2', '4', '5', '1', 'Nos', '12.00', 'Found'],
     ]);
     await proven();
   });

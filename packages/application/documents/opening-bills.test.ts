@@ -8,7 +8,7 @@ import { openingBalanceHistory, openingBalanceOf } from '#application/documents/
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { buildReport } from '#application/reports/build-report';
 import { moduleOf } from '#modules/all';
-import { schemaOf } from '#modules/kit/schema';
+import { filterSchema } from '#modules/kit/report-schema';
 import type { TypedBill } from '#modules/organisation/financial-year/opening-bills';
 import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
@@ -50,7 +50,7 @@ const receipt = (billId: string, amount: number, date = '2026-05-02') => ({
 async function receivables(asOf: string) {
   const report = moduleOf('payment-receivables-payables');
   if (report?.kind !== 'report') throw new Error('there are no receivables');
-  const filter = schemaOf(report.filters).parse({ asOf, side: 'Receivables' });
+  const filter = filterSchema(report.filters).parse({ asOf, side: 'Receivables' });
   const { rows, totals } = await buildReport(books.context, report, filter);
   const bills = (rows.find(({ id }) => id === `ledger:${partyId}`)?.children ?? []).map(({ cells }) => cells);
   return { bills, totals };

@@ -44,7 +44,7 @@ it('goods move at once, and go back when it is cancelled', async () => {
   expect(await stockOf()).toEqual({ A1: 6, B2: 4 });
   const { title, facts, lines } = await showPaper(books.context, documentOf('stock-transfer'), id, []);
   expect(title).toBe('Stock Transfer');
-  expect(facts.map(({ label, value }) => `${label} ${value}`)).toEqual(['Date 10-Nov-2026', 'From A1', 'To B2']);
+  expect(facts.map(({ label, value }) => `${label} ${value}`)).toEqual(['Date 10-Nov-2026', 'From A1 Rack A1', 'To B2 Rack B2']);
   expect(lines.rows).toEqual([['1', expect.any(String), '4', 'Nos']]);
 });
 

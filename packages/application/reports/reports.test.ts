@@ -7,7 +7,7 @@ import { exportReport } from '#application/reports/export-report';
 import { exportStock } from '#application/stock/stock-on-hand';
 import { moduleOf } from '#modules/all';
 import type { AnyReport } from '#modules/kit/module';
-import { schemaOf } from '#modules/kit/schema';
+import { filterSchema } from '#modules/kit/report-schema';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -21,7 +21,7 @@ function reportOf(slug: string): AnyReport {
 }
 
 const build = (slug: string, filter: object, context: Context = books.context) =>
-  buildReport(context, reportOf(slug), schemaOf(reportOf(slug).filters).parse(filter));
+  buildReport(context, reportOf(slug), filterSchema(reportOf(slug).filters).parse(filter));
 
 beforeAll(async () => {
   books = await openBooks();
@@ -105,7 +105,7 @@ describe('reports show what was entered', () => {
 
   it('an expired subscription blocks the file, not the report (A96)', async () => {
     const report = reportOf('trial-balance');
-    const filter = schemaOf(report.filters).parse(period);
+    const filter = filterSchema(report.filters).parse(period);
     const later = { ...books.context, today: '2027-12-01' };
     for (const as of ['PDF', 'EXCEL', 'JSON'] as const)
       await expect(exportReport(later, report, filter, as)).rejects.toMatchObject({ message: 'Subscription is required' });
@@ -122,7 +122,7 @@ describe('reports show what was entered', () => {
     const file = await exportReport(
       books.context,
       reportOf('trial-balance'),
-      schemaOf(reportOf('trial-balance').filters).parse(period),
+      filterSchema(reportOf('trial-balance').filters).parse(period),
       as,
     );
     const look = process.env['LOOK_AT'];
@@ -141,7 +141,7 @@ describe('reports show what was entered', () => {
       await books.enter('journal-voucher', { date: day, type: 'Journal', lines });
     }
     const exported = async (slug: string, filter: object) => {
-      const file = await exportReport(books.context, reportOf(slug), schemaOf(reportOf(slug).filters).parse(filter), 'JSON');
+      const file = await exportReport(books.context, reportOf(slug), filterSchema(reportOf(slug).filters).parse(filter), 'JSON');
       return JSON.parse(Buffer.from(file.content).toString());
     };
     const total = (104 * 105 * 100) / 2;

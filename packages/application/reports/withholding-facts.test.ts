@@ -66,9 +66,9 @@ it('says section, rate, amount and PAN of each voucher, as far as it has them', 
   const { rows } = await build('tds-register', { side: 'payable', show: 'section' });
   const said = leaves(rows).map(({ cells }) => ['party', 'pan', 'base', 'rate', 'tax'].map((key) => cells[key]));
   expect(said).toEqual([
-    ['Kiran & Co', null, 2_000_00, '10%', 200_00],
-    ['Ravi Electricals', 'AAPFU0939F', 2_000_00, '2%', 40_00],
-    ['Ravi Electricals', 'AAPFU0939F', 2_000_00, '2%', 40_00],
+    ['Kiran & Co', null, 2_000_00, 10_0000, 200_00],
+    ['Ravi Electricals', 'AAPFU0939F', 2_000_00, 2_0000, 40_00],
+    ['Ravi Electricals', 'AAPFU0939F', 2_000_00, 2_0000, 40_00],
     ['Kiran & Co', null, null, null, 50_00],
   ]);
 });
@@ -83,7 +83,7 @@ it('a deposit after the month pays it', async () => {
 it('TCS: what was collected is the ledger', async () => {
   const { rows, totals } = await build('tcs-register', { side: 'payable', show: 'party' });
   expect(totals?.['tax']).toBe((await balanceOf('tcs_payable'))?.credit);
-  expect(leaves(rows)[0]?.cells).toMatchObject({ base: 10_500_00, rate: '1%', tax: 105_00 });
+  expect(leaves(rows)[0]?.cells).toMatchObject({ base: 10_500_00, rate: 1_0000, tax: 105_00 });
   expect((await build('tcs-register', { side: 'receivable', show: 'party' })).rows).toEqual([]);
 });
 

@@ -26,8 +26,8 @@ describe('calls that change nothing', () => {
     expect(operation && changesNothing(operation)).toBe(nothing);
   });
 
-  it('are never a PUT or DELETE of the organisation, but for how a menu looks', () => {
+  it('are never a PUT or DELETE of the organisation, but for how a menu and the own dashboard look', () => {
     const changing = operations.filter((one) => (one.method === 'PUT' || one.method === 'DELETE') && one.scope !== 'none');
-    expect(changing.filter(changesNothing).map(({ id }) => id)).toEqual(['grid.save-menu']);
+    expect(changing.filter(changesNothing).map(({ id }) => id)).toEqual(['dashboard.save-arrangement', 'grid.save-menu']);
   });
 });

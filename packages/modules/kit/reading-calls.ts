@@ -33,6 +33,7 @@ const ownThings: ReadonlySet<string> = new Set([
   'grid.save-filter',
   'grid.update-filter',
   'grid.save-menu',
+  'dashboard.save-arrangement',
   'export-file.begin',
   'export-file.begin-report',
 ]);
