@@ -135,7 +135,11 @@ describe('goods for a branch of another registration', () => {
       new Set(['Incoming']),
     ]);
     const paper = ok(await org.call('GET', `${ist}/print/${here[0]?.id}/paper`, { as: sender }));
-    expect([paper.title, paper.parties[0].name, paper.parties[0].lines.at(-1)]).toEqual(['Tax Invoice', 'Between Branches, Surat', 'GSTIN 24AAPFU0939F1Z1']);
+    expect([paper.title, paper.parties[0].name, paper.parties[0].lines.at(-1)]).toEqual([
+      'Tax Invoice',
+      'Between Branches, Surat',
+      'GSTIN 24AAPFU0939F1Z1',
+    ]);
     const [receipt] = ok(await org.call('POST', `${receipts}/list`, there({ body: {} }))).rows as { id: string }[];
     const note = ok(await org.call('GET', `${receipts}/print/${receipt?.id}/paper`, there()));
     expect([note.title, note.facts.map(({ label }: { label: string }) => label)]).toEqual([
@@ -168,7 +172,11 @@ it('a challan without tax goes with goods for a branch of the same registration'
   const dispatch = ok(await org.call('PUT', `${ist}/${entered.id}/dispatch`, { as: sender, body: { version: entered.version } }));
   expect(dispatch).toMatchObject({ taxed: false, total: 800_00, status: 'In-transit' });
   const paper = ok(await org.call('GET', `${ist}/print/${dispatch.id}/paper`, { as: sender }));
-  expect(paper).toMatchObject({ title: 'Delivery Challan', parties: [{ heading: 'Consignee', name: 'Between Branches, Godown' }], totals: [] });
+  expect(paper).toMatchObject({
+    title: 'Delivery Challan',
+    parties: [{ heading: 'Consignee', name: 'Between Branches, Godown' }],
+    totals: [],
+  });
   expect(paper.lines.columns.map(({ label }: { label: string }) => label)).toEqual(['#', 'Item', 'HSN', 'Quantity', 'Unit']);
   expect(paper.copies).toEqual(['Original for consignee']);
 });
