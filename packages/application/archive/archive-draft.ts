@@ -9,7 +9,6 @@ import {
 import { type LogChain, openLogChain } from '#application/archive/log-chain';
 import type { ChainEnd, PackedFile, PackedSoFar } from '#application/archive/ports';
 import type { ArchivedFile, ArchivedStream, Manifest } from '#domain/archive/manifest';
-import { type HashSoFar, openRunningHash, type RunningHash } from '#domain/archive/running-hash';
 
 /** How far a pass over some logs is: everything up to this entry of this log has been read. */
 export interface Cursor {
@@ -52,7 +51,7 @@ export interface ArchiveDraft {
   entries: number;
   /** In the file that is being packed, and its hash so far. */
   cursor: Cursor | undefined;
-  hash: RunningHash | undefined;
+  hash: string | undefined;
   /** The stretches that were kept, and the bytes of each. */
   readonly parts: { readonly attempt: number; readonly bytes: number }[];
   packed: PackedSoFar | undefined;
@@ -77,7 +76,7 @@ export function newDraft(period: Manifest['period'], logs: readonly { readonly u
 interface Head {
   readonly entries: number;
   readonly cursor: Cursor | null;
-  readonly hash: HashSoFar | null;
+  readonly hash: string | null;
   readonly chain: ChainEnd | null;
   readonly streams: ArchivedStream[];
   readonly parts: { readonly attempt: number; readonly bytes: number }[];
@@ -107,8 +106,8 @@ export function* draftLines(draft: ArchiveDraft): Generator<string> {
 }
 
 function* linesOf(draft: ArchiveDraft): Generator<Line> {
-  const { entries, streams, parts, made = null, cursor = null, packed } = draft;
-  const [chain, hash] = [draft.chain?.end() ?? null, draft.hash?.soFar() ?? null];
+  const { entries, streams, parts, made = null, cursor = null, hash = null, packed } = draft;
+  const chain = draft.chain?.end() ?? null;
   const bytes = { bytes: packed?.bytes ?? 0, open: packed?.open ?? null };
   yield ['head', { entries, streams, parts, made, cursor, hash, chain, packed: bytes }];
   for (const file of packed?.files ?? []) yield ['file', file];
@@ -139,8 +138,8 @@ export async function readDraft(period: Manifest['period'], lines: AsyncIterable
         const [, head] = line;
         draft.streams.push(...head.streams);
         draft.parts.push(...head.parts);
-        Object.assign(draft, { entries: head.entries, cursor: head.cursor ?? undefined, made: head.made ?? undefined });
-        draft.hash = head.hash === null ? undefined : openRunningHash(head.hash);
+        const { entries, cursor, hash, made } = head;
+        Object.assign(draft, { entries, cursor: cursor ?? undefined, hash: hash ?? undefined, made: made ?? undefined });
         draft.chain = head.chain === null ? undefined : openLogChain(head.chain);
         draft.packed = { ...head.packed, files: packed };
         break;

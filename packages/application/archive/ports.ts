@@ -94,8 +94,19 @@ export interface Packing {
   soFar(): PackedSoFar;
 }
 
+/** A SHA-256 that can be written down half-way: another process goes on with it. */
+export interface RunningHash {
+  update(content: Uint8Array): void;
+  /** All that is needed to go on. */
+  save(): string;
+  /** In hex, of everything so far. Nothing may follow it. */
+  digest(): string;
+}
+
 export interface Packer {
   open(madeAt: Date, from?: PackedSoFar): Packing;
+  /** The hash of a file, from its beginning or from what was saved of it. */
+  hash(from?: string): Promise<RunningHash>;
   /** Lines of text, packed and unpacked. */
   packLines(lines: Iterable<string>): AsyncIterable<Uint8Array>;
   unpackLines(pieces: AsyncIterable<Uint8Array>): AsyncIterable<string>;

@@ -3,7 +3,6 @@ import type { ArchivePart, ArchiveWanted, Piece } from '#application/archive/arc
 import { digestOf } from '#application/archive/log-chain';
 import type { Packer, Packing } from '#application/archive/ports';
 import { archiveFormat, booksText, type Manifest, manifestName } from '#domain/archive/manifest';
-import { openRunningHash } from '#domain/archive/running-hash';
 import { assert } from '#domain/assert';
 
 export interface Stretch {
@@ -49,9 +48,9 @@ async function* partBytes(part: ArchivePart, packing: Packing, draft: ArchiveDra
   const from = draft.cursor;
   draft.cursor = undefined;
   const isNew = packing.soFar().open === null;
-  const hash = isNew ? openRunningHash() : draft.hash;
-  assert(hash !== undefined, 'a file goes on with the hash of what was packed of it');
-  draft.hash = hash;
+  assert(isNew || draft.hash !== undefined, 'a file goes on with the hash of what was packed of it');
+  const hash = await stretch.packer.hash(draft.hash);
+  draft.hash = undefined;
   if (isNew) yield packing.begin(part.name);
   let packed: Promise<Uint8Array> | undefined;
   for await (const { content, cursor } of segmentsOf(part.pieces(from), stretch.segment ?? usual)) {
@@ -63,13 +62,13 @@ async function* partBytes(part: ArchivePart, packing: Packing, draft: ArchiveDra
     if (cursor === undefined || stretch.goOn()) continue;
     yield await packed;
     draft.cursor = cursor;
+    draft.hash = hash.save();
     return;
   }
   if (packed !== undefined) yield await packed;
   yield packing.end();
   const { name, bytes = 0 } = packing.soFar().files.at(-1) ?? { name: part.name };
   draft.files.push({ name, bytes, sha256: hash.digest() });
-  draft.hash = undefined;
 }
 
 /** The pieces of a file, joined. Only the last may have no place to go on from. */

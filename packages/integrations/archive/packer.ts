@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Packer } from '#application/archive/ports';
 import { linesOf } from '#integrations/archive/lines';
+import { openRunningHash } from '#integrations/archive/running-hash';
 import { openPacking } from '#integrations/archive/zip-writer';
 
 /** Packs archives, and what is kept between two stretches of that work. */
 export const packer: Packer = {
   open: openPacking,
+  hash: openRunningHash,
   packLines: (lines) => through(asBytes(lines), createGzip({ level: 1 })),
   async *unpackLines(pieces) {
     for await (const line of linesOf(through(pieces, createGunzip()), Number.MAX_SAFE_INTEGER)) yield line.toString('utf8');
