@@ -17,7 +17,7 @@ import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFo
 import { readCodes } from '#storage/views/codes';
 import { readCommitted } from '#storage/views/committed';
 import { readLedgerDays } from '#storage/views/days';
-import { readBills, readBillsAsOf, readLedgerBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
+import { readBills, readBillsAsOf, readBillsOf, readLedgerBillsAsOf, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
@@ -49,8 +49,8 @@ export function openBooks(parts: BooksParts): Books {
       return new Map(documents.map((document) => [document.id, takersOf(takers.get(sourceKey(document)))]));
     },
     async openBills(scope, branchId, ledgerId) {
-      const views = await readLedgers(parts, await folded(scope, branchId), [ledgerId]);
-      return openBillsOf(ledgerId, views.get(ledgerId)?.bills ?? new Map());
+      const { bills } = await readBillsOf(parts, await folded(scope, branchId), [ledgerId]);
+      return openBillsOf(ledgerId, bills.get(ledgerId) ?? new Map());
     },
     async bills(scope, branchId, wanted) {
       return readBills(parts, await folded(scope, branchId), wanted);

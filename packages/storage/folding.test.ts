@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill, Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
+import { usualBillSizes } from '#storage/views/many-bills';
 import { endingAfter, untilItEnds } from '#test/kit/ending-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -14,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+const open = (projectorBatch = 400, billSizes = usualBillSizes) =>
+  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch, billSizes });
 
 /** Folds everything, or as much as a process does that ends after this many writes. */
-async function folded(scope: Scope, batch: number, cut: number | null): Promise<void> {
+async function folded(scope: Scope, batch: number, cut: number | null, billSizes = usualBillSizes): Promise<void> {
   const client = cut === null ? engine.client : endingAfter(engine, cut);
-  const { projector } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch });
+  const { projector } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch, billSizes });
   await untilItEnds(projector.project(scope.organisationId, branchOf(scope)));
 }
 
@@ -122,7 +123,11 @@ const year: Stretch = ['2026-04-01', '2027-03-31'];
 const rising = ([one, other]: Stretch): Stretch => (one < other ? [one, other] : [other, one]);
 const tries = runs(4);
 
-describe('views and tail match the vouchers, however often and whenever they were folded', () => {
+describe.each([
+  ['bills on the pages of their ledgers', usualBillSizes],
+  ['bills in leaves', { onPage: 2, perLeaf: 2 }],
+  ['every bill in a leaf of its own', { onPage: 0, perLeaf: 1 }],
+])('views and tail match the vouchers, however often and whenever they were folded, with %s', (_, sizes) => {
   it(
     'for balances, bills, stock, statements and counts, at any date, even during a fold',
     async () => {
@@ -139,7 +144,7 @@ describe('views and tail match the vouchers, however often and whenever they wer
               await take(storage, scope, vouchers, one, async ({ batch, cut }) => {
                 const asOf = days[batch % days.length]?.[0] ?? '';
                 await Promise.all([
-                  folded(scope, batch, cut),
+                  folded(scope, batch, cut, sizes),
                   sameBills(storage, scope, vouchers, asOf),
                   sameBills(open(), scope, vouchers, asOf),
                 ]);
@@ -148,7 +153,7 @@ describe('views and tail match the vouchers, however often and whenever they wer
             // A second process, which has nothing in memory, must see the same.
             for (const reader of [storage, open()]) await sameBooks(reader, scope, vouchers, stretches);
             expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
-            await open(5).projector.project(scope.organisationId, branchOf(scope));
+            await open(5, sizes).projector.project(scope.organisationId, branchOf(scope));
             await sameBooks(open(), scope, vouchers, stretches);
             expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
           },
@@ -171,9 +176,9 @@ describe('views and tail match the vouchers, however often and whenever they wer
       { do: 'edit', of: 1, day: '2026-11-20', amount: 378, keep: 2 },
       { do: 'project', batch: 400, cut },
     ];
-    for (const one of steps) await take(storage, scope, vouchers, one, ({ batch, cut: after }) => folded(scope, batch, after));
+    for (const one of steps) await take(storage, scope, vouchers, one, ({ batch, cut: after }) => folded(scope, batch, after, sizes));
     await sameBooks(open(), scope, vouchers, [year]);
-    await open().projector.project(scope.organisationId, branchOf(scope));
+    await open(400, sizes).projector.project(scope.organisationId, branchOf(scope));
     await sameBooks(open(), scope, vouchers, [year]);
     expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
   });

@@ -111,6 +111,8 @@ export const viewKeys = {
   /** The open bills of ledgers with numbers that follow one another. */
   openBills: (page: number) => `lb|${pad(page, 4)}`,
   openBillsOfAll: 'lb|',
+  /** The open bills of a ledger that has many. */
+  manyBills: (slot: number) => `lo|${pad(slot, 4)}|`,
   /** Changes of the vouchers of a month, by the day of the change; in the log of the organisation those of masters. */
   changesOfMonth: (month: string) => `e|${month}|`,
   /** Movements of goods by day. */
@@ -212,6 +214,22 @@ export function codeKey(code: string): string {
 
 export function codeOfKey(key: string): string {
   return key.replace(/[!}](.{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/**
+ * Key of a bill among many of its ledger: its id read backwards. Ids rise with time; backwards they are spread evenly, so the leaves of
+ * bills settled long ago are used again.
+ */
+export function billKey(billId: string): string {
+  return codeKey(backwards(billId));
+}
+
+export function billOfKey(key: string): string {
+  return backwards(codeOfKey(key));
+}
+
+function backwards(text: string): string {
+  return [...text].reverse().join('');
 }
 
 /** Key of a barcode among those of its item. */

@@ -24,6 +24,7 @@ import { orderedItems } from '#storage/views/given';
 import { planItemPieces } from '#storage/views/item-pieces';
 import { putGroups } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
+import type { BillSizes } from '#storage/views/many-bills';
 import { foldOpenOrders } from '#storage/views/open-orders';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { removeOlderViews } from '#storage/views/remove-views';
@@ -49,6 +50,8 @@ export interface ProjectorParts {
   readonly startMonth: number;
   /** Entries folded together: more of them share the writing of a page. */
   readonly batch: number;
+  /** When the bills of a ledger move to leaves. */
+  readonly bills: BillSizes;
 }
 
 const attempts = 12;
@@ -111,7 +114,7 @@ async function readOn(engine: Engine, key: string, left: readonly FoldEntry[], a
  * once, even if it is delivered twice or another projector works at the same time.
  */
 async function foldStep(
-  { engine, slots, startMonth, batch }: ProjectorParts,
+  { engine, slots, startMonth, batch, bills }: ProjectorParts,
   key: string,
   through: number,
   ready: Ahead | undefined,
@@ -156,7 +159,7 @@ async function foldStep(
     standings,
   ] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
-    foldLedgers(engine, key, ledgers.slots, entries, watermark),
+    foldLedgers(engine, key, ledgers.slots, entries, watermark, bills),
     foldStock(engine, key, items.slots, entries, watermark),
     foldStockRows(engine, key, items.slots, entries, watermark),
     foldRegisters(engine, key, entries, watermark),
@@ -218,6 +221,7 @@ async function foldStep(
     ]),
     putBlocks(engine, words.blocks),
   ]);
+  await putGroups(engine, key, folded.bills);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);

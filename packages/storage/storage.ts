@@ -17,6 +17,7 @@ import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-
 import type { ValuationParts } from '#storage/valuation/plan';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
+import { type BillSizes, usualBillSizes } from '#storage/views/many-bills';
 import { openSlots } from '#storage/views/slots';
 import type { Tails } from '#storage/views/tail';
 
@@ -33,6 +34,8 @@ export interface StorageParts {
   readonly onCommit?: (key: string) => void;
   /** How checkpoints of stock are cut; every process of an organisation must have the same. */
   readonly checkpoints?: CheckpointSizes;
+  /** When the open bills of a ledger move to leaves, and how long these are; every process of an organisation must have the same. */
+  readonly billSizes?: BillSizes;
   /**
    * How long a commit is retried while the engine does not answer; twenty seconds by default. Single calls are retried for eight seconds
    * at most, and a branch that is closed waits for three at most.
@@ -65,6 +68,7 @@ export function openStorage(parts: StorageParts): Storage {
     onCommit,
     patienceMs = 20_000,
     checkpoints = usualSizes,
+    billSizes = usualBillSizes,
   } = parts;
   const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs));
   const cache = masterCache(() => clock.now().getTime());
@@ -89,7 +93,7 @@ export function openStorage(parts: StorageParts): Storage {
     journal,
     records: openRecords(engine, cache, recordViewsOf(views)),
     books: booksOf(views),
-    projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
+    projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes }),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth),
     logged: openLoggedEntries(engine),

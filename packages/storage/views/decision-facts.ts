@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time/day';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
-import { readLedgers, readStock } from '#storage/views/facts';
+import { readBillsOf, readStock } from '#storage/views/facts';
 import { halves, sourceKey } from '#storage/views/fold-entry';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
 import { readOpenOrders } from '#storage/views/open-orders';
@@ -57,7 +57,7 @@ async function caughtUp(
 async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
   const balanceIds = needs.balances ?? [];
   const [ledgers, stock, orders, takers, codes, sums] = await Promise.all([
-    readLedgers(parts, folded, needs.bills ?? []),
+    readBillsOf(parts, folded, needs.bills ?? []),
     readStock(parts, folded, needs.onHand ?? []),
     readOpenOrders(parts, folded, needs.orders ?? []),
     readTakers(parts.engine, folded, (needs.sources ?? []).map(sourceKey)),
@@ -65,9 +65,9 @@ async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
     balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
   ]);
   const pages = [...(folded.kept?.values() ?? [])].map((page) => page?.watermark ?? 0);
-  const furthest = [...pages, codes.through].reduce((most, watermark) => Math.max(most, watermark), sums?.through ?? 0);
+  const furthest = [...pages, ledgers.through, codes.through].reduce((most, watermark) => Math.max(most, watermark), sums?.through ?? 0);
   return {
-    bills: new Map([...ledgers].map(([id, view]) => [id, view.bills])),
+    bills: ledgers.bills,
     stock: new Map((needs.onHand ?? []).map((id) => [id, stock.get(id) ?? new Map<string, number>()])),
     balances: new Map(
       balanceIds.map((id) => {

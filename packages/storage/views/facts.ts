@@ -1,31 +1,35 @@
 import type { OnHand, OpenBill } from '#application/ports';
 import { type BillPart, billAsOf } from '#domain/posting/bill-parts';
 import type { Day } from '#domain/time/day';
-import { pageOfKey, viewKeys } from '#storage/keys';
+import { viewKeys } from '#storage/keys';
 import { sideBySide } from '#storage/side-by-side';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { onHandPage } from '#storage/views/fold-stock';
-import { foldBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
+import { foldBills, type KeptBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
+import { type FoldedBills, readManyBills, readSomeBills } from '#storage/views/many-bills';
 import { readNamedBills } from '#storage/views/named-bills';
 import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
-import { readOpenBills } from '#storage/views/open-bills';
+import { billsOfPages, readOpenBills } from '#storage/views/open-bills';
 import { type Page, queryPages } from '#storage/views/pages';
 import { type Reopening, reopenSettled, settledBill } from '#storage/views/settled-bills';
 
-/** The views of some ledgers, exact as of now: bills as they are, and the rows that are in no leaf. */
-export async function readLedgers(parts: BalanceParts, folded: Folded, ledgerIds: readonly string[]): Promise<Map<string, LedgerView>> {
-  const ledgers = await openLedgers(parts, folded, ledgerIds);
+/** The bills of some ledgers as they are, exact as of now; `through` is the last entry that is folded into a leaf of them. */
+export async function readBillsOf(
+  parts: BalanceParts,
+  folded: Folded,
+  ledgerIds: readonly string[],
+): Promise<{ readonly bills: Map<string, KeptBills>; readonly through: number }> {
+  const { ledgers, through } = await withBills(parts, folded, await openLedgers(parts, folded, ledgerIds));
   await reopenSettled(parts.engine, folded.stream, ledgers);
-  for (const { ledgerId, view, entries } of ledgers) {
-    for (const entry of entries) {
-      foldRows(view.rows, ledgerId, entry);
-      foldBills(view.bills, ledgerId, entry);
-    }
-  }
-  return new Map(ledgers.map(({ ledgerId, view }) => [ledgerId, view]));
+  for (const ledger of ledgers) foldEntries(ledger);
+  return { bills: new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills])), through };
+}
+
+function foldEntries({ ledgerId, bills, foldedTo, entries }: Reopening): void {
+  for (const entry of entries) foldBills(bills, ledgerId, entry, foldedTo);
 }
 
 /** The rows of a ledger that are in no leaf, exact as of now, and the leaves there are. */
@@ -37,6 +41,7 @@ export async function readRows(parts: BalanceParts, folded: Folded, ledgerId: st
 
 interface OpenedLedger extends Reopening {
   readonly view: LedgerView;
+  readonly watermark: number;
 }
 
 async function openLedgers(parts: BalanceParts, folded: Folded, ledgerIds: readonly string[]): Promise<readonly OpenedLedger[]> {
@@ -49,23 +54,53 @@ async function openLedgers(parts: BalanceParts, folded: Folded, ledgerIds: reado
 
 function openedLedger(ledgerId: string, slot: number | undefined, page: Page | undefined, tail: readonly FoldEntry[]): OpenedLedger {
   const view = page ? unpackLedger(page.packed) : emptyLedger();
-  const entries = tail.filter(({ sequence, ledgers }) => sequence > (page?.watermark ?? 0) && ledgers.has(ledgerId));
-  return { ledgerId, slot, view, bills: view.bills, entries };
+  const watermark = page?.watermark ?? 0;
+  const entries = tail.filter(({ sequence, ledgers }) => sequence > watermark && ledgers.has(ledgerId));
+  return { ledgerId, slot, view, watermark, bills: view.bills, foldedTo: () => watermark, entries };
+}
+
+/**
+ * The same with the bills of those that have many: all of them, or those that are named. Their leaves are folded to different entries, and
+ * perhaps further than the tail, so that is then read up to the furthest.
+ */
+async function withBills(
+  { engine, tails }: BalanceParts,
+  { stream, head, tail }: Folded,
+  opened: readonly OpenedLedger[],
+  named?: ReadonlyMap<string, readonly string[]>,
+): Promise<{ readonly ledgers: readonly OpenedLedger[]; readonly through: number }> {
+  if (!opened.some(({ view }) => view.many)) return { ledgers: opened, through: 0 };
+  let through = 0;
+  const found = await sideBySide(opened, async (ledger) => {
+    const { ledgerId, slot, view } = ledger;
+    if (!view.many || slot === undefined) return ledger;
+    const read = named ? await readSomeBills(engine, stream, slot, named.get(ledgerId) ?? []) : await readManyBills(engine, stream, slot);
+    through = Math.max(through, read.through);
+    return { ...ledger, bills: read.bills, foldedTo: read.foldedTo };
+  });
+  const whole = through > head.watermark + tail.length ? await tails.read(stream, head.watermark) : tail;
+  const ledgers = found.map((ledger) => ({
+    ...ledger,
+    entries: whole.filter(({ sequence, ledgers }) => sequence > (ledger.view.many ? 0 : ledger.watermark) && ledgers.has(ledger.ledgerId)),
+  }));
+  return { ledgers, through };
 }
 
 /** Bills by name, including settled ones. It costs as much as there are leaves with these bills, however long ago they were settled. */
 export async function readBills(parts: BalanceParts, folded: Folded, wanted: readonly BillName[]): Promise<readonly NamedBill[]> {
   const { engine } = parts;
+  const { stream } = folded;
   const byLedger = Map.groupBy(wanted, ({ ledgerId }) => ledgerId);
-  const ledgers = await openLedgers(parts, folded, [...byLedger.keys()]);
-  await reopenSettled(engine, folded.stream, ledgers);
-  // The pages of ledgers were read before: a bill that is no longer on its page is among the settled ones.
+  const named = new Map([...byLedger].map(([ledgerId, some]) => [ledgerId, some.map(({ billId }) => billId)]));
+  const { ledgers } = await withBills(parts, folded, await openLedgers(parts, folded, [...named.keys()]), named);
+  await reopenSettled(engine, stream, ledgers);
+  // Open bills were read before: one that is no longer among them is among the settled ones.
   await sideBySide(ledgers, async ({ ledgerId, slot, bills }) => {
-    const missing = (byLedger.get(ledgerId) ?? []).flatMap(({ billId }) => (bills.has(billId) ? [] : [billId]));
+    const missing = (named.get(ledgerId) ?? []).filter((billId) => !bills.has(billId));
     if (slot === undefined || missing.length === 0) return;
-    for (const [billId, bill] of await readNamedBills(engine, folded.stream, slot, missing)) bills.set(billId, bill);
+    for (const [billId, bill] of await readNamedBills(engine, stream, slot, missing)) bills.set(billId, bill);
   });
-  for (const { ledgerId, bills, entries } of ledgers) for (const entry of entries) foldBills(bills, ledgerId, entry);
+  for (const ledger of ledgers) foldEntries(ledger);
   const known = new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills]));
   return wanted.flatMap(({ ledgerId, billId }) => {
     const bill = known.get(ledgerId)?.get(billId);
@@ -88,7 +123,8 @@ export interface NamedBill extends BillName {
  */
 export async function readLedgerBillsAsOf(parts: BalanceParts, folded: Folded, ledgerId: string, asOf: Day): Promise<readonly NamedBill[]> {
   const { stream, head, tail } = folded;
-  const [ledger] = await openLedgers(parts, folded, [ledgerId]);
+  const { ledgers } = await withBills(parts, folded, await openLedgers(parts, folded, [ledgerId]));
+  const [ledger] = ledgers;
   if (ledger === undefined) return [];
   const { rows, watermark } = await readLeaves(parts.engine, stream, viewKeys.settledBills, `${asOf}~`, '~');
   // The settled bills can be further than the page and the tail, which are then read again.
@@ -99,7 +135,7 @@ export async function readLedgerBillsAsOf(parts: BalanceParts, folded: Folded, l
     if (slot === ledger.slot && (ledger.bills.get(billId)?.at ?? 0) < bill.at) ledger.bills.set(billId, bill);
   }
   await reopenSettled(parts.engine, stream, [ledger]);
-  for (const entry of ledger.entries) foldBills(ledger.bills, ledgerId, entry);
+  foldEntries(ledger);
   return [...ledger.bills].flatMap(([billId, bill]) => {
     const dated = partsOf(bill).filter(({ date }) => date <= asOf);
     return billAsOf({ ledgerId, billId }, dated, asOf).length === 0 ? [] : [{ ledgerId, billId, parts: dated }];
@@ -140,22 +176,22 @@ export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: D
   return ledgers.flatMap(({ ledgerId, bills }) => openBillsOf(ledgerId, bills, asOf));
 }
 
-/** The same bills from the pages of the ledgers: those of every ledger, with the settled ones whose rows come after a key; and these rows. */
+/**
+ * The same bills from the pages of the ledgers, and the leaves of those that have many: the bills of every ledger, with the settled ones
+ * whose rows come after a key; and these rows.
+ */
 export async function readEveryBill(parts: BalanceParts, folded: Folded, behind: string) {
   const prefix = viewKeys.ledgers;
   const pages = await queryPages(parts.engine, folded.stream, prefix, `${prefix}~`, { consistency: 'strong' });
-  const kept = new Map(
-    pages.map(({ key, packed, watermark }) => [pageOfKey(key), { bills: unpackLedger(packed).bills, watermark }] as const),
-  );
-  return billsAndSettled(parts, folded, behind, kept);
+  return billsAndSettled(parts, folded, behind, await billsOfPages(parts.engine, folded.stream, pages));
 }
 
 /** Open bills were read before the settled ones, so that a bill which leaves its page meanwhile is among the rows. */
-async function billsAndSettled(parts: BalanceParts, folded: Folded, behind: string, kept: Awaited<ReturnType<typeof readOpenBills>>) {
+async function billsAndSettled(parts: BalanceParts, folded: Folded, behind: string, kept: ReadonlyMap<number, FoldedBills>) {
   const { stream, head, tail } = folded;
   const stretch = await readLeaves(parts.engine, stream, viewKeys.settledBills, behind, '~');
   // Pages can be folded to different entries, so the tail is read up to the furthest.
-  const end = Math.max(stretch.watermark, ...[...kept.values()].map(({ watermark }) => watermark));
+  const end = Math.max(stretch.watermark, ...[...kept.values()].map(({ through }) => through));
   const whole = end > head.watermark + tail.length ? await parts.tails.read(stream, head.watermark) : tail;
   const used = Math.max(0, ...[...kept].map(([slot, { bills }]) => (bills.size > 0 ? slot + 1 : 0)));
   const slots = await parts.slots.read(stream, 'ledgers', Math.max(head.ledgers, used));
@@ -164,8 +200,8 @@ async function billsAndSettled(parts: BalanceParts, folded: Folded, behind: stri
     [...ids].map((ledgerId) => {
       const slot = slots.of.get(ledgerId);
       const page = slot === undefined ? undefined : kept.get(slot);
-      const entries = whole.filter(({ sequence, ledgers: touched }) => sequence > (page?.watermark ?? 0) && touched.has(ledgerId));
-      return [ledgerId, { ledgerId, slot, bills: page?.bills ?? new Map(), entries }] as const;
+      const entries = whole.filter(({ ledgers: touched }) => touched.has(ledgerId));
+      return [ledgerId, { ledgerId, slot, bills: page?.bills ?? new Map(), foldedTo: page?.foldedTo ?? (() => 0), entries }] as const;
     }),
   );
   const settled = [...stretch.rows].map(([key, row]) => ({ key, ...settledBill(key, row) }));
@@ -174,6 +210,6 @@ async function billsAndSettled(parts: BalanceParts, folded: Folded, behind: stri
     if (bills && (bills.get(billId)?.at ?? 0) < bill.at) bills.set(billId, bill);
   }
   await reopenSettled(parts.engine, stream, [...ledgers.values()]);
-  for (const { ledgerId, bills, entries } of ledgers.values()) for (const entry of entries) foldBills(bills, ledgerId, entry);
+  for (const ledger of ledgers.values()) foldEntries(ledger);
   return { ledgers: [...ledgers.values()], settled, slots };
 }

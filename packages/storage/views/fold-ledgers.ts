@@ -1,9 +1,11 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
+import { sideBySide } from '#storage/side-by-side';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { foldBills, isClosed } from '#storage/views/kept-bill';
+import { foldBills, isClosed, touchedBills } from '#storage/views/kept-bill';
 import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import { areMany, type BillSizes, moveToLeaves, planManyBills, readSomeBills } from '#storage/views/many-bills';
 import { planNamedBills } from '#storage/views/named-bills';
 import { foldOpenBills } from '#storage/views/open-bills';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
@@ -18,6 +20,8 @@ export interface LedgersFolded {
   readonly leaves: readonly (readonly PagePut[])[];
   /** Each group is written together, before the ledgers. */
   readonly moved: readonly (readonly PagePut[])[];
+  /** Leaves of open bills, written after the settled bills and before the ledgers. */
+  readonly bills: readonly (readonly PagePut[])[];
   /** Their pages, and those of the open bills of several. */
   readonly ledgers: readonly PagePut[];
 }
@@ -27,27 +31,32 @@ interface Opened extends Reopening {
   readonly slot: number;
   readonly page: Page | undefined;
   readonly view: LedgerView;
+  /** The leaves of the bills that the batch touches, if there are many. */
+  readonly leaves: readonly Page[];
+  readonly inLeaves: ReadonlySet<string>;
 }
 
-/** Folds a batch into the page of each ledger it touches, its statement's leaves and the settled bills of the branch. */
+/** Folds a batch into the page of each ledger it touches, its leaves, and the settled bills of the branch. */
 export async function foldLedgers(
   engine: Engine,
   stream: string,
   slots: Slots,
   entries: readonly FoldEntry[],
   watermark: number,
+  sizes: BillSizes,
 ): Promise<LedgersFolded> {
   const opened = await openLedgers(engine, stream, slots, entries, watermark);
   const settled: LeafChange[] = [];
-  for (const { ledgerId, slot, view, entries: mine } of opened) {
+  for (const { ledgerId, slot, view, bills, foldedTo, entries: mine } of opened) {
     for (const entry of mine) {
       foldRows(view.rows, ledgerId, entry);
-      foldBills(view.bills, ledgerId, entry);
-      settled.push(...settledChanges(view.bills, ledgerId, slot, entry));
+      foldBills(bills, ledgerId, entry, foldedTo);
+      settled.push(...settledChanges(bills, ledgerId, slot, entry));
     }
-    for (const [billId, bill] of view.bills) if (isClosed(bill)) view.bills.delete(billId);
+    for (const [billId, bill] of bills) if (isClosed(bill)) bills.delete(billId);
   }
   const rows = await spillRows(engine, stream, opened, watermark);
+  const billLeaves = (await sideBySide(opened, (ledger) => spillBills(engine, stream, ledger, { watermark, sizes }))).flat();
   const ledgers = opened.map(
     ({ slot, view, page }): PagePut => ({
       key: viewKeys.ledger(slot),
@@ -56,12 +65,18 @@ export async function foldLedgers(
       expected: page?.watermark,
     }),
   );
-  const bills = settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark);
+  const settledLeaves = settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark);
   const named = await planNamedBills(engine, stream, settled, watermark);
   // A settled bill moves in one transaction, so that an interrupted step cannot lose it.
   const move = settled.some(({ row }) => row === null);
-  const open = await foldOpenBills(engine, stream, opened, watermark);
-  return { leaves: [...rows, ...named, ...(move ? [] : bills)], moved: move ? together(bills) : [], ledgers: [...ledgers, ...open] };
+  const touched = opened.map(({ slot, view }) => ({ slot, bills: view.many ? null : view.bills }));
+  const open = await foldOpenBills(engine, stream, touched, watermark);
+  return {
+    leaves: [...rows, ...named, ...(move ? [] : settledLeaves)],
+    moved: move ? together(settledLeaves) : [],
+    bills: billLeaves,
+    ledgers: [...ledgers, ...open],
+  };
 }
 
 async function openLedgers(
@@ -85,14 +100,53 @@ async function openLedgers(
     [...touching.keys()].map((id) => viewKeys.ledger(slotOf(slots, id))),
   );
   refuseBeyond(pages.values(), watermark);
-  const opened = [...touching].map(([ledgerId, mine]): Opened => {
+  const opened = await sideBySide([...touching], async ([ledgerId, mine]): Promise<Opened> => {
     const slot = slotOf(slots, ledgerId);
     const page = pages.get(viewKeys.ledger(slot));
     const view = page ? unpackLedger(page.packed) : emptyLedger();
-    return { ledgerId, slot, page, view, bills: view.bills, entries: mine.filter(({ sequence }) => sequence > (page?.watermark ?? 0)) };
+    const folded = page?.watermark ?? 0;
+    const entries = mine.filter(({ sequence }) => sequence > folded);
+    const onPage = {
+      ledgerId,
+      slot,
+      page,
+      view,
+      bills: view.bills,
+      foldedTo: () => folded,
+      leaves: [],
+      inLeaves: new Set<string>(),
+      entries,
+    };
+    if (!view.many) return onPage;
+    const { bills, foldedTo, leaves, inLeaves } = await readSomeBills(engine, stream, slot, lastChanges({ ledgerId, entries }).keys());
+    refuseBeyond(leaves, watermark);
+    return { ...onPage, bills, foldedTo, leaves, inLeaves };
   });
   await reopenSettled(engine, stream, opened);
   return opened;
+}
+
+/** The last entry that touches each bill. */
+function lastChanges({ ledgerId, entries }: Pick<Opened, 'ledgerId' | 'entries'>): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const entry of entries) for (const { billId } of touchedBills(entry, ledgerId)) last.set(billId, entry.sequence);
+  return last;
+}
+
+/** The leaves of the bills of a ledger that has many, or has many from now on. */
+async function spillBills(
+  engine: Engine,
+  stream: string,
+  ledger: Opened,
+  to: { readonly watermark: number; readonly sizes: BillSizes },
+): Promise<readonly (readonly PagePut[])[]> {
+  const { slot, view } = ledger;
+  if (view.many) return planManyBills(engine, stream, slot, ledger, lastChanges(ledger), to);
+  if (!areMany(view.bills, to.sizes)) return [];
+  const groups = await moveToLeaves(engine, stream, slot, view.bills, to);
+  view.bills.clear();
+  view.many = true;
+  return groups;
 }
 
 /** The fewest transactions for this many pages. */

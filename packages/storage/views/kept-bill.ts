@@ -42,11 +42,11 @@ export function touchedBills(entry: FoldEntry, ledgerId: string): readonly Touch
   return [...touched.values()];
 }
 
-/** Folds an entry into the known bills of a ledger. A bill without any voucher disappears. */
-export function foldBills(bills: KeptBills, ledgerId: string, entry: FoldEntry): void {
+/** Folds an entry into the known bills of a ledger that do not have it yet. A bill without any voucher disappears. */
+export function foldBills(bills: KeptBills, ledgerId: string, entry: FoldEntry, foldedTo: (billId: string) => number = () => 0): void {
   for (const { billId } of touchedBills(entry, ledgerId)) {
     const known = bills.get(billId);
-    if (known !== undefined && entry.sequence <= known.at) continue;
+    if (entry.sequence <= Math.max(known?.at ?? 0, foldedTo(billId))) continue;
     const parts = new Map(known?.parts);
     parts.delete(entry.first);
     const part = entry.into && partOf(entry.into, entry, ledgerId, billId);

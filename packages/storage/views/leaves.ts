@@ -2,6 +2,7 @@ import type { Json } from '#application/ports';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
+import { sideBySide } from '#storage/side-by-side';
 import { type Page, type PagePut, putInOrder, putPages, putTogether, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**
@@ -190,6 +191,38 @@ const marksKept = 256;
 export function marked(before: LeafMarks, written: readonly (readonly [key: string, watermark: number])[]): LeafMarks {
   const marks = [...new Map([...before.marks, ...written])].sort(([one], [other]) => (one < other ? -1 : 1));
   return { marks: marks.slice(-marksKept), whole: before.whole && marks.length <= marksKept };
+}
+
+/** Leaves that are looked for at the same time. */
+const slices = 8;
+const keysPerSlice = 16;
+
+/** The leaves for rows, sorted, whether or not they have them; one read per leaf. */
+export async function leavesOf(engine: Engine, stream: string, prefix: string, keys: readonly string[]): Promise<readonly Page[]> {
+  const sorted = [...keys].sort();
+  const size = Math.max(keysPerSlice, Math.ceil(sorted.length / slices));
+  const parts = Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) => sorted.slice(at * size, (at + 1) * size));
+  const leaves = new Map<string, Page>();
+  for (const leaf of (await sideBySide(parts, (part) => leavesBackwards(engine, stream, prefix, part))).flat()) {
+    const same = leaves.get(leaf.key);
+    // Two of the searches saw a leaf before and after a change, which may have moved rows to another one.
+    if (same && Buffer.compare(same.packed, leaf.packed) !== 0) return (await leavesBackwards(engine, stream, prefix, sorted)).toReversed();
+    leaves.set(leaf.key, leaf);
+  }
+  return [...leaves.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** From the last to the first, so that each is found once. */
+async function leavesBackwards(engine: Engine, stream: string, prefix: string, sorted: readonly string[]): Promise<Page[]> {
+  const leaves: Page[] = [];
+  const rest = [...sorted];
+  for (let last = rest.at(-1); last !== undefined; last = rest.at(-1)) {
+    const leaf = await soughtLeaf(engine, stream, prefix, last);
+    if (leaf === undefined) return leaves;
+    leaves.push(leaf);
+    while (prefix + (rest.at(-1) ?? '') >= leaf.key) rest.pop();
+  }
+  return leaves;
 }
 
 /** Rows by key, each with the entry its leaf is folded to, exact as of then; rows without a leaf are missing. One read per leaf. */

@@ -16,31 +16,34 @@ export type PackedRow = [slug: string, id: string, number: string, amount: numbe
 /** Stored per ledger: its open bills, and the rows of its statement that are not in leaves yet. A null takes a row out of a leaf. */
 export interface LedgerView {
   readonly bills: KeptBills;
+  /** It has too many bills for its page: they are in leaves, and `bills` is empty. */
+  many: boolean;
   readonly rows: Map<string, PackedRow | null>;
   /** The leaves its rows were moved to. */
   leaves: LeafMarks;
 }
 
 export function emptyLedger(): LedgerView {
-  return { bills: new Map(), rows: new Map(), leaves: { marks: [], whole: true } };
+  return { bills: new Map(), many: false, rows: new Map(), leaves: { marks: [], whole: true } };
 }
 
 type PackedView = [
-  bills: [id: string, settled: string | 0, ...bill: PackedBill][],
+  bills: [id: string, settled: string | 0, ...bill: PackedBill][] | 1,
   rows: ([string] | [string, ...PackedRow])[],
   whole: number,
   ...marks: [string, number][],
 ];
 
 export function packLedger(view: LedgerView): Uint8Array {
-  const bills = [...view.bills].map(([id, bill]) => [id, bill.settled ?? 0, ...packBill(id, bill)]);
+  const bills = view.many ? 1 : [...view.bills].map(([id, bill]) => [id, bill.settled ?? 0, ...packBill(id, bill)]);
   return pack([bills, [...view.rows].map(([key, row]) => (row ? [key, ...row] : [key])), view.leaves.whole ? 1 : 0, ...view.leaves.marks]);
 }
 
 export function unpackLedger(bytes: Uint8Array): LedgerView {
   const [bills, rows, whole, ...marks] = unpack<PackedView>(bytes);
   return {
-    bills: new Map(bills.map(([id, settled, ...bill]) => [id, unpackBill(id, bill, settled === 0 ? null : settled)])),
+    bills: new Map(bills === 1 ? [] : bills.map(([id, settled, ...bill]) => [id, unpackBill(id, bill, settled === 0 ? null : settled)])),
+    many: bills === 1,
     rows: new Map(rows.map((packed) => [packed[0], packed.length === 1 ? null : (packed.slice(1) as PackedRow)])),
     leaves: { marks, whole: whole === 1 },
   };

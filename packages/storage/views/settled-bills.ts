@@ -47,12 +47,14 @@ export function settledChanges(bills: KeptBills, ledgerId: string, slot: number,
   return changes;
 }
 
-/** A ledger whose page was read, with the entries that come after it. */
+/** A ledger whose bills were read, with entries that come after its page. */
 export interface Reopening {
   readonly ledgerId: string;
   /** Undefined while nothing of the ledger was folded. */
   readonly slot: number | undefined;
   readonly bills: KeptBills;
+  /** The entry up to which a bill of the ledger is folded, whether it is open or not. */
+  foldedTo(billId: string): number;
   readonly entries: readonly FoldEntry[];
 }
 
@@ -87,12 +89,17 @@ interface Wanted {
 }
 
 /** Bills that entries change and the page does not have; those that an entry opens are new. */
-function unknownBills({ ledgerId, bills, entries }: Reopening): readonly { readonly billId: string; readonly from: Day | undefined }[] {
+function unknownBills({
+  ledgerId,
+  bills,
+  foldedTo,
+  entries,
+}: Reopening): readonly { readonly billId: string; readonly from: Day | undefined }[] {
   const known = new Set(bills.keys());
   const unknown: { billId: string; from: Day | undefined }[] = [];
   for (const entry of entries) {
     for (const { billId, outOn, opens } of touchedBills(entry, ledgerId)) {
-      if (known.has(billId)) continue;
+      if (known.has(billId) || entry.sequence <= foldedTo(billId)) continue;
       known.add(billId);
       if (outOn !== undefined || !opens) unknown.push({ billId, from: outOn });
     }
