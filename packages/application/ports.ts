@@ -596,8 +596,8 @@ export interface Books {
     branchId: string,
     documents: readonly { readonly slug: string; readonly id: string }[],
   ): Promise<ReadonlyMap<string, readonly Taker[]>>;
-  /** Open bills of one ledger now. */
-  openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
+  /** Open bills of one ledger now, or only those that are named: a ledger may have very many. */
+  openBills(scope: Scope, branchId: string, ledgerId: string, only?: readonly string[]): Promise<readonly OpenBill[]>;
   /** Bills by name, including settled ones, with the part of each voucher. The cost does not grow with what was settled since. */
   bills(
     scope: Scope,

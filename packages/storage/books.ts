@@ -48,9 +48,11 @@ export function openBooks(parts: BooksParts): Books {
       const takers = await readTakers(parts.engine, await folded(scope, branchId), documents.map(sourceKey));
       return new Map(documents.map((document) => [document.id, takersOf(takers.get(sourceKey(document)))]));
     },
-    async openBills(scope, branchId, ledgerId) {
-      const { bills } = await readBillsOf(parts, await folded(scope, branchId), [ledgerId]);
-      return openBillsOf(ledgerId, bills.get(ledgerId) ?? new Map());
+    async openBills(scope, branchId, ledgerId, only) {
+      const named = only && new Map([[ledgerId, only]]);
+      const { bills } = await readBillsOf(parts, await folded(scope, branchId), [ledgerId], named);
+      const open = openBillsOf(ledgerId, bills.get(ledgerId) ?? new Map());
+      return only ? open.filter(({ billId }) => only.includes(billId)) : open;
     },
     async bills(scope, branchId, wanted) {
       return readBills(parts, await folded(scope, branchId), wanted);

@@ -221,7 +221,10 @@ async function foldStep(
     ]),
     putBlocks(engine, words.blocks),
   ]);
-  await putGroups(engine, key, folded.bills);
+  await Promise.all([
+    putPages(engine, key, folded.bills.filter(({ length }) => length === 1).flat()),
+    ...folded.bills.filter(({ length }) => length > 1).map((together) => putTogether(engine, key, together)),
+  ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);

@@ -10,7 +10,7 @@ export async function paymentStatus(
   const ledgerId = document.partyId(row);
   if (document.specified?.['invoiceStatus'] === undefined || ledgerId === null) return {};
   if (row['cancelled'] === true) return { payment_status: null };
-  const open = await ports.books.openBills(scope, String(row['branchId']), ledgerId);
+  const open = await ports.books.openBills(scope, String(row['branchId']), ledgerId, [String(row['id'])]);
   const bill = open.find(({ billId }) => billId === row['id']);
   if (bill === undefined) return { payment_status: 'Paid' };
   return { payment_status: bill.open === bill.amount ? 'Unpaid' : 'Partly paid' };

@@ -16,13 +16,17 @@ import { billsOfPages, readOpenBills } from '#storage/views/open-bills';
 import { type Page, queryPages } from '#storage/views/pages';
 import { type Reopening, reopenSettled, settledBill } from '#storage/views/settled-bills';
 
-/** The bills of some ledgers as they are, exact as of now; `through` is the last entry that is folded into a leaf of them. */
+/**
+ * The bills of some ledgers as they are, exact as of now; `through` is the last entry that is folded into a leaf of them. Of a ledger with
+ * many bills those that are named are enough.
+ */
 export async function readBillsOf(
   parts: BalanceParts,
   folded: Folded,
   ledgerIds: readonly string[],
+  named?: ReadonlyMap<string, readonly string[]>,
 ): Promise<{ readonly bills: Map<string, KeptBills>; readonly through: number }> {
-  const { ledgers, through } = await withBills(parts, folded, await openLedgers(parts, folded, ledgerIds));
+  const { ledgers, through } = await withBills(parts, folded, await openLedgers(parts, folded, ledgerIds), named);
   await reopenSettled(parts.engine, folded.stream, ledgers);
   for (const ledger of ledgers) foldEntries(ledger);
   return { bills: new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills])), through };

@@ -4,15 +4,15 @@ import { sideBySide } from '#storage/side-by-side';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldBills, isClosed, touchedBills } from '#storage/views/kept-bill';
 import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
-import { emptyLedger, foldRows, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import { emptyLedger, foldRows, type LedgerView, packLedger, statementLeaves, unpackLedger, weightOf } from '#storage/views/ledger-view';
 import { areMany, type BillSizes, moveToLeaves, planManyBills, readSomeBills } from '#storage/views/many-bills';
 import { planNamedBills } from '#storage/views/named-bills';
 import { foldOpenBills } from '#storage/views/open-bills';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
-import { type Reopening, reopenSettled, settledChanges } from '#storage/views/settled-bills';
+import { type Reopening, reopenSettled, settledChanges, settledLeaves } from '#storage/views/settled-bills';
 import { type Slots, slotOf } from '#storage/views/slots';
 
-/** A ledger's page takes this many rows of its statement. Further rows move to leaves together. */
+/** A ledger's page takes this many usual rows of its statement. Further rows move to leaves together. */
 const rowsHeld = 16;
 
 export interface LedgersFolded {
@@ -20,7 +20,7 @@ export interface LedgersFolded {
   readonly leaves: readonly (readonly PagePut[])[];
   /** Each group is written together, before the ledgers. */
   readonly moved: readonly (readonly PagePut[])[];
-  /** Leaves of open bills, written after the settled bills and before the ledgers. */
+  /** Leaves of open bills, each group together, after the settled bills and before the ledgers. */
   readonly bills: readonly (readonly PagePut[])[];
   /** Their pages, and those of the open bills of several. */
   readonly ledgers: readonly PagePut[];
@@ -65,15 +65,16 @@ export async function foldLedgers(
       expected: page?.watermark,
     }),
   );
-  const settledLeaves = settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark);
+  const leavesOfSettled =
+    settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark, { form: settledLeaves });
   const named = await planNamedBills(engine, stream, settled, watermark);
   // A settled bill moves in one transaction, so that an interrupted step cannot lose it.
   const move = settled.some(({ row }) => row === null);
   const touched = opened.map(({ slot, view }) => ({ slot, bills: view.many ? null : view.bills }));
   const open = await foldOpenBills(engine, stream, touched, watermark);
   return {
-    leaves: [...rows, ...named, ...(move ? [] : settledLeaves)],
-    moved: move ? together(settledLeaves) : [],
+    leaves: [...rows, ...named, ...(move ? [] : leavesOfSettled)],
+    moved: move ? together(leavesOfSettled) : [],
     bills: billLeaves,
     ledgers: [...ledgers, ...open],
   };
@@ -164,7 +165,7 @@ const pagesTogether = 90;
 
 /** Moves rows to leaves when a ledger has too many. */
 async function spillRows(engine: Engine, stream: string, opened: readonly Opened[], watermark: number): Promise<(readonly PagePut[])[]> {
-  const full = opened.filter(({ view }) => view.rows.size > rowsHeld);
+  const full = opened.filter(({ view }) => weightOfAll(view) > rowsHeld);
   // Mostly rows are added to the last leaf: these are read together.
   const known = await readPages(
     engine,
@@ -173,6 +174,12 @@ async function spillRows(engine: Engine, stream: string, opened: readonly Opened
   );
   const spilling = full.map(({ slot, view }) => spill(engine, stream, viewKeys.rows(slot), view, watermark, known));
   return (await Promise.all(spilling)).flat();
+}
+
+function weightOfAll({ rows }: LedgerView): number {
+  let sum = 0;
+  for (const row of rows.values()) sum += row ? weightOf(row) : 1;
+  return sum;
 }
 
 function lastOf({ rows }: LedgerView): string {
@@ -193,6 +200,7 @@ async function spill(
   // A row here is newer than any leaf, so there is no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
   const groups = await planLeaves(engine, stream, prefix, changes, watermark, {
+    form: statementLeaves,
     known: { marks: view.leaves.marks, pages, none: view.leaves.marks.length === 0 && !pages.has(leafKey(prefix, view.leaves, '') ?? '') },
   });
   view.rows.clear();

@@ -44,6 +44,11 @@ export function shortLeaves(usual: number): LeafForm {
   return { ...dated, cut: (rows, grows) => cutRows(rows, grows, usual) };
 }
 
+/** Dated rows of which some are much longer than usual; a usual row weighs one. */
+export function weighedLeaves(weightOf: (row: LeafRow) => number): LeafForm {
+  return { ...dated, cut: (rows, grows) => cutRows(rows, grows, rowsPerLeaf, weightOf) };
+}
+
 /** Leaves of one list that are written in one transaction; rows of several parts may leave each leaf half empty. */
 const mostTogether = { rows: 90, parts: 45 };
 

@@ -5,7 +5,7 @@ import { datedKey, partsOfDatedKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type KeptBills, type PackedBill, packBill, unpackBill } from '#storage/views/kept-bill';
-import type { LeafMarks } from '#storage/views/leaves';
+import { type LeafForm, type LeafMarks, weighedLeaves } from '#storage/views/leaves';
 
 /**
  * A row of a statement as packed: module, document, its number, amount (debit positive), the ledger on the other side, and the bills it
@@ -48,6 +48,15 @@ export function unpackLedger(bytes: Uint8Array): LedgerView {
     leaves: { marks, whole: whole === 1 },
   };
 }
+
+/** A row weighs one, and more when it names many bills: a receipt may settle hundreds. */
+export function weightOf(row: PackedRow): number {
+  const [, , , , , bills] = row;
+  return 1 + (Array.isArray(bills) ? Math.floor(bills.length / 4) : 0);
+}
+
+/** The leaves of statements. */
+export const statementLeaves: LeafForm = weighedLeaves((row) => weightOf(row as unknown as PackedRow));
 
 /** Folds one entry into the rows of one ledger. */
 export function foldRows(rows: LedgerView['rows'], ledgerId: string, entry: FoldEntry): void {

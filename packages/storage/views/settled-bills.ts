@@ -1,3 +1,4 @@
+import type { Json } from '#application/ports';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/keys';
@@ -12,7 +13,7 @@ import {
   touchedBills,
   unpackBill,
 } from '#storage/views/kept-bill';
-import { type LeafChange, type LeafRow, readLeaves } from '#storage/views/leaves';
+import { type LeafChange, type LeafForm, type LeafRow, readLeaves, weighedLeaves } from '#storage/views/leaves';
 
 /**
  * The settled bills of a branch, by the last day on which anything happened to them. So bills that were open at the end of an earlier day
@@ -22,6 +23,9 @@ import { type LeafChange, type LeafRow, readLeaves } from '#storage/views/leaves
 export function settledKey(slot: number, billId: string, bill: KeptBill): string {
   return datedKey(lastDay(bill), slot, shortId(billId));
 }
+
+/** A bill that many vouchers settled is as long as several. */
+export const settledLeaves: LeafForm = weighedLeaves(([, parts]) => Math.max(1, Math.ceil((parts as readonly Json[]).length / 2)));
 
 /** A settled bill as in its row. */
 export function settledBill(key: string, row: LeafRow): { readonly slot: number; readonly billId: string; readonly bill: KeptBill } {
