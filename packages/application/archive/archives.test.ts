@@ -154,6 +154,26 @@ describe('the job', () => {
     expect([archiveStatus, (await proveArchive(bytesSource(await contentOf(id)))).manifest?.books]).toEqual(['Done', hash]);
   });
 
+  it('ends quietly if one that began later removed what it is reading', async () => {
+    const id = randomUUID();
+    await beginArchive(books.context, id, null);
+    const { files } = books.context.ports;
+    const slow = Object.create(files, {
+      uploadedParts: {
+        value: async (...asked: Parameters<typeof files.uploadedParts>) => {
+          const parts = await files.uploadedParts(...asked);
+          await makeArchive(books.context, tools, id);
+          return parts;
+        },
+      },
+    });
+    const ports = Object.create(books.context.ports, { files: { value: slow } });
+    await makeArchive({ ...books.context, ports }, tools, id);
+    const { archiveStatus, books: hash } = await archiveState(books.context, id);
+    expect([archiveStatus, (await proveArchive(bytesSource(await contentOf(id)))).manifest?.books]).toEqual(['Done', hash]);
+    expect(await waitingObjects()).toEqual([]);
+  });
+
   it('goes on in stretches, with a message for each, and removes what it kept between them', async () => {
     const id = randomUUID();
     await beginArchive(books.context, id, null);

@@ -55,8 +55,9 @@ export async function makeArchive(context: Context, tools: ArchiveTools, id: str
   try {
     await runStretch(run);
   } catch (error) {
+    // A job that began later, or ended the archive, may have removed what this one was reading.
+    if (error instanceof Overtaken || (await isOvertaken(run))) return forget(run);
     // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
-    if (error instanceof Overtaken) return forget(run);
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
     const failure = error.message.slice(0, 500);
     await run.own({ archiveStatus: 'Failed', failure }).catch(unlessOvertaken);
@@ -76,6 +77,11 @@ interface Run {
 
 /** Another job began the same archive later. */
 class Overtaken extends Error {}
+
+async function isOvertaken({ context, id, row }: Run): Promise<boolean> {
+  const { attempt, archiveStatus } = await rowNow(context, id);
+  return attempt !== row.attempt || archiveStatus !== 'Queued';
+}
 
 function unlessOvertaken(error: unknown): void {
   if (!(error instanceof Overtaken)) throw error;
