@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { handler as importArchive } from '#functions/jobs/archive-import';
 import { handler as makeArchive } from '#functions/jobs/archive-make';
 import { proveArchive } from '#integrations/archive/prove-archive';
+import { peakMemory } from '#test/kit/peak-memory';
 
 /** A job of archives, or a proof, in its own process: handles a message, and reports its time and peak memory. */
 const [{ job, message }] = (await once(process, 'message')) as [
@@ -9,7 +10,7 @@ const [{ job, message }] = (await once(process, 'message')) as [
 ];
 const started = performance.now();
 const failed = job === 'prove' ? await problemsIn(String(message['url']), Number(message['bytes'])) : await failuresOf();
-process.send?.({ seconds: (performance.now() - started) / 1000, megabytes: process.resourceUsage().maxRSS / 1024, failed });
+process.send?.({ seconds: (performance.now() - started) / 1000, megabytes: peakMemory(), failed });
 process.disconnect();
 
 async function failuresOf(): Promise<number> {

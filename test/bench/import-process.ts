@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { handler } from '#functions/jobs/record-import';
+import { peakMemory } from '#test/kit/peak-memory';
 
 /** The import worker in its own process: handles a message, and reports its time and peak memory. */
 const [message] = (await once(process, 'message')) as [object];
@@ -9,7 +10,7 @@ const answer = await handler({
 } as never);
 process.send?.({
   seconds: (performance.now() - started) / 1000,
-  megabytes: process.resourceUsage().maxRSS / 1024,
+  megabytes: peakMemory(),
   failed: answer.batchItemFailures.length,
 });
 process.disconnect();

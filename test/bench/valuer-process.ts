@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { openStorage, type Storage } from '#storage/storage';
+import { peakMemory } from '#test/kit/peak-memory';
 import { clientOf } from './engine-floor.ts';
 
 /** A worker of its own, which folds and values the books of a branch when it is told to. Its memory is measured. */
@@ -23,6 +24,6 @@ for (;;) {
   const started = performance.now();
   if (what === 'value') await storage.valuer.value(organisationId, { now: true });
   else await Promise.all(['organisation' as const, { branchId }].map((stream) => storage?.projector.project(organisationId, stream)));
-  const worked: Worked = { seconds: (performance.now() - started) / 1000, mebibytes: process.resourceUsage().maxRSS / 1024 };
+  const worked: Worked = { seconds: (performance.now() - started) / 1000, mebibytes: peakMemory() };
   process.send?.(worked);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FileType } from '#domain/files/file-type';
 import { sheets } from '#integrations/sheet/read-rows';
+import { peakMemory } from '#test/kit/peak-memory';
 
 /** Reads tables one after the other in a process with little memory, and reports how each ended and the peak memory. */
 for (const [name, file, type] of JSON.parse(process.argv[2] ?? '[]') as readonly (readonly [string, string, FileType])[]) {
@@ -12,5 +13,5 @@ for (const [name, file, type] of JSON.parse(process.argv[2] ?? '[]') as readonly
   }
   process.send?.({ name, says });
 }
-process.send?.({ megabytes: process.resourceUsage().maxRSS / 1024 });
+process.send?.({ megabytes: peakMemory() });
 process.disconnect();

@@ -1,4 +1,5 @@
 import { writeSheet } from '#integrations/sheet/workbook';
+import { peakMemory } from '#test/kit/peak-memory';
 
 /** Writes a workbook with this many rows of twenty columns, and reports its peak memory. */
 const rows = Number(process.argv[2]);
@@ -21,5 +22,5 @@ async function* stretches() {
 let bytes = 0;
 const head = { title: 'Ledgers', organisation: 'Suryodaya Solar', about: [], columns };
 for await (const piece of writeSheet(head, stretches(), () => ({ subtitle: `${rows} rows`, notes: [] }))) bytes += piece.length;
-process.send?.({ bytes, megabytes: process.resourceUsage().maxRSS / 1024 });
+process.send?.({ bytes, megabytes: peakMemory() });
 process.disconnect?.();
