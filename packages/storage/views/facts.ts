@@ -6,7 +6,7 @@ import { sideBySide } from '#storage/side-by-side';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { onHandPage } from '#storage/views/fold-stock';
-import { foldBills, type KeptBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
+import { foldBills, type KeptBill, type KeptBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
 import { type FoldedBills, readManyBills, readSomeBills } from '#storage/views/many-bills';
@@ -90,26 +90,50 @@ async function withBills(
   return { ledgers, through };
 }
 
-/** Bills by name, including settled ones. It costs as much as there are leaves with these bills, however long ago they were settled. */
+/**
+ * Bills by name, including settled ones. It costs as much as there are leaves with these bills, however long ago they were settled. Of a
+ * ledger with many bills those that were ever settled are read by name, so that only the others are looked for in its leaves.
+ */
 export async function readBills(parts: BalanceParts, folded: Folded, wanted: readonly BillName[]): Promise<readonly NamedBill[]> {
   const { engine } = parts;
   const { stream } = folded;
   const byLedger = Map.groupBy(wanted, ({ ledgerId }) => ledgerId);
   const named = new Map([...byLedger].map(([ledgerId, some]) => [ledgerId, some.map(({ billId }) => billId)]));
-  const { ledgers } = await withBills(parts, folded, await openLedgers(parts, folded, [...named.keys()]), named);
-  await reopenSettled(engine, stream, ledgers);
-  // Open bills were read before: one that is no longer among them is among the settled ones.
-  await sideBySide(ledgers, async ({ ledgerId, slot, bills }) => {
+  const opened = await openLedgers(parts, folded, [...named.keys()]);
+  const byName = async ({ ledgerId, slot }: OpenedLedger, bills: KeptBills) => {
     const missing = (named.get(ledgerId) ?? []).filter((billId) => !bills.has(billId));
-    if (slot === undefined || missing.length === 0) return;
-    for (const [billId, bill] of await readNamedBills(engine, stream, slot, missing)) bills.set(billId, bill);
+    return slot === undefined || missing.length === 0 ? none : readNamedBills(engine, stream, slot, missing);
+  };
+  const first = new Map(
+    await sideBySide(opened, async (ledger) => [ledger.ledgerId, ledger.view.many ? await byName(ledger, none) : none] as const),
+  );
+  const others = new Map(
+    [...named].map(([ledgerId, billIds]) => [ledgerId, billIds.filter((billId) => !first.get(ledgerId)?.has(billId))]),
+  );
+  const { ledgers } = await withBills(parts, folded, opened, others);
+  const known = ledgers.map((ledger): OpenedLedger => withNamed(ledger, first.get(ledger.ledgerId) ?? none));
+  await reopenSettled(engine, stream, known);
+  // Open bills were read before: one that is no longer among them is among the settled ones.
+  await sideBySide(known, async (ledger) => {
+    for (const [billId, bill] of await byName(ledger, ledger.bills)) ledger.bills.set(billId, bill);
   });
-  for (const ledger of ledgers) foldEntries(ledger);
-  const known = new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills]));
+  for (const ledger of known) foldEntries(ledger);
+  const bills = new Map(known.map((ledger) => [ledger.ledgerId, ledger.bills]));
   return wanted.flatMap(({ ledgerId, billId }) => {
-    const bill = known.get(ledgerId)?.get(billId);
+    const bill = bills.get(ledgerId)?.get(billId);
     return bill === undefined || bill.parts.size === 0 ? [] : [{ ledgerId, billId, parts: partsOf(bill) }];
   });
+}
+
+const none: KeptBills = new Map();
+
+/** Each of these bills says itself to which entry it is folded. */
+function withNamed(ledger: OpenedLedger, named: ReadonlyMap<string, KeptBill>): OpenedLedger {
+  return {
+    ...ledger,
+    bills: new Map([...ledger.bills, ...named]),
+    foldedTo: (billId) => named.get(billId)?.at ?? ledger.foldedTo(billId),
+  };
 }
 
 export interface BillName {

@@ -47,11 +47,14 @@ export async function foldLedgers(
 ): Promise<LedgersFolded> {
   const opened = await openLedgers(engine, stream, slots, entries, watermark);
   const settled: LeafChange[] = [];
+  const reopened: LeafChange[] = [];
   for (const { ledgerId, slot, view, bills, foldedTo, entries: mine } of opened) {
     for (const entry of mine) {
       foldRows(view.rows, ledgerId, entry);
       foldBills(bills, ledgerId, entry, foldedTo);
-      settled.push(...settledChanges(bills, ledgerId, slot, entry));
+      const changes = settledChanges(bills, ledgerId, slot, entry);
+      settled.push(...changes.settled);
+      reopened.push(...changes.reopened);
     }
     for (const [billId, bill] of bills) if (isClosed(bill)) bills.delete(billId);
   }
@@ -67,7 +70,7 @@ export async function foldLedgers(
   );
   const leavesOfSettled =
     settled.length === 0 ? [] : await planLeaves(engine, stream, viewKeys.settledBills, settled, watermark, { form: settledLeaves });
-  const named = await planNamedBills(engine, stream, settled, watermark);
+  const named = await planNamedBills(engine, stream, { settled, reopened }, watermark);
   // A settled bill moves in one transaction, so that an interrupted step cannot lose it.
   const move = settled.some(({ row }) => row === null);
   const touched = opened.map(({ slot, view }) => ({ slot, bills: view.many ? null : view.bills }));

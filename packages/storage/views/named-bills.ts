@@ -4,19 +4,20 @@ import { pack, unpack } from '#storage/packing';
 import { type KeptBill, type PackedBill, unpackBill } from '#storage/views/kept-bill';
 import { cutRows, type LeafChange, type LeafForm, type LeafRow, planLeaves, readLeaves, readRowsByKey } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';
-import { settledKey } from '#storage/views/settled-bills';
+import { type SettledChanges, settledKey } from '#storage/views/settled-bills';
 
 /**
- * The settled bills of a branch once more, by ledger and id. A bill is found in one leaf, however long ago it was settled and however many
- * were settled since. Ids rise with time, so the bills of vouchers entered one after the other are in the same few leaves.
+ * The bills of a branch that were ever settled once more, by ledger and id, as they are now. A bill is found in one leaf, however long ago it
+ * was settled and however many were settled since. Ids rise with time, so the bills of vouchers entered one after the other are in the same
+ * few leaves.
  */
 export async function planNamedBills(
   engine: Engine,
   stream: string,
-  settled: readonly LeafChange[],
+  { settled, reopened }: SettledChanges,
   watermark: number,
 ): Promise<readonly (readonly PagePut[])[]> {
-  const changes = settled.map((change): LeafChange => ({ ...change, key: nameIn(change.key) }));
+  const changes = [...settled, ...reopened].map((change): LeafChange => ({ ...change, key: nameIn(change.key) }));
   return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.namedBills, changes, watermark, { form: namedLeaves });
 }
 
@@ -26,7 +27,7 @@ function nameIn(key: string): string {
   return billNameKey(slot, rest);
 }
 
-/** Those of these bills of a ledger that were ever settled, by id. A bill that is open again has its last settled copy here. */
+/** Those of these bills of a ledger that were ever settled, by id, as they are now, open again or not. */
 export async function readNamedBills(
   engine: Engine,
   stream: string,

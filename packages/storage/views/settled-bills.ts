@@ -34,21 +34,30 @@ export function settledBill(key: string, row: LeafRow): { readonly slot: number;
   return { slot, billId, bill: unpackBill(billId, row as unknown as PackedBill, key) };
 }
 
-/** The changes of settled bills by an entry that was folded into the bills of a ledger. */
-export function settledChanges(bills: KeptBills, ledgerId: string, slot: number, entry: FoldEntry): readonly LeafChange[] {
-  const changes: LeafChange[] = [];
+/** What an entry that was folded into the bills of a ledger changes among the settled ones. */
+export interface SettledChanges {
+  readonly settled: readonly LeafChange[];
+  /** Bills that were settled before and are open again, under the key of their old row. */
+  readonly reopened: readonly LeafChange[];
+}
+
+export function settledChanges(bills: KeptBills, ledgerId: string, slot: number, entry: FoldEntry): SettledChanges {
+  const settled: LeafChange[] = [];
+  const reopened: LeafChange[] = [];
+  const { sequence } = entry;
   for (const { billId } of touchedBills(entry, ledgerId)) {
     const bill = bills.get(billId);
-    if (bill === undefined || bill.at !== entry.sequence) continue;
+    if (bill === undefined || bill.at !== sequence) continue;
     const key = isClosed(bill) ? settledKey(slot, billId, bill) : null;
     const moved = bill.settled !== null && (bill.parts.size === 0 || (key !== null && key !== bill.settled));
-    if (moved && bill.settled !== null) changes.push({ key: bill.settled, row: null, sequence: entry.sequence });
+    if (moved && bill.settled !== null) settled.push({ key: bill.settled, row: null, sequence });
     if (key !== null) {
-      changes.push({ key, row: packBill(billId, bill), sequence: entry.sequence });
+      settled.push({ key, row: packBill(billId, bill), sequence });
       bills.set(billId, { ...bill, settled: key });
     } else if (bill.parts.size === 0) bills.delete(billId);
+    else if (bill.settled !== null) reopened.push({ key: bill.settled, row: packBill(billId, bill), sequence });
   }
-  return changes;
+  return { settled, reopened };
 }
 
 /** A ledger whose bills were read, with entries that come after its page. */
