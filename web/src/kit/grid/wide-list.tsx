@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { typingPause, useTypingPause } from '../use-typing-pause.ts';
+import { whenIdle } from '../when-idle.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnWidths } from './column-widths.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -15,10 +16,7 @@ const ListGrid = lazy(async () => {
 /** When the rows are on the screen and the browser is idle. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
-      else setTimeout(resolve, 50);
-    });
+    requestAnimationFrame(() => whenIdle(resolve));
   });
 }
 

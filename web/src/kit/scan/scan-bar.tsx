@@ -10,9 +10,10 @@ import { tell } from '../feedback/toast.ts';
 import { TextBox } from '../fields/text-box.tsx';
 import { Icon } from '../icon.tsx';
 import { useStore } from '../store.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { CameraProps } from './camera.tsx';
 import { isTaken, type ScanEntry, type Scanning } from './scanning.ts';
-import { isSoundOn, setSound } from './sounds.ts';
+import { isSoundOn, makeReady, setSound } from './sounds.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 import './scan.css';
 
@@ -26,6 +27,7 @@ export function ScanBar({ scanning }: { readonly scanning: Scanning }) {
   const [sound, hear] = useState(isSoundOn);
   useHandScanner(root, scanning.scan);
   useToldOutOfView(root, scanning);
+  useEffect(() => whenIdle(makeReady), []);
   const flip = () => {
     setSound(!sound);
     hear(!sound);

@@ -2,8 +2,9 @@ import { keep, kept } from '../../session/stored.ts';
 
 /** A short sound for a right scan, and another for a wrong one. They are never the only sign, and each person can switch them off. */
 export function play(state: 'right' | 'wrong'): void {
-  if (!isSoundOn() || typeof AudioContext !== 'function') return;
-  context ??= new AudioContext();
+  if (!isSoundOn()) return;
+  makeReady();
+  if (context === undefined) return;
   // Made before the person did anything, it is silent until now.
   if (context.state === 'suspended') void context.resume();
   const { pitch, seconds, wave } = tones[state];
@@ -15,6 +16,11 @@ export function play(state: 'right' | 'wrong'): void {
   tone.connect(volume).connect(context.destination);
   tone.start();
   tone.stop(context.currentTime + seconds);
+}
+
+/** The first sound of a page takes some fifty milliseconds to set up. Done before the first scan, that scan is answered as fast as others. */
+export function makeReady(): void {
+  if (isSoundOn() && typeof AudioContext === 'function') context ??= new AudioContext();
 }
 
 let context: AudioContext | undefined;
