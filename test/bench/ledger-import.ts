@@ -7,21 +7,19 @@ import { answerOf } from './answer-of.ts';
 import { type Figure, figure } from './figure.ts';
 import { smallHeap } from './small-heap.ts';
 
-const rowCount = 50_000;
-
 /** Imports a large file of ledgers through its job while the projector folds, and then the same file again. */
-export async function ledgerImport(): Promise<readonly Figure[]> {
+export async function ledgerImport(rowCount: number): Promise<readonly Figure[]> {
   const app = await startApp();
   try {
     const organisation = await app.organisation('Bench Traders', { state: '24' });
     const folding = projector(app, organisation);
-    const key = await upload(organisation);
+    const key = await upload(organisation, rowCount);
     const first = await importOnce(organisation, key);
     const again = await importOnce(organisation, key);
     folding.send('stop');
     await once(folding, 'exit');
     return [
-      figure('IMPORT', 'rows a second, 50,000 ledgers from CSV through the job', rowCount / first.seconds, 'rows/s', { least: 1_000 }),
+      figure('IMPORT', `rows a second, ${rowCount} ledgers from CSV through the job`, rowCount / first.seconds, 'rows/s', { least: 1_000 }),
       figure('IMPORT', 'ledgers that were created', first.created, 'ledgers', { exactly: rowCount }),
       figure('IMPORT', 'memory of the worker at most', first.megabytes, 'MiB', { most: 512 }),
       figure('IMPORT', 'the same file again: ledgers that were created', again.created, 'ledgers', { exactly: 0 }),
@@ -32,7 +30,7 @@ export async function ledgerImport(): Promise<readonly Figure[]> {
   }
 }
 
-async function upload(organisation: Organisation): Promise<string> {
+async function upload(organisation: Organisation, rowCount: number): Promise<string> {
   const rows = Array.from(
     { length: rowCount },
     (_, index) =>
