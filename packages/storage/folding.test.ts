@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill, Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
-import { usualBillSizes } from '#storage/views/many-bills';
+import { usualBillSizes } from '#storage/views/bill-sizes';
 import { endingAfter, untilItEnds } from '#test/kit/ending-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';

@@ -17,7 +17,7 @@ import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-
 import type { ValuationParts } from '#storage/valuation/plan';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
-import { type BillSizes, usualBillSizes } from '#storage/views/many-bills';
+import { type BillSizes, usualBillSizes } from '#storage/views/bill-sizes';
 import { openSlots } from '#storage/views/slots';
 import type { Tails } from '#storage/views/tail';
 

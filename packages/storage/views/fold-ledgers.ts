@@ -1,11 +1,12 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { sideBySide } from '#storage/side-by-side';
+import type { BillSizes } from '#storage/views/bill-sizes';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldBills, isClosed, touchedBills } from '#storage/views/kept-bill';
 import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, packLedger, statementLeaves, unpackLedger, weightOf } from '#storage/views/ledger-view';
-import { areMany, type BillSizes, moveToLeaves, planManyBills, readSomeBills } from '#storage/views/many-bills';
+import { areMany, moveToLeaves, planManyBills, readSomeBills } from '#storage/views/many-bills';
 import { planNamedBills } from '#storage/views/named-bills';
 import { foldOpenBills } from '#storage/views/open-bills';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';

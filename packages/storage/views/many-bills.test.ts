@@ -5,7 +5,8 @@ import type { BillChange, Effect, OpenBill, Scope } from '#application/ports';
 import { openEngine } from '#storage/engine';
 import { billKey, billOfKey, streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
-import { manyLeaves, usualBillSizes } from '#storage/views/many-bills';
+import { usualBillSizes } from '#storage/views/bill-sizes';
+import { manyLeaves } from '#storage/views/many-bills';
 import { type Page, queryPages } from '#storage/views/pages';
 
 import { meter } from '#test/bench/meter';

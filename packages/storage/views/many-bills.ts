@@ -2,6 +2,7 @@ import type { Json } from '#application/ports';
 import type { Engine } from '#storage/engine';
 import { billKey, billOfKey, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
+import type { BillSizes } from '#storage/views/bill-sizes';
 import { isClosed, type KeptBill, type KeptBills, type PackedBill, packBill, unpackBill } from '#storage/views/kept-bill';
 import { cutRows, type LeafChange, type LeafForm, type LeafRow, leavesOf, planLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, queryPages, refuseBeyond } from '#storage/views/pages';
@@ -11,15 +12,6 @@ import { type Page, type PagePut, queryPages, refuseBeyond } from '#storage/view
  * and is written after the settled bills and before the page. A ledger that once had many keeps its bills here, so leaves that a step left
  * before it ended are seen only by the step that moves the bills to them, and that writes all of them anew.
  */
-export interface BillSizes {
-  /** With more parts than this a ledger has many bills. */
-  readonly onPage: number;
-  /** Parts in a leaf. */
-  readonly perLeaf: number;
-}
-
-export const usualBillSizes: BillSizes = { onPage: 250, perLeaf: 64 };
-
 export function areMany(bills: KeptBills, { onPage }: BillSizes): boolean {
   let parts = 0;
   for (const bill of bills.values()) parts += Math.max(1, bill.parts.size);
