@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { sizeOf } from '#test/kit/runs';
 import { SlowFirst } from '#test/kit/slow-first';
 
 const pure = [
@@ -29,7 +30,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
-    testTimeout: 90_000,
+    testTimeout: sizeOf(90_000, 900_000),
     hookTimeout: 60_000,
     projects: [
       {
