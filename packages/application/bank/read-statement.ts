@@ -7,7 +7,7 @@ import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { Refusal } from '#domain/refusal';
-import { formatDay } from '#domain/time/day';
+import { dayOf, formatDay } from '#domain/time/day';
 import type { StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
 
 /** The uploaded file. Its content tells what kind of statement it is. */
@@ -117,14 +117,14 @@ async function told(
   statement: Statement,
 ): Promise<Pick<StatementPreview, 'statement' | 'problem' | 'warnings'>> {
   refuseOddLines(statement);
-  const { lines, opening, closing } = statement;
+  const { lines, opening, closing, withoutAmount } = statement;
   const { from, to } = periodOf(lines);
   const { added, alreadyThere } = await compareLines(context, ledgerId, lines);
   return {
     statement: {
       ...{ from, to, opening, closing },
       lines: lines.slice(0, shown).map((line, at) => lineAnswer(String(at), line)),
-      ...{ count: lines.length, added: added.length, alreadyThere },
+      ...{ count: lines.length, added: added.length, alreadyThere, withoutAmount },
     },
     problem: null,
     warnings: await warningsOf(context, ledgerId, statement),
@@ -157,7 +157,7 @@ export async function warningsOf({ ports, scope }: Context, ledgerId: string, { 
   if (broken === undefined && opening !== null && closing !== null && opening + total !== closing)
     warnings.push(`The lines do not lead from the opening balance ${formatPaise(opening)} to the closing balance ${formatPaise(closing)}`);
   const { from } = periodOf(lines);
-  const today = ports.clock.now().toISOString().slice(0, 10);
+  const today = dayOf(ports.clock.now().toISOString());
   const late = lines.find(({ date }) => date > today);
   if (late !== undefined) warnings.push(`${formatDay(late.date)} is in the future. Check the date format`);
   if (from !== null && opening !== null) {

@@ -15,6 +15,11 @@ it('reads balances, sides and texts over several lines', () => {
   ]);
 });
 
+it('leaves out lines of 0.00 with their texts, and counts them', () => {
+  const informs = [':61:260606D0,NTRFINFO//B1', ':86:LIMIT RENEWED', ':61:260607C0,00NTRFINFO', ':61:260608C5,NTRFA//B2', ':86:PAID'];
+  expect(readMt940(file(...informs))).toMatchObject({ withoutAmount: 2, lines: [{ amount: 5_00, narration: 'PAID' }] });
+});
+
 it('pages of one statement are one', () => {
   const pages = ':60F:C260601INR1,\n:61:260601C1,NTRFA//1\n:62M:C260601INR2,\n:60M:C260601INR2,\n:61:260602C1,NTRFB//2\n:62F:C260602INR3,';
   expect(readMt940(pages)).toMatchObject({ opening: 1_00, closing: 3_00, lines: [{ ref: 'A' }, { ref: 'B' }] });

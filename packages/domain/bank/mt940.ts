@@ -1,4 +1,4 @@
-import { readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { readReference, type Statement, type StatementLine, statementOf } from '#domain/bank/statement-line';
 import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
@@ -46,7 +46,7 @@ export function readMt940(text: string): Statement {
   }
   finish();
   if (opening === null) refuseStatement('This MT940 file has no opening balance (:60F:)');
-  return { lines, opening, closing };
+  return statementOf({ lines, opening, closing });
 }
 
 export function tooManyLines(): never {

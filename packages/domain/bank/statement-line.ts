@@ -28,6 +28,14 @@ export interface Statement {
   /** Null if the file does not say it. */
   readonly opening: Paise | null;
   readonly closing: Paise | null;
+  /** Lines of 0.00 that were left out: banks write them to inform, no money moved, and no voucher could match them. */
+  readonly withoutAmount: number;
+}
+
+/** A statement without its lines of 0.00. */
+export function statementOf({ lines, ...said }: Omit<Statement, 'withoutAmount'>): Statement {
+  const moving = lines.filter(({ amount }) => amount !== 0);
+  return { ...said, lines: moving, withoutAmount: lines.length - moving.length };
 }
 
 /** Banks write far less. What compares lines with vouchers reads every word. */

@@ -26,12 +26,18 @@ describe('rows', () => {
   });
 
   it('without an amount are no lines, nor are those below the last date', () => {
-    const { lines, opening, closing } = read(
+    const { lines, opening, closing, withoutAmount } = read(
       ['01-06-2026', 'B/F', '', '', '10.00'],
       ['01-06-2026', 'a', '5', 'Cr', '15'],
+      ['02-06-2026', 'Limit renewed', '0.00', 'Dr', '15'],
       ['', 'Total', '5', '', ''],
     );
-    expect({ count: lines.length, opening, closing }).toEqual({ count: 1, opening: 10_00, closing: 15_00 });
+    expect({ count: lines.length, opening, closing, withoutAmount }).toEqual({
+      count: 1,
+      opening: 10_00,
+      closing: 15_00,
+      withoutAmount: 2,
+    });
   });
 
   it('are turned round if the newest is first', () => {

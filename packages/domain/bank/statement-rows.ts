@@ -22,6 +22,7 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
   const cell = (row: readonly string[], name: StatementColumn) => (row[places.get(name) ?? -1] ?? '').trim();
   const end = rows.findLastIndex((row, at) => at > head && looksLikeDate(cell(row, 'date')));
   const read: { readonly line: StatementLine; readonly at: number }[] = [];
+  let withoutAmount = 0;
   for (let index = head + 1; index <= end; index += 1) {
     const row = rows[index] ?? [];
     const at = index + 1;
@@ -32,8 +33,11 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
       continue;
     }
     const booked = dayIn(date, columns, at);
-    // Some banks state the balance brought forward in a row of its own.
-    if (amount === 0) continue;
+    // Banks state the balance brought forward in a row of its own, or write a row to inform.
+    if (amount === 0) {
+      withoutAmount += 1;
+      continue;
+    }
     const value = cell(row, 'valueDate');
     const balance = cell(row, 'balance');
     read.push({
@@ -50,7 +54,7 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
     });
     if (read.length > limits.statementLines) tooManyLines();
   }
-  return withBalances(read);
+  return { ...withBalances(read), withoutAmount };
 }
 
 function placesOf(headings: readonly string[], columns: StatementColumns): ReadonlyMap<StatementColumn, number> {
@@ -63,7 +67,7 @@ function placesOf(headings: readonly string[], columns: StatementColumns): Reado
 }
 
 /** The opening balance is that before the first line. Some banks put the newest line first. */
-function withBalances(read: readonly { readonly line: StatementLine; readonly at: number }[]): Statement {
+function withBalances(read: readonly { readonly line: StatementLine; readonly at: number }[]): Omit<Statement, 'withoutAmount'> {
   const isNewestFirst = read.length > 1 && !follows(read) && follows(read.toReversed());
   const lines = (isNewestFirst ? read.toReversed() : read).map(({ line }) => line);
   const [first] = lines;

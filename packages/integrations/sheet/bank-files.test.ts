@@ -110,6 +110,21 @@ describe('a file that is refused', () => {
   });
 });
 
+describe('lines of 0.00, which banks write to inform', () => {
+  const rows = ['04/06/25,OPENING BALANCE,,04/06/25,,,9', '04/06/25,LIMIT RENEWED,,04/06/25,0.00,0.00,9', '05/06/25,A,,05/06/25,,1.00,10'];
+  const csv = hdfc + rows.join('\r\n');
+  const entry = (amount: string, side: string) =>
+    `<Amt Ccy="INR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2025-06-05</Dt></BookgDt>`;
+  it.each<readonly [string, () => string | Promise<Uint8Array>]>([
+    ['CSV', () => csv],
+    ['a workbook', () => asBook(csv.split('\r\n').map((row) => row.split(',')))],
+    ['MT940', () => mt(':61:250604D0,00NTRFINFO//B1\r\n:86:LIMIT RENEWED\r\n:61:250604C0,NTRFINFO//B2\r\n:61:250605C1,NTRFA//B3')],
+    ['CAMT', () => camt([entry('0', 'DBIT'), entry('0.00', 'CRDT'), entry('1', 'CRDT')].join('</Ntry><Ntry>'))],
+  ])('of %s are left out and counted', async (_, file) => {
+    expect(await read(await file())).toMatchObject({ withoutAmount: 2, lines: [{ date: '2025-06-05', amount: 1_00 }] });
+  });
+});
+
 describe('MT940', () => {
   it.each`
     line                                       | amount      | date            | ref

@@ -1,5 +1,12 @@
 import { tooManyLines } from '#domain/bank/mt940';
-import { longestNarration, type ReadLine, readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import {
+  longestNarration,
+  type ReadLine,
+  readReference,
+  type Statement,
+  type StatementLine,
+  statementOf,
+} from '#domain/bank/statement-line';
 import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
@@ -66,7 +73,7 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
   });
   for await (const _ of parsing);
   if (!isCamt) refuseStatement('This XML file is not a bank statement (camt.053)');
-  return { lines, opening, closing };
+  return statementOf({ lines, opening, closing });
 }
 
 async function* textOf(content: Uint8Array): AsyncGenerator<string> {

@@ -264,6 +264,8 @@ const preview = z.lazy(() =>
         count: z.int(),
         added: z.int(),
         alreadyThere: z.int(),
+        /** Lines of 0.00, which are left out. */
+        withoutAmount: z.int(),
       }),
     ),
     problem: z.nullable(z.string()),

@@ -132,6 +132,7 @@ export function BulkImport() {
             <p role="status">
               <strong>{statement.added.toLocaleString('en-IN')}</strong> new {statement.added === 1 ? 'line' : 'lines'}
               {statement.alreadyThere > 0 && `, ${statement.alreadyThere.toLocaleString('en-IN')} already there`}
+              {statement.withoutAmount > 0 && `, ${statement.withoutAmount.toLocaleString('en-IN')} of ₹0.00 left out`}
               {statement.from !== null && statement.to !== null && (
                 <>
                   {' '}
@@ -158,7 +159,13 @@ export function BulkImport() {
               <Button
                 look="main"
                 disabled={busy}
-                why={statement.added === 0 ? 'All lines of this file are there already' : null}
+                why={
+                  statement.count === 0
+                    ? 'No line of this file has an amount'
+                    : statement.added === 0
+                      ? 'All lines of this file are there already'
+                      : null
+                }
                 onClick={() => void send()}
               >
                 Import {statement.added.toLocaleString('en-IN')} {statement.added === 1 ? 'line' : 'lines'}
