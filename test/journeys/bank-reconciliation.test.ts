@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
-import { addDays } from '#domain/time/day';
+import { addDays, dayOf } from '#domain/time/day';
 import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
@@ -351,8 +351,12 @@ describe('a match', () => {
     const asha = await party('Old Chemicals');
     const old = await voucher('Payment', bank, on(2), asha, 10_00);
     expect(await accept(bank, [{ lines: [], entries: [entryOf(old)] }])).toMatchObject([{ accepted: false }]);
-    expect(await accept(bank, [{ lines: [], entries: [entryOf(old)], date: on(4) }])).toMatchObject([{ accepted: true }]);
-    expect((await summary(bank)).openEntries).toBe(0);
+    const tomorrow = addDays(dayOf(new Date().toISOString()), 1);
+    expect(await accept(bank, [{ lines: [], entries: [entryOf(old)], date: tomorrow }])).toMatchObject([
+      { accepted: false, why: expect.stringContaining('is in the future') },
+    ]);
+    expect(await accept(bank, [{ lines: [], entries: [entryOf(old)], date: start }])).toMatchObject([{ accepted: true }]);
+    expect(await summary(bank)).toMatchObject({ openEntries: 0, lines: { open: 0, matched: 0, marked: 1 } });
   });
 
   it('teaches the payee: the next line of the text is certain', async () => {

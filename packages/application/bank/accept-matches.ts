@@ -13,7 +13,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { BankMatch, Effect, MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
+import { type Day, dayOf, formatDay } from '#domain/time/day';
 import type { MatchOutcome, WantedMatch } from '#modules/accounts/bank-cash/bank-operations';
 
 /** Accepts matches, each alone: one that somebody else was faster with is refused with the reason, and the others stand. */
@@ -131,7 +131,7 @@ function matchWork({ scope }: Context, ledgerId: string, wanted: WantedMatch, re
         entries: entries.map((entry) => entryAt(facts, ledgerId, entry)),
         lines: lines.map((line) => lineAt(facts, ledgerId, line)),
       };
-      const date = dateOf(found, wanted.date);
+      const date = dateOf(found, wanted.date, dayOf(facts.now));
       refuseUnequal(found);
       const effect: Effect = {
         ...{ date, postings: [], bills: [], movements: [] },
@@ -183,11 +183,13 @@ function lineAt(
 }
 
 /** The day of the bank: of the last line, or as somebody says for entries on no imported statement. */
-function dateOf({ entries, lines }: Found, said: Day | undefined): Day {
+function dateOf({ entries, lines }: Found, said: Day | undefined, today: Day): Day {
   const last = lines.reduce((latest, { date }) => (date > latest ? date : latest), '');
   if (last !== '') return last;
   if (entries.length === 0) throw new Refusal('notAllowed', { why: 'Choose what to match' });
   if (said === undefined) throw new Refusal('invalid', {}, [{ path: 'date', message: 'Enter the day on which the bank had it' }]);
+  if (said > today)
+    throw new Refusal('invalid', {}, [{ path: 'date', message: `${formatDay(said)} is in the future. The bank cannot have had it yet` }]);
   return said;
 }
 

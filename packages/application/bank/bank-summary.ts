@@ -1,5 +1,6 @@
 import { bankLedgers } from '#application/accounts/find-ledgers';
 import { importedStatements } from '#application/bank/import-statement';
+import { aloneWithin, matchesSince } from '#application/bank/list-lines';
 import { openItems } from '#application/bank/open-items';
 import { reconciledOn } from '#application/bank/reconciliation-facts';
 import type { Context } from '#application/context';
@@ -11,9 +12,10 @@ import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
 export async function bankSummary(context: Context, ledgerId: string, from: Day, to: Day): Promise<BankSummary> {
   const { ports, scope } = context;
   const items = await openItems(context, ledgerId);
-  const [{ statement, balanceAsPerBank }, all, statements] = await Promise.all([
+  const [{ statement, balanceAsPerBank }, all, matches, statements] = await Promise.all([
     reconciledOn(context, items.ledger, to),
     ports.books.bankLines(scope, scope.branchId, ledgerId, from, to),
+    matchesSince(context, ledgerId, from),
     importedStatements(context, ledgerId),
   ]);
   const open = items.lines.filter(({ date }) => date >= from && date <= to);
@@ -30,6 +32,7 @@ export async function bankSummary(context: Context, ledgerId: string, from: Day,
     lines: {
       open: open.length,
       matched: all.length - open.length,
+      marked: aloneWithin(matches, from, to).length,
       certain: items.certain.filter(({ lines }) => lines.some((id) => ids.has(id))).length,
     },
     openEntries: items.entries.filter(({ date }) => date <= to).length,

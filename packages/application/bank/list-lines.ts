@@ -61,19 +61,29 @@ function openWithin({ lines }: OpenItems, { from, to }: LinesAsked): readonly Sh
 }
 
 /** Matched lines, or all lines. Entries that were matched without a line come after them. */
-async function otherLines({ ports, scope }: Context, { ledgerId, from, to, tab }: LinesAsked): Promise<readonly Shown[]> {
+async function otherLines(context: Context, { ledgerId, from, to, tab }: LinesAsked): Promise<readonly Shown[]> {
+  const { ports, scope } = context;
   const [lines, matches] = await Promise.all([
     ports.books.bankLines(scope, scope.branchId, ledgerId, from, to),
-    ports.books.bankMatches(scope, scope.branchId, ledgerId, from, farthest),
+    matchesSince(context, ledgerId, from),
   ]);
   const byLine = new Map(matches.flatMap((match) => match.lines.map(({ id }) => [id, match] as const)));
   const shown = lines.map((line): Shown => {
     const match = byLine.get(line.id);
     return { line: lineAnswer(line.id, line), match: match === undefined ? null : matchAnswer(match) };
   });
-  const alone = matches.filter(({ lines: of, date }) => of.length === 0 && date >= from && date <= to);
-  const rest = alone.map((match): Shown => ({ line: null, match: matchAnswer(match) }));
+  const rest = aloneWithin(matches, from, to).map((match): Shown => ({ line: null, match: matchAnswer(match) }));
   return [...(tab === 'matched' ? shown.filter(({ match }) => match !== null) : shown), ...rest].sort(byKey);
+}
+
+/** Matches with a line or an entry on this day or later. */
+export function matchesSince({ ports, scope }: Context, ledgerId: string, from: Day): Promise<readonly BankMatchRow[]> {
+  return ports.books.bankMatches(scope, scope.branchId, ledgerId, from, farthest);
+}
+
+/** Matches without a line that the bank had in the period. */
+export function aloneWithin(matches: readonly BankMatchRow[], from: Day, to: Day): readonly BankMatchRow[] {
+  return matches.filter(({ lines, date }) => lines.length === 0 && date >= from && date <= to);
 }
 
 /** The place in the list, which stays where it is when lines before it are matched. Entries without a line come last. */

@@ -243,7 +243,12 @@ describe('a long statement', () => {
     expect(await bankSummary(context, ledgerId, whole.from, whole.to)).toMatchObject({ lines: { open: 10_000, matched: 0, certain: 250 } });
     expect(await acceptCertain(context, ledgerId, whole.from, whole.to)).toEqual({ accepted: 200, refused: 0, left: 50 });
     expect(await acceptCertain(context, ledgerId, whole.from, whole.to)).toEqual({ accepted: 50, refused: 0, left: 0 });
-    expect((await bankSummary(context, ledgerId, whole.from, whole.to)).lines).toEqual({ open: 9_750, matched: 250, certain: 0 });
+    expect((await bankSummary(context, ledgerId, whole.from, whole.to)).lines).toEqual({
+      open: 9_750,
+      matched: 250,
+      marked: 0,
+      certain: 0,
+    });
     const [statement] = await importedStatements(context, ledgerId);
     expect(statement).toMatchObject({ lines: 10_000 });
     await expect(removeStatement(context, ledgerId, statement?.id ?? '')).rejects.toThrow(/Unmatch them first/);

@@ -39,7 +39,13 @@ const summary = z.lazy(() =>
     balanceAsPerBank: z.nullable(z.int()),
     /** What the bank has beyond the books without what is not presented or credited; 0 when all is reconciled. */
     difference: z.nullable(z.int()),
-    lines: z.object({ open: z.int(), matched: z.int(), certain: z.int() }),
+    lines: z.object({
+      open: z.int(),
+      matched: z.int(),
+      /** Matches without a line: of entries that were marked as presented. */
+      marked: z.int(),
+      certain: z.int(),
+    }),
     openEntries: z.int(),
     /** The period that the statements cover. */
     statements: z.nullable(z.object({ from: z.string(), to: z.string() })),

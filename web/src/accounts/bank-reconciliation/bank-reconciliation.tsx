@@ -330,8 +330,8 @@ type Summary = ReturnType<typeof useLines>['summary']['data'];
 
 function countOf(name: (typeof tabs)[number]['name'], summary: Summary): string {
   if (summary === undefined) return '';
-  const { open, matched } = summary.lines;
-  const count = { open, matched, all: open + matched, entries: summary.openEntries }[name];
+  const { open, matched, marked } = summary.lines;
+  const count = { open, matched: matched + marked, all: open + matched + marked, entries: summary.openEntries }[name];
   return ` (${count.toLocaleString('en-IN')})`;
 }
 

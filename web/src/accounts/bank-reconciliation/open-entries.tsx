@@ -15,6 +15,7 @@ import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { Skeleton } from '../../kit/list/list-parts.tsx';
 import { Day } from '../../kit/when.tsx';
+import { today } from '../../session/working-day.ts';
 import { accept, readEntries } from './bank-calls.ts';
 import { SignedAmount } from './line-dialogs.tsx';
 import type { Chosen } from './use-lines.ts';
@@ -23,6 +24,7 @@ interface OpenEntriesProps {
   readonly bankId: string;
   readonly search: string;
   readonly place: readonly unknown[];
+  /** The last day of the period. Entries after it are left out, as in the figures above. */
   readonly day: string;
   /** The first day of the first imported statement. */
   readonly firstDay: string | undefined;
@@ -32,7 +34,11 @@ interface OpenEntriesProps {
 
 /** Entries on no statement: cheques that were not presented, and what the bank had before its first statement was imported. */
 export function OpenEntries({ bankId, search, place, day, firstDay, onMatch, onDone }: OpenEntriesProps) {
-  const found = useQuery({ queryKey: [...place, 'entries', search], queryFn: () => readEntries(bankId, search), staleTime: 0 });
+  const found = useQuery({
+    queryKey: [...place, 'entries', search, day],
+    queryFn: () => readEntries(bankId, search, { to: day }),
+    staleTime: 0,
+  });
   const [chosen, setChosen] = useState<ReadonlyMap<string, BankEntryAnswer>>(new Map());
   const [marks, setMarks] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
@@ -108,7 +114,7 @@ export function OpenEntries({ bankId, search, place, day, firstDay, onMatch, onD
       {marks && (
         <MarkDialog
           count={chosen.size}
-          day={day}
+          day={day < today() ? day : today()}
           onClose={() => setMarks(false)}
           onDay={async (date) => {
             const entries = [...chosen.values()].map(({ slug, id }) => ({ slug, id }));
