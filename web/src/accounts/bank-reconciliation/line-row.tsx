@@ -53,7 +53,7 @@ export const LineRow = memo(function LineRow({ row, active, at, may, onActive, o
           </p>
         ) : (
           <>
-            <div className="row apart">
+            <div className="bank-pair">
               <Day day={shown.date} />
               <SignedAmount amount={shown.amount} />
             </div>
@@ -128,7 +128,7 @@ function Suggested({ suggestion, count, at }: { readonly suggestion: BankSuggest
       <Entries entries={entries} />
       {(kind === 'one-to-many' || kind === 'reversal') &&
         lines.map((line) => (
-          <p key={line.id} className="row apart small muted">
+          <p key={line.id} className="bank-pair small muted">
             <span className="bank-text">
               Line of <Day day={line.date} /> {line.narration}
             </span>
@@ -154,7 +154,7 @@ function Matched({ match }: { readonly match: BankMatchAnswer }) {
 
 export function Entries({ entries }: Pick<BankMatchAnswer, 'entries'>) {
   return entries.map(({ slug, id, number, date, amount, payee, reference }) => (
-    <p key={id} className="row apart">
+    <p key={id} className="bank-pair">
       <span className="bank-text">
         <Link to={voucherLink({ slug, id, date })} tabIndex={-1}>
           {number}
