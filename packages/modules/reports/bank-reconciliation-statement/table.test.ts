@@ -64,6 +64,22 @@ it('adds up from the books to the bank, and lists stale and post-dated cheques b
   expect(tied.rows[1]?.children?.[0]?.link).toBe('/app/bank-cash/view/1');
 });
 
+it('leads from every figure to what is behind it', () => {
+  const screen = '/app/bank-cash/bank-reconciliation?ledgerId=bank';
+  const { rows } = table(paise(1_100));
+  const links = Object.fromEntries(rows.flatMap((row) => [row, ...(row.children ?? [])]).map(({ id, link }) => [id, link]));
+  expect(links).toMatchObject({
+    books: '/app/ledger-group/report?ledger=bank&to=2026-06-30',
+    bank: `${screen}&from=2026-06-01&to=2026-06-30&tab=all`,
+    unexplained: `${screen}&from=2026-06-01&to=2026-06-30&tab=all`,
+    'credited:in': `${screen}&from=2026-06-20&to=2026-06-30&line=in&tab=all`,
+    'debited:out': `${screen}&from=2026-06-20&to=2026-06-30&line=out&tab=all`,
+    'stale:bank-cash|1': '/app/bank-cash/view/1',
+  });
+  const leaves = rows.flatMap((row) => row.children ?? []);
+  expect(leaves.filter(({ link }) => link === undefined)).toEqual([]);
+});
+
 it.each`
   said     | last                   | notes
   ${null}  | ${['postDated', null]} | ${['Account 501', 'No imported statement states a balance of the bank']}

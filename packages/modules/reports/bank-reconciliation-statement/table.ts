@@ -1,6 +1,7 @@
 import type { Listed, ReconciliationStatement } from '#domain/bank/reconciliation-statement';
 import type { Paise } from '#domain/money/paise';
-import { formatDay } from '#domain/time/day';
+import { type Day, formatDay } from '#domain/time/day';
+import { monthOf } from '#domain/time/period';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher-link';
 import {
@@ -21,19 +22,22 @@ export function bankReconciliationStatementTable(
   { ledger, statement, balanceAsPerBank }: BankReconciliationFacts,
 ): ReportTable {
   const { issuedNotPresented, depositedNotCredited, notInBooks, stale, postDated } = statement;
+  const { id: ledgerId } = ledger;
+  const lineLink = ({ id: line, date: from }: Line) => reconciliationLink({ ledgerId, from, to: asOf, line });
+  const monthLink = reconciliationLink({ ledgerId, from: monthOf(asOf).from, to: asOf });
   const [fromBank, toBank] = [notInBooks.rows.filter(({ amount }) => amount >= 0), notInBooks.rows.filter(({ amount }) => amount < 0)];
   return {
     title: `Bank Reconciliation Statement: ${ledger.name}`,
     subtitle: `As of ${formatDay(asOf)}`,
     columns: bankStatementColumns,
     rows: [
-      edge('books', 'Balance as per books', statement.balanceAsPerBooks),
+      edge('books', 'Balance as per books', statement.balanceAsPerBooks, ledgerLink(ledgerId, asOf)),
       entriesRow('issued', 'Add: cheques and payments issued but not presented', issuedNotPresented, -1),
       entriesRow('deposited', 'Less: deposits not credited', depositedNotCredited, -1),
-      linesRow('credited', 'Add: credited by the bank, not in the books', fromBank),
-      linesRow('debited', 'Less: debited by the bank, not in the books', toBank),
+      linesRow('credited', 'Add: credited by the bank, not in the books', fromBank, lineLink),
+      linesRow('debited', 'Less: debited by the bank, not in the books', toBank, lineLink),
       edge('computed', 'Balance as per bank, computed', statement.balanceAsPerBank),
-      ...bankRows(statement.balanceAsPerBank, balanceAsPerBank),
+      ...bankRows(statement.balanceAsPerBank, balanceAsPerBank, monthLink),
       ...listed('stale', 'Stale cheques: not presented within three months', stale),
       ...listed('postDated', 'Post-dated: dated after this day', postDated),
     ],
@@ -49,19 +53,29 @@ function tied(computed: Paise, bank: Paise): string {
 }
 
 /** What the bank itself says, and what nothing explains. */
-function bankRows(computed: Paise, bank: Paise | null): readonly ReportRow[] {
+function bankRows(computed: Paise, bank: Paise | null, link: string): readonly ReportRow[] {
   if (bank === null) return [];
   const rest = bank - computed;
   return [
-    edge('bank', 'Balance as per bank statement', bank),
-    ...(rest === 0 ? [] : [{ id: 'unexplained', weight: 'total' as const, cells: { particulars: 'Difference', amount: rest } }]),
+    edge('bank', 'Balance as per bank statement', bank, link),
+    ...(rest === 0 ? [] : [{ id: 'unexplained', weight: 'total' as const, cells: { particulars: 'Difference', amount: rest }, link }]),
   ];
 }
 
-function edge(id: string, particulars: string, balance: Paise): ReportRow {
-  return { id, weight: 'total', cells: { particulars, balance } };
+function edge(id: string, particulars: string, balance: Paise, link?: string): ReportRow {
+  return { id, weight: 'total', cells: { particulars, balance }, ...(link === undefined ? {} : { link }) };
 }
 
+/** The lines of these days on the screen of the reconciliation, with the cursor on one of them. */
+function reconciliationLink(asked: { readonly ledgerId: string; readonly from: Day; readonly to: Day; readonly line?: string }): string {
+  return `/app/bank-cash/bank-reconciliation?${new URLSearchParams({ ...asked, tab: 'all' })}`;
+}
+
+function ledgerLink(ledger: string, to: Day): string {
+  return `/app/ledger-group/report?${new URLSearchParams({ ledger, to })}`;
+}
+
+type Line = ReconciliationStatement['notInBooks']['rows'][number];
 type Entries = ReconciliationStatement['stale'];
 type Entry = Entries[number];
 
@@ -80,7 +94,8 @@ function entryRow(of: string, entry: Entry, factor: 1 | -1): ReportRow {
   };
 }
 
-function linesRow(id: string, particulars: string, rows: ReconciliationStatement['notInBooks']['rows']): ReportRow {
+/** Each line leads to itself in the reconciliation. The lines there begin with its day, so that it is among the first. */
+function linesRow(id: string, particulars: string, rows: readonly Line[], linkOf: (line: Line) => string): ReportRow {
   return {
     id,
     weight: 'group',
@@ -88,6 +103,7 @@ function linesRow(id: string, particulars: string, rows: ReconciliationStatement
     children: rows.map((line) => ({
       id: `${id}:${line.id}`,
       cells: { particulars: line.narration, date: line.date, reference: line.ref, amount: line.amount },
+      link: linkOf(line),
     })),
   };
 }

@@ -7,12 +7,14 @@ import { monthOf } from '#domain/time/period';
 import { bulkImportPath, reconciliationPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
+import { useBack } from '../../kit/document/use-back.ts';
 import { askRemark } from '../../kit/feedback/confirm.ts';
 import { tell } from '../../kit/feedback/toast.ts';
 import { ThinBar } from '../../kit/feedback/waiting.tsx';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { Problem, Skeleton } from '../../kit/list/list-parts.tsx';
 import { ListSearch } from '../../kit/list/list-toolbar.tsx';
+import { useKeptState } from '../../kit/place.ts';
 import { PeriodBar } from '../../kit/report/period-bar.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
@@ -57,7 +59,7 @@ export function BankReconciliation() {
   const [search, setSearch] = useState('');
   const lines = useLines(period, tab === 'entries' ? 'open' : tab, search);
   const { query, summary, rows, match, takeBack, reread, place } = lines;
-  const [activeId, setActiveId] = useState('');
+  const [activeId, setActiveId] = useKeptState('line', address.get('line') ?? '');
   const [shown, setShown] = useState<ReadonlyMap<string, number>>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
   const [historyOf, setHistoryOf] = useState<Row | null>(null);
@@ -76,6 +78,19 @@ export function BankReconciliation() {
     activeRow.current?.focus({ preventScroll: true });
     activeRow.current?.scrollIntoView({ block: 'nearest' });
   }, [now]);
+  // A line that a link names, or from which the person comes back, may be on a later page.
+  const wanted = useRef(activeId);
+  useEffect(() => {
+    if (wanted.current === '' || rows.length === 0 || query.isFetching) return;
+    if (wanted.current === activeId && wanted.current !== now && query.hasNextPage) {
+      void query.fetchNextPage();
+      return;
+    }
+    wanted.current = '';
+    if (activeId !== now) return;
+    activeRow.current?.focus({ preventScroll: true });
+    activeRow.current?.scrollIntoView({ block: 'nearest' });
+  });
   const step = (by: 1 | -1) => {
     moved.current = true;
     const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))];
@@ -123,7 +138,6 @@ export function BankReconciliation() {
   const latest = useRef(act);
   latest.current = act;
   const onAct = useCallback((id: string, what: LineAct) => void latest.current(id, what), []);
-  const choose = useCallback((id: string) => setActiveId(id), []);
   useKeys({
     nextLine: () => step(1),
     previousLine: () => step(-1),
@@ -134,6 +148,7 @@ export function BankReconciliation() {
     findMatch: onActive('find'),
     unmatchLine: onActive('unmatch'),
     lineHistory: onActive('history'),
+    leave: useBack('/app/bank-cash'),
   });
   const certain = summary.data?.lines.certain ?? 0;
   const acceptAll = async () => {
@@ -261,7 +276,7 @@ export function BankReconciliation() {
                         active={id === now}
                         at={shown.get(id) ?? 0}
                         may={mayRow}
-                        onActive={choose}
+                        onActive={setActiveId}
                         onAct={onAct}
                         {...(id === now ? { ref: activeRow } : {})}
                       />
