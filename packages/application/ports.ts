@@ -191,8 +191,11 @@ export interface Work {
   readonly kind: 'create' | 'change';
   /** Hash of the request body; for `create` only. */
   readonly fingerprint?: string;
-  /** For `change`: the version the caller read; a stale one is refused with `changed` before `decide` is called. Absent: the caller does not depend on one. */
-  readonly version?: number;
+  /**
+   * For `change`: the version the caller read, and what people call such a record. A stale one is refused with `changed` before `decide` is
+   * called. Absent: the caller does not depend on one.
+   */
+  readonly read?: { readonly version: number; readonly title: string };
   readonly needs?: {
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];

@@ -126,9 +126,10 @@ export function decideWork(input: DraftInput): Decided {
 }
 
 function refuseStale(work: Work, record: RecordState | undefined, before: Body | null): void {
-  if (work.kind !== 'change' || work.version === undefined) return;
-  if (record === undefined || before === null) throw new Refusal('notFound', { what: work.slug });
-  if (record.version !== work.version) throw new Refusal('changed', { what: work.slug });
+  if (work.kind !== 'change' || work.read === undefined) return;
+  const { version, title: what } = work.read;
+  if (record === undefined || before === null) throw new Refusal('notFound', { what });
+  if (record.version !== version) throw new Refusal('changed', { what });
 }
 
 function factsFor(

@@ -74,7 +74,7 @@ function worksOf(scope: Scope, steps: readonly Step[]): Work[] {
     const known = 'of' in each ? made[each.of % Math.max(1, made.length)] : undefined;
     if (each.kind === 'edit' && known) return edit(scope, known, { version: 1, row: { edited: true } });
     if (each.kind === 'versioned' && known) return edit(scope, known, { version: each.version });
-    if (each.kind === 'remove' && known) return { ...remove('sales-invoice', known), version: 1 };
+    if (each.kind === 'remove' && known) return { ...remove('sales-invoice', known), read: { version: 1, title: 'Sales Invoice' } };
     if (each.kind === 'again' && known) return create(scope, { id: known });
     const id = randomUUID();
     made.push(id);

@@ -1,6 +1,6 @@
 import { systemOperations } from '#functions/api/identity/system/operations';
 import { routerOf } from '#functions/http/router';
-import { operations } from '#modules/all';
+import { modules, operations } from '#modules/all';
 import { refusal } from '#modules/kit/openapi-refusals';
 import type { Reply } from '#test/kit/app';
 
@@ -13,8 +13,22 @@ const match = routerOf([...operations, ...systemOperations]);
 export function asDocumented(method: string, path: string, { status, body, headers }: Pick<Reply, 'status' | 'body' | 'headers'>): void {
   if (!(headers.get('content-type') ?? '').startsWith('application/json') || path.endsWith('/openapi.json')) return;
   const operation = operationOf(method, path.split('?')[0] ?? '');
-  if (status !== 200) same(`${method} ${path} refused`, refusal, body);
-  else if (operation?.answer) same(`${operation.id} answered`, operation.answer, body.data);
+  if (status !== 200) {
+    same(`${method} ${path} refused`, refusal, body);
+    inPlainWords(`${method} ${path}`, body);
+  } else if (operation?.answer) same(`${operation.id} answered`, operation.answer, body.data);
+}
+
+/** Names that only the program has, such as ist-sales. A path of permission, such as /ist-sales/add, is a name that people see. */
+const slugs = modules.flatMap(({ slug, title }) => (slug.includes('-') && !title.toLowerCase().includes(slug) ? [slug] : []));
+const internal = new RegExp(`(?<![/\\w-])(?:${[...slugs, 'bank-match', 'bank-statement', 'bank-account'].join('|')})(?![\\w-])`);
+
+function inPlainWords(
+  what: string,
+  { message, errors = [] }: { readonly message: string; readonly errors?: readonly { readonly message: string }[] },
+): void {
+  const told = [message, ...errors.map((error) => error.message)].find((text) => internal.test(text));
+  if (told !== undefined) throw new Error(`${what} is refused with a name that people do not know: ${told}`);
 }
 
 function operationOf(method: string, path: string) {

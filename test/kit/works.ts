@@ -48,7 +48,7 @@ export function edit(scope: Scope, id: string, sample: Sample & { readonly versi
     slug,
     id,
     kind: 'change',
-    ...(sample.version === undefined ? {} : { version: sample.version }),
+    ...(sample.version === undefined ? {} : { read: { version: sample.version, title: 'Sales Invoice' } }),
     decide: (facts: Facts) => changeTo(scope, slug, id, sample, String(facts.record?.row['number'] ?? ''), 'edit'),
   };
 }

@@ -77,7 +77,7 @@ export async function rememberBankAccount(
     const work = { slug: bankAccount, id, decide: () => change };
     try {
       if (known === undefined) await ports.journal.commit(scope, stream, { ...work, kind: 'create', fingerprint: id });
-      else await ports.journal.commit(scope, stream, { ...work, kind: 'change', version: known.version });
+      else await ports.journal.commit(scope, stream, { ...work, kind: 'change', read: { version: known.version, title: 'bank account' } });
       return;
     } catch (error) {
       if (!(error instanceof Refusal) || (error.code !== 'changed' && error.code !== 'duplicate')) throw error;

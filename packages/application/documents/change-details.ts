@@ -36,7 +36,7 @@ export async function changeDetails(context: Context, document: AnyDocument, { v
       scope,
       { branchId: scope.branchId },
       {
-        ...{ slug: document.slug, id, kind: 'change', version, fence },
+        ...{ slug: document.slug, id, kind: 'change', read: { version, title: document.title }, fence },
         decide({ record }) {
           if (record === undefined) throw new Refusal('notFound', { what: document.title });
           const row = { ...record.row, ...filled(fields, values) };

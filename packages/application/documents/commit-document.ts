@@ -12,14 +12,16 @@ import type { AnyDocument } from '#modules/kit/module';
 export async function commitDocument(
   context: Context,
   document: AnyDocument,
-  work: Omit<Work, 'slug' | 'decide'>,
+  { version, ...work }: Omit<Work, 'slug' | 'decide' | 'read'> & { readonly version?: number },
   decide: (facts: Facts, findings: Findings) => Change,
 ): Promise<Committed & { readonly warnings: readonly string[] }> {
   const findings: Findings = { warnings: [] };
   const stream = { branchId: context.scope.branchId };
+  const { slug, title } = document;
+  const read = version === undefined ? {} : { read: { version, title } };
   try {
     const commit = () =>
-      context.ports.journal.commit(context.scope, stream, { ...work, slug: document.slug, decide: (facts) => decide(facts, findings) });
+      context.ports.journal.commit(context.scope, stream, { ...work, ...read, slug, decide: (facts) => decide(facts, findings) });
     const committed = await sayWhoSettled(context, () =>
       sayDuplicate(document, () => steppingOver(context, document, findings, () => onKnownFacts(commit))),
     );

@@ -180,7 +180,7 @@ export function openingWork(
     id,
     ...(known === undefined
       ? { kind: 'create', fingerprint: `${id}|${balance}|${JSON.stringify(row['bills'])}` }
-      : { kind: 'change', version: known.version }),
+      : { kind: 'change', read: { version: known.version, title } }),
     needs: { bills: [ledger.id] },
     known,
     decide: ({ bills: open }: Facts): Change => {
@@ -213,6 +213,8 @@ export async function refuseOpening(context: Context, { known }: OpeningWork, er
   throw error;
 }
 
+const title = 'opening balance';
+
 function stale(): Refusal {
-  return new Refusal('changed', { what: 'opening balance' });
+  return new Refusal('changed', { what: title });
 }

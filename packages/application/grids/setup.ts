@@ -70,7 +70,7 @@ export async function saveSetup(
     slug: setupSlug,
     id: list.id,
     kind: before ? 'change' : 'create',
-    ...(before && body.version !== undefined ? { version: body.version } : {}),
+    ...(before && body.version !== undefined ? { read: { version: body.version, title: 'setup' } } : {}),
     decide: () => ({ action: before ? 'edit' : 'create', slug: setupSlug, id: list.id, row, list: null, unique: [], words: [] }),
   });
   return { id: stored.id, version: stored.version };

@@ -202,7 +202,7 @@ async function write(
     slug: importFile.slug,
     id: importId,
     kind: 'change',
-    ...(version === undefined ? {} : { version }),
+    ...(version === undefined ? {} : { read: { version, title: importFile.title } }),
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
       if (!isUnderWay(record.row as unknown as ImportFile)) throw new Refusal('changed', { what: importFile.title });

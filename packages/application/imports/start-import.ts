@@ -90,7 +90,7 @@ export async function approveImport(context: Context, id: string, version: numbe
     slug: importFile.slug,
     id,
     kind: 'change',
-    version,
+    read: { version, title: importFile.title },
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
       const { rows, existing, wrong, leftOut } = record.row as unknown as ImportFile;

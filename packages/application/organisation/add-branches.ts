@@ -32,7 +32,10 @@ export async function addBranches(context: Context, bodies: readonly Body[]): Pr
   await journal.commitAll(
     context.scope,
     'organisation',
-    written.map(({ id, version }) => ({ slug: branch.slug, id, kind: 'change', version, decide: () => removalOf(branch, id) })),
+    written.map(({ id, version }) => ({
+      ...{ slug: branch.slug, id, kind: 'change', read: { version, title: branch.title } },
+      decide: () => removalOf(branch, id),
+    })),
   );
   const error = results[failed];
   if (error instanceof Refusal && error.errors.length > 0) throw atRow(error, failed);

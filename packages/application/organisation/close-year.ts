@@ -42,7 +42,7 @@ async function lock(
       slug: financialYear.slug,
       id,
       kind: 'change',
-      version,
+      read: { version, title: financialYear.title },
       fence,
       ...(action === 'close' ? { closesPeriod: true } : {}),
       decide: (facts) => ({

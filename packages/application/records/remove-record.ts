@@ -52,7 +52,7 @@ async function remove(context: Context, master: AnyMaster, id: string, version: 
     slug: master.slug,
     id,
     kind: 'change',
-    version,
+    read: { version, title: master.title },
     fence,
     decide: (facts) => removalOf(master, id, facts.record),
   });

@@ -26,7 +26,7 @@ export function writeStatus(context: Context, master: AnyMaster, before: Stored,
     slug: master.slug,
     id,
     kind: 'change',
-    version,
+    read: { version, title: master.title },
     decide: (facts) => ({
       ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
       ...(active ? {} : { fences: true }),

@@ -42,7 +42,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       slug: master.slug,
       id,
       kind: 'change',
-      version,
+      read: { version, title: master.title },
       fence,
       ...(locksMore(before.row, row) ? { closesPeriod: true } : {}),
       // A document that uses it may have been saved since.

@@ -26,7 +26,8 @@ export async function followReceipts(context: Context, document: AnyDocument, di
         effect: record?.effect ?? null,
       });
     try {
-      const work = { slug: document.slug, id: dispatchId, kind: 'change' as const, version: dispatch.version, decide };
+      const read = { version: dispatch.version, title: document.title };
+      const work = { slug: document.slug, id: dispatchId, kind: 'change' as const, read, decide };
       await ports.journal.commit({ ...scope, branchId }, { branchId }, work);
       return;
     } catch (error) {

@@ -40,7 +40,7 @@ export async function saveArrangement(context: Context, { cards, version }: Arra
     slug: arrangementSlug,
     id: scope.userId,
     kind: before === undefined ? 'create' : 'change',
-    ...(before === undefined || version === undefined ? {} : { version }),
+    ...(before === undefined || version === undefined ? {} : { read: { version, title: 'dashboard' } }),
     decide: () => ({
       ...{ action: before === undefined ? 'create' : 'edit', slug: arrangementSlug, id: scope.userId },
       ...{ row, list: null, unique: [], words: [] },
