@@ -179,7 +179,7 @@ const lineOf = ({ number, date, due, amount, pending, age, bucket }: BillLine) =
 
 async function sameReport(context: Context, { branches, ledgers }: Case, check: Check, ids: Ids): Promise<void> {
   const filter: ReceivablesFilter = {
-    ...{ asOf: check.asOf, side: check.side, by: check.by, partyId: null, branches: [], msmeOnly: false },
+    ...{ asOf: check.asOf, side: check.side, by: check.by, partyId: null, compare: null, branches: [], msmeOnly: false },
     buckets: check.buckets?.join(',') ?? null,
   };
   const wanted = (check.branches ?? branches).map(ids);

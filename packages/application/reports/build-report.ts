@@ -8,6 +8,7 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
 import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
+import { comparedTable, otherTimeOf } from '#modules/kit/compared-table';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
 import { reportTables } from '#modules/reports/tables';
 
@@ -19,11 +20,10 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
   const { cursor, ...asked } = filter;
   const rest = sorted(asked);
   refuse(context, report, rest);
-  const [facts, setup] = await Promise.all([
-    factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined),
+  const [table, setup] = await Promise.all([
+    besideOther(context, report, rest, factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined)),
     setupOfReport(context, report),
   ]);
-  const table = tableOf(report, rest, facts);
   const shown = report.inParts ? partOfTable(table, typeof cursor === 'string' ? cursor : undefined) : table;
   return shapedTable(report, shown, setup, 'screen');
 }
@@ -37,8 +37,19 @@ export async function buildWholeReport(
 ): Promise<ReportTable> {
   const filter = sorted(asked);
   refuse(context, report, filter);
-  const [facts, setup] = await Promise.all([wholeFactsFor(context, report, filter, reading), setupOfReport(context, report)]);
-  return shapedTable(report, tableOf(report, filter, facts), setup, 'file');
+  const [table, setup] = await Promise.all([
+    besideOther(context, report, filter, wholeFactsFor(context, report, filter, reading)),
+    setupOfReport(context, report),
+  ]);
+  return shapedTable(report, table, setup, 'file');
+}
+
+/** The table, with figures of the time that it is compared with. Those are never a list of vouchers, so they need no pages. */
+async function besideOther(context: Context, report: AnyReport, filter: AnyRow, own: Promise<unknown>): Promise<ReportTable> {
+  const time = otherTimeOf(report, filter);
+  if (time === null) return tableOf(report, filter, await own);
+  const [facts, then] = await Promise.all([own, factsFor(context, report, time.filter, undefined)]);
+  return comparedTable(report, tableOf(report, filter, facts), tableOf(report, time.filter, then), time);
 }
 
 /** The table of a report before Module Setup shapes it. */

@@ -242,8 +242,8 @@ function registers(): Readonly<Record<string, Kind>> {
     registerKinds.map((kind) => [
       `${kind}-register`,
       inPages<RegisterFacts>(
-        (context, branches, { from, to, show, compare }, cursor) =>
-          registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show), compare }, cursor),
+        (context, branches, { from, to, show }, cursor) =>
+          registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show) }, cursor),
         { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
       ),
     ]),

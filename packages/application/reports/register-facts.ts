@@ -9,15 +9,12 @@ import { limits } from '#domain/limits';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
-import { comparedPeriod } from '#modules/kit/report-filters';
 import type { RegisterFacts } from '#modules/reports/register-report';
 
 interface Asked {
   readonly from: Day;
   readonly to: Day;
   readonly show: string;
-  /** How months are compared with those of another period. */
-  readonly compare?: unknown;
 }
 
 /** The register of these branches: what its view needs, and no more. Documents come in pages, merged by day. */
@@ -25,14 +22,12 @@ export async function registerFacts(
   context: Context,
   branches: readonly string[],
   kind: RegisterKind,
-  { from, to, show, compare }: Asked,
+  { from, to, show }: Asked,
   cursor: string | undefined,
 ): Promise<RegisterFacts> {
   const lists = show === 'documents' || show === 'ledgers';
-  const other = show === 'months' ? comparedPeriod({ from, to }, compare) : null;
-  const [months, compared, documents] = await Promise.all([
+  const [months, documents] = await Promise.all([
     show === 'documents' ? [] : monthsOf(context, branches, kind, from, to, show === 'hsn'),
-    other === null ? undefined : monthsOf(context, branches, kind, other.from, other.to, false),
     lists ? documentsOf(context, branches, kind, from, to, cursor) : { rows: [] },
   ]);
   const ids = new Set(months.flatMap(({ totals }) => [...totals.ledgers.keys()]));
@@ -45,7 +40,6 @@ export async function registerFacts(
       : new Map();
   return {
     months,
-    ...(compared === undefined ? {} : { compared }),
     ...documents,
     ledgers: new Map([...ids].map((id) => [id, ledgerName(named, id)])),
   };

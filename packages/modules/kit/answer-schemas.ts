@@ -232,6 +232,8 @@ const reportRow = later(() => {
     faint: z.optional(z.literal(true)),
     mark: z.optional(z.enum(['now', 'soon'])),
     link: z.optional(z.string()),
+    /** Where the figures of compared columns lead. */
+    comparedLink: z.optional(z.string()),
     list: z.optional(z.string()),
     side: z.optional(z.enum(['left', 'right'])),
     /** The rows that a total adds or takes off. */
@@ -252,6 +254,8 @@ const reportTable = later(() => {
         kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
         optional: z.optional(z.boolean()),
         hidden: z.optional(z.boolean()),
+        /** Of a column that compares. */
+        period: z.optional(z.object({ from: z.iso.date(), to: z.iso.date() })),
         styleClass: z.optional(z.string()),
       }),
     ),

@@ -6,6 +6,7 @@ import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect
 import type { Problem } from '#domain/refusal';
 import type { PieceHistory, PieceMove } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
 import type { Trackers } from '#modules/kit/approval';
 import type { Area } from '#modules/kit/area';
 import type { CellKind } from '#modules/kit/cell-text';
@@ -340,6 +341,8 @@ export interface ReportRow {
   readonly mark?: 'now' | 'soon';
   /** Where a click goes: a screen path with its query. */
   readonly link?: string;
+  /** Where a click on a figure of a compared column goes, if the row is there too. Otherwise it is `link` with the days of the column. */
+  readonly comparedLink?: string;
   /** The list filtered to the subject of the row, opened in a new tab (section 2 of the specification). */
   readonly list?: string;
   /** In a table with two sides: where it is. A row on the left after one on the right begins a new part of the table. */
@@ -356,6 +359,8 @@ export interface ReportColumn {
   readonly optional?: true;
   /** Left out on the screen until a person chooses it, because there are more columns than fit. Files have it. */
   readonly hidden?: true;
+  /** Of a column that compares: the days its figures are of. */
+  readonly period?: Period;
   /** As Module Setup says. */
   readonly styleClass?: string;
 }
@@ -402,6 +407,20 @@ export interface ReportModule<Filter> {
   readonly facts: string;
   /** The table may have ten thousands of rows, and is shown page by page. */
   readonly inParts?: true;
+  /** What it shows of another period or day, if its filter `compare` asks for one. Its facts and its layout know nothing of it. */
+  readonly compares?: Comparison<Filter>;
+}
+
+/** How a table is compared with that of another time (`kit/compared-table.ts`). */
+export interface Comparison<Filter> {
+  /** The columns that get one beside them. */
+  readonly columns: readonly string[];
+  /** The ids of its rows begin with their month or day. */
+  readonly rowsBy?: (filter: Filter) => 'month' | 'day' | undefined;
+  /** Its rows are vouchers, so only the totals are compared. These must be the totals of all pages. */
+  readonly totalsOnly?: (filter: Filter) => boolean;
+  /** The ids of rows that are compared with nothing. */
+  readonly without?: readonly string[];
 }
 
 // Registries contain modules with different row types, so they need one wide type.

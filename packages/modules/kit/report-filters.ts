@@ -1,4 +1,5 @@
-import { monthsIn, type Period, periodBefore, yearBefore } from '#domain/time/period';
+import { addMonths, type Day } from '#domain/time/day';
+import { monthOf, monthsIn, type Period, periodBefore, yearBefore } from '#domain/time/period';
 import type { Fields } from '#modules/kit/field';
 
 /** The period of a report, both days included, and the branches it adds up (the open one if none is chosen). */
@@ -29,6 +30,24 @@ export const compareFilter = {
 export function comparedPeriod({ from, to }: Period, compare: unknown): Period | null {
   if (compare === 'before') return periodBefore({ from, to });
   return compare === 'last-year' ? yearBefore({ from, to }) : null;
+}
+
+/** The day to compare a report as of a day with. */
+export const compareDayFilter = {
+  compare: {
+    ...compareFilter.compare,
+    of: [
+      { value: 'before', label: 'A month earlier' },
+      { value: 'last-year', label: 'A year earlier' },
+    ],
+  },
+} as const satisfies Fields;
+
+/** The other day of a comparison, or null. The last day of a month stays the last. */
+export function comparedDay(day: Day, compare: unknown): Day | null {
+  if (compare !== 'before' && compare !== 'last-year') return null;
+  const to = addMonths(day, compare === 'before' ? -1 : -12);
+  return day === monthOf(day).to ? monthOf(to).to : to;
 }
 
 /** What a statement can show beside its period. */

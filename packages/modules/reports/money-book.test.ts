@@ -4,7 +4,7 @@ import { cashBookTable } from '#modules/reports/cash-book/cash-book';
 import type { MoneyBookFacts, MoneyBookFilter } from '#modules/reports/money-book';
 
 const filter: MoneyBookFilter = {
-  ...{ ledgerId: null, from: '2026-04-01', to: '2026-04-30', branches: [], daysOnly: false, narration: false },
+  ...{ ledgerId: null, from: '2026-04-01', to: '2026-04-30', branches: [], compare: null, daysOnly: false, narration: false },
 };
 const row = (date: string, number: string, ledgerId: string, amount: number, contra: string | null = 'Asha Traders') => ({
   ...{ date, slug: 'bank-cash', id: number, type: 'Receipt', number, ledgerId, amount: paise(amount), contra },

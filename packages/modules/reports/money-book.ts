@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { branchesAsked, periodFilters } from '#modules/kit/report-filters';
+import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 import { particularsOf, rowsBelow, type StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
@@ -21,6 +21,7 @@ function filtersOf(kind: LedgerKind) {
   return {
     ledgerId: { kind: 'ref', label: 'Account', to: 'customer', only: { ledgerKind: [kind] }, help: 'Leave empty for all' },
     ...periodFilters,
+    ...compareFilter,
     daysOnly: { kind: 'yes-no', label: 'Days only' },
     narration: { kind: 'yes-no', label: 'Show narration' },
   } as const satisfies Fields;
@@ -71,6 +72,7 @@ export function moneyBook({ slug, entity, title, id, ledgerKind }: MoneyBook): R
     idle: ({ daysOnly }) => (daysOnly ? ['narration'] : []),
     list: { id },
     facts: slug,
+    compares: { columns: ['received', 'paid', 'closing'], rowsBy: () => 'day', totalsOnly: ({ daysOnly }) => !daysOnly },
   };
 }
 

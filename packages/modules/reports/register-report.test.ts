@@ -74,41 +74,6 @@ describe('a register', () => {
     expect(table.notes).toEqual(['GST 5%: taxable 1,000.00, tax 50.00', 'GST 18%: taxable 3,001.00, tax 540.18']);
   });
 
-  it('by month has the same month of last year beside it, also where only one of them has documents', () => {
-    const before = invoice('2025-06-05', 'SI/9', [[18, 500_00]]);
-    const totals = noTotals();
-    addEntry(totals, before, 1);
-    const compared = [{ month: '2025-06', totals }];
-    const {
-      rows,
-      totals: all,
-      columns,
-      subtitle,
-    } = salesInvoiceRegisterTable(asked('months', { compare: 'last-year' }), {
-      ...{ ...facts, compared },
-    });
-    expect(subtitle).toBe('01-Apr-2026 to 31-Mar-2027, compared with 01-Apr-2025 to 31-Mar-2026');
-    expect(
-      rows.map(({ cells }) => [cells['month'], cells['taxable'], cells['otherCount'], cells['otherTaxable'], cells['otherTotal']]),
-    ).toEqual([
-      ['Apr-2026', 3_000_00, 0, 0, 0],
-      ['May-2026', 1_001_00, 0, 0, 0],
-      ['Jun-2026', 0, 1, 500_00, 590_00],
-    ]);
-    expect(all).toMatchObject({ taxable: 4_001_00, otherCount: 1, otherTaxable: 500_00, otherTotal: 590_00 });
-    expect(columns.at(-1)).toMatchObject({ label: 'Compared Total' });
-  });
-
-  it('loses no month of a longer period before', () => {
-    const totals = noTotals();
-    addEntry(totals, april, 1);
-    const days = { from: '2026-03-10', to: '2026-04-20', compare: 'before' } as const;
-    const compared = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, totals }));
-    const { rows, totals: all } = salesInvoiceRegisterTable(asked('months', days), { ...facts, months: [], compared });
-    expect(rows.map(({ cells }) => cells['otherCount'])).toEqual([1, 2]);
-    expect(all?.['otherCount']).toBe(3);
-  });
-
   it.each([
     ['a whole month', period, 'show=documents&from=2026-04-01&to=2026-04-30'],
     ['the part of a month', { ...period, from: '2026-04-03' }, 'show=documents&from=2026-04-03&to=2026-04-30'],

@@ -5,11 +5,11 @@ import { plus, type RateAmounts, type RegisterEntry, type TaxAmounts } from '#do
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals, taxIn } from '#domain/registers/register-totals';
 import { formatDay } from '#domain/time/day';
-import { monthOf, monthsIn, type Period } from '#domain/time/period';
+import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -44,8 +44,6 @@ interface MonthTotals {
 /** Facts of a register: sums by month, or its documents in pages, with the names of their ledgers for columns. */
 export interface RegisterFacts {
   readonly months: readonly MonthTotals[];
-  /** The months of the period it is compared with, if asked for. */
-  readonly compared?: readonly MonthTotals[];
   readonly rows: readonly RegisterFactRow[];
   readonly ledgers: ReadonlyMap<string, string>;
   readonly cursor?: string;
@@ -69,11 +67,6 @@ const ofMonths = (): readonly ReportColumn[] => [
   { key: 'count', label: 'Documents', kind: 'number' },
   ...heads,
   ...foot,
-];
-const ofOther = (): readonly ReportColumn[] => [
-  { key: 'otherCount', label: 'Compared Documents', kind: 'number' },
-  { key: 'otherTaxable', label: 'Compared Taxable Value', kind: 'money' },
-  { key: 'otherTotal', label: 'Compared Total', kind: 'money' },
 ];
 const ofHsn = (): readonly ReportColumn[] => [
   { key: 'hsn', label: 'HSN / SAC', kind: 'text' },
@@ -112,9 +105,10 @@ export function registerReport(register: Register): ReportModule<RegisterFilter>
     area: 'reports',
     title,
     filters,
-    idle: ({ show }) => (show === 'months' ? [] : ['compare']),
+    idle: ({ show }) => (show === 'months' || show === 'hsn' ? [] : ['compare']),
     list: { id },
     facts: slug,
+    compares: { columns: ['count', 'quantity', 'taxable', 'total'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
   };
 }
 
@@ -125,32 +119,20 @@ export function registerColumns(register: Register): readonly ReportSetupColumn[
   return [
     ...plain([...own(ofMonths()), ...own(documentColumns(register)), ...own(ofHsn()).filter(({ key }) => key !== 'tax')]),
     { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
-    ...plain([
-      ...heads,
-      ...ofHsn().filter(({ key }) => key === 'tax'),
-      ...foot,
-      ...(bearsTds(register) ? [afterTdsColumn()] : []),
-      ...ofOther(),
-    ]),
+    ...plain([...heads, ...ofHsn().filter(({ key }) => key === 'tax'), ...foot, ...(bearsTds(register) ? [afterTdsColumn()] : [])]),
   ];
 }
 
 export function registerTable(register: Register, filter: RegisterFilter, facts: RegisterFacts): ReportTable {
-  const other = filter.show === 'months' ? comparedPeriod(filter, filter.compare) : null;
-  const subtitle = other === null ? saidOf(filter) : `${saidOf(filter)}, compared with ${saidOf(other)}`;
-  return { title: register.title, subtitle, ...tableOf(register, filter, facts, other) };
-}
-
-function saidOf({ from, to }: Period): string {
-  return `${formatDay(from)} to ${formatDay(to)}`;
+  return { title: register.title, subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`, ...tableOf(register, filter, facts) };
 }
 
 type Table = Omit<ReportTable, 'title' | 'subtitle'>;
 
-function tableOf(register: Register, filter: RegisterFilter, facts: RegisterFacts, other: Period | null): Table {
+function tableOf(register: Register, filter: RegisterFilter, facts: RegisterFacts): Table {
   const { show } = filter;
   if (show === 'hsn') return hsnTable(facts);
-  if (show === 'months') return monthTable(register, filter, facts, other);
+  if (show === 'months') return monthTable(register, filter, facts);
   const columns = show === 'ledgers' ? ledgerColumns(register, facts) : null;
   return {
     columns: columns?.columns ?? documentColumns(register),
@@ -160,15 +142,10 @@ function tableOf(register: Register, filter: RegisterFilter, facts: RegisterFact
   };
 }
 
-/** A month with its rates below it, and a link to its documents; beside it the month at the same place of the other period. */
-function monthTable(
-  { slug }: Register,
-  { from, to, branches }: RegisterFilter,
-  { months: own, compared = [] }: RegisterFacts,
-  other: Period | null,
-): Table {
-  const [all, before] = [summed(own), summed(compared)];
-  const months = other === null ? own.map((one) => ({ ...one, earlier: undefined })) : besideMonths({ from, to }, own, other, compared);
+/** A month with its rates below it, and a link to its documents. */
+function monthTable({ slug }: Register, { from, to, branches }: RegisterFilter, { months }: RegisterFacts): Table {
+  const all = noTotals();
+  for (const { totals } of months) addTotals(all, totals);
   const shownFrom = (month: string) => {
     const whole = monthOf(`${month}-01`);
     const period = { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
@@ -176,49 +153,17 @@ function monthTable(
     return `/app/${slug}?${new URLSearchParams(query)}`;
   };
   return {
-    columns: other === null ? ofMonths() : [...ofMonths(), ...ofOther()],
-    rows: months.map(({ month, totals, earlier }) => ({
+    columns: ofMonths(),
+    rows: months.map(({ month, totals }) => ({
       id: month,
       weight: 'group',
-      cells: { month: formatDay(`${month}-01`).slice(3), ...cellsOf(totals), ...otherCells(earlier) },
+      cells: { month: formatDay(`${month}-01`).slice(3), ...cellsOf(totals) },
       link: shownFrom(month),
       children: rateRows(month, totals.rates.values()),
     })),
-    totals: { month: 'Total', ...cellsOf(all), ...(other === null ? {} : otherCells(before)) },
+    totals: { month: 'Total', ...cellsOf(all) },
     ...(all.rates.size === 0 ? {} : { notes: rateNotes(all) }),
   };
-}
-
-function summed(months: readonly MonthTotals[]): RegisterTotals {
-  const all = noTotals();
-  for (const { totals } of months) addTotals(all, totals);
-  return all;
-}
-
-/** Every month that has documents in one of the two periods. If the other period has one month more, it counts with the last. */
-function besideMonths(
-  period: Period,
-  own: readonly MonthTotals[],
-  other: Period,
-  compared: readonly MonthTotals[],
-): readonly (MonthTotals & { readonly earlier: RegisterTotals })[] {
-  const months = monthsIn(period).map(({ from }) => from.slice(0, 7));
-  const others = monthsIn(other).map(({ from }) => from.slice(0, 7));
-  return months
-    .map((month, at) => {
-      const beside = at === months.length - 1 ? others.slice(at) : others.slice(at, at + 1);
-      return {
-        month,
-        totals: summed(own.filter((one) => one.month === month)),
-        earlier: summed(compared.filter((one) => beside.includes(one.month))),
-      };
-    })
-    .filter(({ totals, earlier }) => totals.count + earlier.count > 0);
-}
-
-function otherCells(totals: RegisterTotals | undefined): Readonly<Record<string, ReportCell>> {
-  if (totals === undefined) return {};
-  return { otherCount: totals.count, otherTaxable: taxIn(totals.rates.values()).taxable, otherTotal: totals.total };
 }
 
 function cellsOf({ count, roundOff, tcs, total, rates }: RegisterTotals): Readonly<Record<string, ReportCell>> {

@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert';
+import { withCompared } from '#modules/kit/compared-table';
 import type { AnyReport, ReportSetupColumn } from '#modules/kit/module';
 import { balanceSheet, balanceSheetColumns } from '#modules/reports/balance-sheet/balance-sheet';
 import { bankBook } from '#modules/reports/bank-book/bank-book';
@@ -89,8 +90,8 @@ const columnsOf: Readonly<Record<string, () => readonly ReportSetupColumn[]>> = 
   [tcsRegister.slug]: () => withholdingColumns,
 };
 
-export function setupColumns({ slug }: Pick<AnyReport, 'slug'>): readonly ReportSetupColumn[] {
-  const columns = columnsOf[slug];
-  assert(columns, `the report ${slug} has columns`);
-  return columns();
+export function setupColumns(report: Pick<AnyReport, 'slug' | 'compares'>): readonly ReportSetupColumn[] {
+  const columns = columnsOf[report.slug];
+  assert(columns, `the report ${report.slug} has columns`);
+  return withCompared(columns(), report);
 }

@@ -4,7 +4,7 @@ import { tcsRegisterTable } from '#modules/reports/tcs-register/tcs-register';
 import { tdsRegisterTable } from '#modules/reports/tds-register/tds-register';
 import type { WithholdingFacts, WithholdingFilter, WithholdingRow, WithholdingSum } from '#modules/reports/withholding-register';
 
-const filter: WithholdingFilter = { from: '2026-01-01', to: '2026-03-31', branches: [], side: 'payable', show: 'section' };
+const filter: WithholdingFilter = { from: '2026-01-01', to: '2026-03-31', branches: [], compare: null, side: 'payable', show: 'section' };
 const row = (number: string, date: string, tax: number, more: Partial<WithholdingRow> = {}): WithholdingRow => ({
   ...{ slug: 'purchase-invoice', id: number, type: 'Purchase Invoice', number, date, tax: paise(tax) },
   ...{ partyId: 'ravi', partyName: 'Ravi Electricals', pan: 'AAPFU0939F', section: '194C', rate: 2_0000, base: paise(tax * 50) },

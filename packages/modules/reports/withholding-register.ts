@@ -7,7 +7,7 @@ import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -32,6 +32,7 @@ const filters = {
       { value: 'deposits', label: 'Deposits' },
     ],
   },
+  ...compareFilter,
 } as const satisfies Fields;
 
 export type WithholdingFilter = RecordOf<typeof filters>;
@@ -109,6 +110,7 @@ export function withholdingRegister({ slug, entity, title, id }: WithholdingRegi
     filters,
     list: { id },
     facts: slug,
+    compares: { columns: ['base', 'tax', 'deposited'], totalsOnly: () => true },
   };
 }
 

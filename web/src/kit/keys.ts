@@ -49,6 +49,7 @@ export const keys = {
   },
   expand: { press: ['Shift+Enter', 'Alt+F1'], says: 'Expand or collapse', where: 'Lists and reports' },
   compare: { press: ['Alt+C'], says: 'Compare with another period', where: 'Lists and reports' },
+  openCompared: { press: ['Alt+Enter'], says: 'Open what the row is compared with', where: 'Lists and reports' },
   nextPeriod: { press: ['+'], says: 'Next period', where: 'Lists and reports' },
   previousPeriod: { press: ['-'], says: 'Previous period', where: 'Lists and reports' },
   nextLine: { press: ['J'], says: 'Next line', where: 'Bank reconciliation' },

@@ -32,6 +32,7 @@ export function rowShape(
   whole: number | null = null,
 ): RowShape {
   const beside = besideLabels(filter, facts, saying);
+  const periods = besidePeriods(filter, filter.compare);
   const byBranch = facts.branches !== undefined;
   return {
     ...{ filter, whole, known: facts.known, byBranch },
@@ -39,7 +40,10 @@ export function rowShape(
       { key: 'particulars', label: 'Particulars', kind: 'text' },
       { key: 'amount', label: beside.length === 0 ? 'Amount' : isWide(filter.compare) ? 'Total' : saying(filter), kind: 'money' },
       ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'quantity' } as const]),
-      ...beside.map((label, index) => ({ key: `other${index + 1}`, label, kind: 'money' }) as const),
+      ...beside.map((label, index): ReportColumn => {
+        const period = byBranch ? undefined : periods[index];
+        return { key: `other${index + 1}`, label, kind: 'money', ...(period === undefined ? {} : { period }) };
+      }),
       ...(byBranch ? [{ key: `other${beside.length + 1}`, label: betweenBranches.name, kind: 'money', optional: true } as const] : []),
     ],
   };

@@ -9,7 +9,7 @@ import {
 } from '#modules/reports/installer-report/installer-report';
 
 const filter: InstallerFilter = {
-  ...{ from: '2026-04-01', to: '2027-03-31', branches: ['pune'], show: 'installers', installerId: null, partyId: null },
+  ...{ from: '2026-04-01', to: '2027-03-31', branches: ['pune'], show: 'installers', installerId: null, partyId: null, compare: null },
 };
 const installer = (id: string, invoices: number, taxable: number) => ({
   ...{ id, name: `Installer ${id}`, mobile: '9800000001', licence: 'MH-1', licenceValidTo: '2027-01-31' },

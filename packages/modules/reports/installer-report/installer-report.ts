@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -19,6 +19,7 @@ const filters = {
   },
   installerId: { kind: 'ref', label: 'Installer', to: 'installer' },
   partyId: { kind: 'ref', label: 'Customer', to: 'customer' },
+  ...compareFilter,
 } as const satisfies Fields;
 
 export type InstallerFilter = RecordOf<typeof filters>;
@@ -92,8 +93,10 @@ export const installerReport: ReportModule<InstallerFilter> = {
   area: 'reports',
   title: 'Installer Report',
   filters,
+  idle: ({ show }) => (show === 'installations' ? ['compare'] : []),
   list: { id: 'INSTALLER_REPORT' },
   facts: 'installer-report',
+  compares: { columns: ['installations', 'taxable'] },
 };
 
 /** Every column it may have, for Module Setup. */

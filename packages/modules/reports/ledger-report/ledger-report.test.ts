@@ -7,6 +7,7 @@ const filter: LedgerReportFilter = {
   from: '2026-04-10',
   to: '2026-06-15',
   branches: [],
+  compare: null,
   narration: false,
   billWise: false,
   itemDetail: false,

@@ -6,12 +6,13 @@ import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { branchesAsked, periodFilters } from '#modules/kit/report-filters';
+import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
   ...periodFilters,
+  ...compareFilter,
   narration: { kind: 'yes-no', label: 'Show narration' },
   billWise: { kind: 'yes-no', label: 'Bills' },
   itemDetail: { kind: 'yes-no', label: 'Items' },
@@ -74,9 +75,10 @@ export const ledgerReport: ReportModule<LedgerReportFilter> = {
   area: 'reports',
   title: 'Ledger Report',
   filters,
-  idle: ({ monthly }) => (monthly ? ['narration', 'billWise', 'itemDetail'] : []),
+  idle: ({ monthly }) => (monthly ? ['narration', 'billWise', 'itemDetail'] : ['compare']),
   list: { id: 'LEDGER_REPORT' },
   facts: 'statement',
+  compares: { columns: ['debit', 'credit', 'balance'], rowsBy: () => 'month' },
 };
 
 /** Every column it may have, for Module Setup. */

@@ -1,5 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
+import { compareDayFilter } from '#modules/kit/report-filters';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -24,6 +25,7 @@ const filters = {
   buckets: { kind: 'text', label: 'Ageing buckets (days)', max: 40, help: 'Such as 30,60,90,120' },
   partyId: { kind: 'ref', label: 'Party', to: 'customer' },
   branches: { kind: 'choices', label: 'Branches', max: 200 },
+  ...compareDayFilter,
   msmeOnly: { kind: 'yes-no', label: 'Micro and small suppliers only' },
 } as const satisfies Fields;
 
@@ -41,4 +43,5 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter> = {
   idle: ({ side }) => (side === 'Payables' ? [] : ['msmeOnly']),
   list: { id: 'PAYMENT_RECEIVABLES_PAYABLES' },
   facts: 'bills',
+  compares: { columns: ['pending'] },
 };

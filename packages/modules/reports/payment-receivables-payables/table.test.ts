@@ -13,6 +13,7 @@ const filter: ReceivablesFilter = {
   buckets: null,
   partyId: null,
   branches: [],
+  compare: null,
   msmeOnly: false,
 };
 const bill = (ledgerId: string, number: string, date: string, dueDate: string, amount: number, open: number) => ({

@@ -7,7 +7,7 @@ import {
 } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 
 const filter: ProductwiseSalesFilter = {
-  ...{ from: '2026-04-10', to: '2027-03-31', branches: [], show: 'products' },
+  ...{ from: '2026-04-10', to: '2027-03-31', branches: [], compare: null, show: 'products' },
   ...{ itemId: null, partyId: null, salesRepresentativeId: null, margin: false },
 };
 const sums = (quantity: number, gross: number, discount: number, returned = 0) => ({

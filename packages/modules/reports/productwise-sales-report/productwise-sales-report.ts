@@ -6,7 +6,7 @@ import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -27,6 +27,7 @@ const filters = {
   itemId: { kind: 'ref', label: 'Item', to: 'inventory-item' },
   partyId: { kind: 'ref', label: 'Customer', to: 'customer' },
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+  ...compareFilter,
   margin: { kind: 'yes-no', label: 'Show margin' },
 } as const satisfies Fields;
 
@@ -116,8 +117,10 @@ export const productwiseSalesReport: ReportModule<ProductwiseSalesFilter> = {
   area: 'reports',
   title: 'Product-wise Sales',
   filters,
+  idle: ({ show }) => (show === 'documents' ? ['compare'] : []),
   list: { id: 'PRODUCTWISE_SALES_REPORT' },
   facts: 'productwise-sales',
+  compares: { columns: ['quantity', 'net', 'margin'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
 };
 
 /** Every column it may have, for Module Setup. */

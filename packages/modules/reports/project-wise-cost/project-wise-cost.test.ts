@@ -9,7 +9,7 @@ import {
 } from '#modules/reports/project-wise-cost/project-wise-cost';
 
 const filter: ProjectCostFilter = {
-  ...{ from: '2026-04-01', to: '2027-03-31', branches: ['pune'], show: 'projects', projectId: null, head: null },
+  ...{ from: '2026-04-01', to: '2027-03-31', branches: ['pune'], show: 'projects', projectId: null, compare: null, head: null },
 };
 const roof: ProjectFact = {
   ...{ id: 'roof', number: 'P-7', name: 'Roof of the school', budget: 1_000_00, committed: 150_00 },

@@ -12,7 +12,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -39,6 +39,7 @@ const filters = {
       { value: 'revenue', label: 'Revenue' },
     ],
   },
+  ...compareFilter,
 } as const satisfies Fields;
 
 export type ProjectCostFilter = RecordOf<typeof filters>;
@@ -87,10 +88,11 @@ export const projectWiseCost: ReportModule<ProjectCostFilter> = {
   area: 'reports',
   title: 'Project-wise Cost',
   filters,
-  idle: ({ show }) => (show === 'vouchers' ? [] : ['head']),
+  idle: ({ show }) => [show === 'vouchers' ? 'compare' : 'head'],
   list: { id: 'PROJECT_WISE_COST' },
   facts: 'project-wise-cost',
   inParts: true,
+  compares: { columns: ['actual', 'revenue', 'margin'] },
 };
 
 const ofProjects: readonly ReportColumn[] = [

@@ -3,7 +3,15 @@ import type { ReportRow } from '#modules/kit/module';
 import { type StockAgeingFacts, type StockAgeingFilter, stockAgeingTable } from '#modules/reports/stock-ageing/stock-ageing';
 import { sampleStock } from '#test/kit/sample-stock';
 
-const asked: StockAgeingFilter = { asOf: '2026-04-30', branches: [], groupId: null, itemId: null, buckets: '10,20', figure: 'both' };
+const asked: StockAgeingFilter = {
+  asOf: '2026-04-30',
+  branches: [],
+  compare: null,
+  groupId: null,
+  itemId: null,
+  buckets: '10,20',
+  figure: 'both',
+};
 const facts: StockAgeingFacts = {
   ...sampleStock,
   receipts: [

@@ -7,7 +7,7 @@ import { byGroup } from '#modules/kit/goods/by-group';
 import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportCell, ReportColumn, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { daysLabels, daysTyped } from '#modules/kit/report-filters';
+import { compareDayFilter, daysLabels, daysTyped } from '#modules/kit/report-filters';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -24,6 +24,7 @@ const filters = {
       { value: 'both', label: 'Quantity and value' },
     ],
   },
+  ...compareDayFilter,
 } as const satisfies Fields;
 
 export type StockAgeingFilter = RecordOf<typeof filters>;
@@ -59,6 +60,7 @@ export const stockAgeing: ReportModule<StockAgeingFilter> = {
   list: { id: 'STOCK_AGEING_REPORT' },
   facts: 'stock-ageing',
   inParts: true,
+  compares: { columns: ['quantity', 'value'] },
 };
 
 /** Every column it may have, for Module Setup. */

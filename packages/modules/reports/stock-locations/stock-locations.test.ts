@@ -3,7 +3,7 @@ import type { ReportRow } from '#modules/kit/module';
 import { type StockLocationsFilter, stockLocationsTable } from '#modules/reports/stock-locations/stock-locations';
 import { sampleStock } from '#test/kit/sample-stock';
 
-const asked: StockLocationsFilter = { asOf: '2026-04-30', branches: [], groupId: null, itemId: null, figure: 'quantity' };
+const asked: StockLocationsFilter = { asOf: '2026-04-30', branches: [], compare: null, groupId: null, itemId: null, figure: 'quantity' };
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
 
 it('has a column for each location, and one for what is in transit', () => {

@@ -6,6 +6,7 @@ import { byGroup } from '#modules/kit/goods/by-group';
 import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportCell, ReportColumn, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
+import { compareDayFilter } from '#modules/kit/report-filters';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -20,6 +21,7 @@ const filters = {
       { value: 'value', label: 'Value' },
     ],
   },
+  ...compareDayFilter,
 } as const satisfies Fields;
 
 export type StockLocationsFilter = RecordOf<typeof filters>;
@@ -40,6 +42,7 @@ export const stockLocations: ReportModule<StockLocationsFilter> = {
   list: { id: 'STOCK_LOCATIONS_REPORT' },
   facts: 'stock-as-of',
   inParts: true,
+  compares: { columns: ['total'] },
 };
 
 /** Every column it may have, for Module Setup. */

@@ -6,7 +6,7 @@ import { type StockReportFilter, stockReportTable } from '#modules/reports/stock
 import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockReportFilter = {
-  ...{ from: '2026-04-01', to: '2026-04-30', branches: [], groupId: null, itemId: null, location: null, batch: null },
+  ...{ from: '2026-04-01', to: '2026-04-30', branches: [], compare: null, groupId: null, itemId: null, location: null, batch: null },
   ...{ only: null, places: true, all: false, consumption: false },
 };
 const built = (facts: StockFacts, filter: Partial<StockReportFilter> = {}) => stockReportTable({ ...asked, ...filter }, facts);

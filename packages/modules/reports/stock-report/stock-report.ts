@@ -6,7 +6,7 @@ import { byGroup } from '#modules/kit/goods/by-group';
 import { placeFilters, placesAsked, stockAsked } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report-filters';
 
 const filters = {
   ...periodFilters,
@@ -23,6 +23,7 @@ const filters = {
   places: { kind: 'yes-no', label: 'Show locations and batches' },
   all: { kind: 'yes-no', label: 'Show items without stock' },
   consumption: { kind: 'yes-no', label: 'Show consumption' },
+  ...compareFilter,
 } as const satisfies Fields;
 
 export type StockReportFilter = RecordOf<typeof filters>;
@@ -67,6 +68,10 @@ export const stockReport: ReportModule<StockReportFilter> = {
   list: { id: 'STOCK_REPORT' },
   facts: 'stock',
   inParts: true,
+  compares: {
+    columns: ['inwardValue', 'outwardValue', 'consumedValue', 'profitValue', 'closingQuantity', 'closingValue'],
+    without: ['below'],
+  },
 };
 
 /** Every column it may have, for Module Setup. */

@@ -78,7 +78,7 @@ function ownColumns(filter: TrialBalanceFilter, other: Period | null): readonly 
 
 /** Debit and credit of the compared period, or of each branch. */
 function besideColumns(other: Period | null, { branches = [] }: ComparedBalances): readonly (readonly ReportColumn[])[] {
-  if (other !== null) return [sideColumns('other', formatDay(other.to))];
+  if (other !== null) return [sideColumns('other', formatDay(other.to)).map((column) => ({ ...column, period: other }))];
   return branches.map(({ name }, at) => sideColumns('', name).map((column, side) => ({ ...column, key: `branch${2 * at + side}` })));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportColumn } from '#modules/kit/module';
-import { cardText, drawnColumns, reportText } from './report-cell.ts';
+import { cardText, drawnColumns, linkOf, reportText } from './report-cell.ts';
 
 describe('a figure of a report', () => {
   it.each([
@@ -46,5 +46,24 @@ describe('optional columns', () => {
     ['do not take others with them', [{ cells: {} }], {}, ['name']],
   ])('%s', (_, shown, totals, keys) => {
     expect(drawnColumns({ ...table, totals }, shown).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('a compared figure leads', () => {
+  const column = { key: 'other', label: 'Last year', kind: 'money', period: { from: '2025-04-01', to: '2026-03-31' } } as const;
+  const row = { id: 'a', cells: { other: 5 }, link: '/app/ledger-group/report?ledger=a&from=2026-04-01&to=2027-03-31&branches=b' };
+
+  it('to the details of its days', () => {
+    expect(linkOf(row, column)).toBe('/app/ledger-group/report?ledger=a&from=2025-04-01&to=2026-03-31&branches=b');
+    expect(linkOf(row, { key: 'own', label: 'Own', kind: 'money' })).toBe(row.link);
+  });
+
+  it('to its own row of the other time where the report says it', () => {
+    expect(linkOf({ ...row, comparedLink: '/app/x?month=1' }, column)).toBe('/app/x?month=1');
+  });
+
+  it('nowhere without a figure, and without days to change', () => {
+    expect(linkOf({ ...row, cells: {} }, column)).toBeUndefined();
+    expect(linkOf({ ...row, link: '/app/sales-invoice/view/1' }, column)).toBeUndefined();
   });
 });

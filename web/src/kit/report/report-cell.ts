@@ -30,6 +30,21 @@ export function isFigure(column: ReportColumn): boolean {
   return column.kind !== 'text' && column.kind !== 'date';
 }
 
+/** Where a click on a figure goes. */
+export function linkOf(row: ReportRow, column: ReportColumn): string | undefined {
+  return column.period === undefined ? row.link : comparedLink(row, column);
+}
+
+/** What a compared figure of a row comes from: the same details on the days of its column. */
+export function comparedLink({ link, comparedLink: own, cells }: ReportRow, { key, period }: ReportColumn): string | undefined {
+  if (period === undefined || (cells[key] ?? null) === null) return undefined;
+  if (own !== undefined || link === undefined) return own;
+  const [path = '', query] = link.split('?');
+  const asked = new URLSearchParams(query);
+  for (const name of ['from', 'to'] as const) if (asked.has(name)) asked.set(name, period[name]);
+  return asked.has('to') ? `${path}?${asked}` : undefined;
+}
+
 /** The columns to draw: optional ones only if a row that is shown, or the totals, has something in them. */
 export function drawnColumns(
   { columns, totals }: Pick<ReportTable, 'columns' | 'totals'>,

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
 import { BareButton } from '../button.tsx';
 import { isFocusLost } from '../focus-lost.ts';
+import { isKey } from '../keys.ts';
 import { styleClasses } from '../list/style-classes.ts';
 import { isChosen } from './chosen-columns.ts';
-import { drawnColumns, isFigure, reportText } from './report-cell.ts';
+import { comparedLink, drawnColumns, isFigure, linkOf, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
 
@@ -57,7 +58,7 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = shown[at];
-    if (!row || event.altKey) return;
+    if (!row) return;
     const act = actionOf(event, row, at);
     if (act === null) return;
     event.preventDefault();
@@ -66,6 +67,11 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
   };
   const actionOf = (event: KeyboardEvent, row: ShownRow, index: number): (() => void) | null => {
     const { link, list, id } = row.row;
+    if (isKey(event.nativeEvent, 'openCompared')) {
+      const compared = columns.map((column) => comparedLink(row.row, column)).find((one) => one !== undefined);
+      return compared === undefined ? null : () => onDrill(compared, false);
+    }
+    if (event.altKey) return null;
     const inTab = event.ctrlKey || event.metaKey;
     const follow = link === undefined ? null : () => onDrill(inTab ? (list ?? link) : link, inTab);
     const switchRow = row.expandable ? () => onOpen(toggle(open, id)) : null;
@@ -170,11 +176,10 @@ interface TableRowProps {
 
 function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill }: TableRowProps) {
   const { row, level, expandable, expanded } = shown;
-  const follow = (event: MouseEvent) => {
-    if (row.link === undefined) return;
+  const follow = (event: MouseEvent, link: string) => {
     event.preventDefault();
     const inTab = event.ctrlKey || event.metaKey || event.button === 1;
-    onDrill(inTab ? (row.list ?? row.link) : row.link, inTab);
+    onDrill(inTab && link === row.link ? (row.list ?? link) : link, inTab);
   };
   return (
     <tr
@@ -187,11 +192,12 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
     >
       {columns.map((column, index) => {
         const text = reportText(column, row.cells[column.key]);
+        const link = linkOf(row, column);
         const inside =
-          row.link === undefined || text === '' ? (
+          link === undefined || text === '' ? (
             text
           ) : (
-            <Link to={row.link} tabIndex={-1} onClick={follow}>
+            <Link to={link} tabIndex={-1} onClick={(event) => follow(event, link)}>
               {text}
             </Link>
           );
