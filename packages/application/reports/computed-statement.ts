@@ -20,7 +20,7 @@ export const computedStatements: Readonly<Record<string, (books: StatementBooks,
   'profit-loss': (books, filter) => {
     const kept = sinceBegun(books);
     const account = profitAndLoss(kept);
-    return profitLossTable(asked(filter), { ...known(kept), account, sides: twoSidesOf(account) });
+    return profitLossTable(asked(filter), { ...known(kept), account, sides: twoSidesOf(kept, account) });
   },
   'balance-sheet': (books, filter) => {
     // Opening balances are of the day before the books begin.

@@ -223,6 +223,25 @@ describe('for any history', () => {
     );
   });
 
+  it('another time beside it is the balance sheet made then, on both sides', () => {
+    fc.assert(
+      fc.property(histories, dayIn, fc.constantFrom('plain', 'by balance', 'schedule'), (history, then, form) => {
+        const plain = plainOf(history);
+        const sheetOf = (...periods: readonly { from: string; to: string }[]) => {
+          const [first = until(then), ...others] = periods;
+          const books = booksOf(plain, both, first, ...others);
+          return form === 'schedule' ? scheduleThree(books) : balanceSheet(books, { byBalance: form === 'by balance' });
+        };
+        const beside = sheetOf(until(addDays(history.from, history.length)), until(then));
+        const alone = sheetOf(until(then));
+        const filled = (lines: readonly StatementLine[], at: number): readonly unknown[] =>
+          lines.filter(({ amounts }) => amounts[at] !== 0).map(({ id, amounts, children = [] }) => [id, amounts[at], filled(children, at)]);
+        for (const side of ['liabilities', 'assets'] as const) expect(filled(beside[side], 1)).toEqual(filled(alone[side], 0));
+        expect(beside.total[1]).toBe(alone.total[0]);
+      }),
+    );
+  });
+
   it('the branches add up to the organisation, and a day beside another is the day alone', () => {
     fc.assert(
       fc.property(histories, (history) => {

@@ -2,6 +2,8 @@ import { openingDifference } from '#domain/posting/opening-difference';
 import { betweenBranches, isBetween } from '#domain/statements/between-branches';
 import {
   type Amounts,
+  columnsOn,
+  lineIn,
   type Moment,
   netOf,
   perPeriod,
@@ -25,15 +27,18 @@ export interface BalanceSheet {
 interface Options {
   /** Each ledger is on the side of its own balance, so an overdrawn bank account is a liability. */
   readonly byBalance?: boolean;
+  /** Profit & Loss A/c is among the liabilities also with a loss, which Schedule III takes off the reserves. */
+  readonly lossTakenOff?: true;
 }
 
 /**
  * The balance sheet at the end of each period. A primary group stays on the side of its nature and may be negative. Branch / Divisions,
- * Suspense A/c, Profit & Loss A/c and the opening difference are on the side of their balance.
+ * Suspense A/c, Profit & Loss A/c and the opening difference are on the side of their balance: on both, if it changed from one period to
+ * another.
  */
 export function balanceSheet(
   books: StatementBooks,
-  { byBalance = false }: Options = {},
+  { byBalance = false, lossTakenOff }: Options = {},
   chart: StatementChart = chartOf(books),
 ): BalanceSheet {
   const sides = { Liability: [] as StatementLine[], Asset: [] as StatementLine[] };
@@ -54,21 +59,23 @@ export function balanceSheet(
     const nature: Side = group.nature === 'Asset' ? 'Asset' : 'Liability';
     const lines = linesOf(books, chart, group);
     if (byBalance) {
-      for (const side of ['Liability', 'Asset'] as const) put(side, lineOf(group, oneSide(lines, side), side === nature, side));
+      for (const side of both) put(side, lineOf(group, oneSide(books, lines, side), side === nature, side));
     } else if (visits(group)) {
-      const side = sideOf(lines.length === 0 ? zeros : sumOfLines(lines));
-      put(side, lineOf(group, lines, false, side));
+      const line = lineOf(group, lines, false, 'Asset');
+      if (line !== null) for (const side of both) put(side, onSide(books, line, side));
     } else put(nature, lineOf(group, lines, isAlwaysShown(group), nature));
   }
   for (const apart of [ungrouped(books, chart), profitLossAccount(books, chart), difference(books)]) {
-    if (apart.amounts.every((amount) => amount === 0) && apart.id !== 'profit_loss') continue;
-    const side = sideOf(apart.amounts);
-    put(side, signed(apart, side));
+    const isEmpty = apart.amounts.every((amount) => amount === 0);
+    const staysThere = apart.id === 'profit_loss' && (isEmpty || lossTakenOff);
+    if (staysThere) put('Liability', signed(apart, 'Liability'));
+    else for (const side of both) put(side, onSide(books, apart, side));
   }
   return { liabilities: sides.Liability, assets: sides.Asset, total: sumOfLines(sides.Liability) };
 }
 
 type Side = 'Liability' | 'Asset';
+const both = ['Liability', 'Asset'] as const;
 
 /** Primary groups on the side of their balance; 0 counts as a credit. */
 const goesByBalance: ReadonlySet<string> = new Set(['branch_divisions', 'suspense']);
@@ -107,18 +114,26 @@ function linesOf(books: StatementBooks, chart: StatementChart, group: StatementG
 /** What is posted on the ledger of opening stock never reaches the statements, because the value comes from the stock. */
 const openingStock = 'opening_stock';
 
-/** The ledgers with a balance on this side. */
-function oneSide(lines: readonly StatementLine[], side: Side): readonly StatementLine[] {
+/** The ledgers with a balance on this side, in the periods in which they have it. */
+function oneSide(books: StatementBooks, lines: readonly StatementLine[], side: Side): readonly StatementLine[] {
   return lines.flatMap((line): readonly StatementLine[] => {
-    if (line.children === undefined) return sideOf(line.amounts) === side && line.amounts.some((amount) => amount !== 0) ? [line] : [];
-    const children = oneSide(line.children, side);
+    if (line.children === undefined) {
+      const shown = lineIn(line, columnsOf(books, line, side));
+      return shown === null ? [] : [shown];
+    }
+    const children = oneSide(books, line.children, side);
     return children.length === 0 ? [] : [{ ...line, amounts: sumOfLines(children), children }];
   });
 }
 
-/** Decided by the first period. */
-function sideOf([amount = 0]: Amounts): Side {
-  return amount > 0 ? 'Asset' : 'Liability';
+/** The periods in which a line is on this side, with the sign of the side; null without one. The line is debit positive. */
+function onSide(books: StatementBooks, line: StatementLine, side: Side): StatementLine | null {
+  const shown = lineIn(line, columnsOf(books, line, side));
+  return shown && signed(shown, side);
+}
+
+function columnsOf(books: StatementBooks, { amounts }: StatementLine, side: Side): readonly boolean[] {
+  return columnsOn(books, amounts, (amount) => amount > 0 === (side === 'Asset'));
 }
 
 /** With the sign of the side. */

@@ -102,6 +102,26 @@ export function moved({ before, end }: StatementPeriod, ledgerId: string): numbe
   return netOf(end, ledgerId) - netOf(before, ledgerId);
 }
 
+/**
+ * The columns in which a line is on a side that goes by its amount. Another time is on its own side, as in the statement made then; a branch
+ * is a part of the first column and stays on its side.
+ */
+export function columnsOn(
+  { periods }: Pick<StatementBooks, 'periods'>,
+  amounts: Amounts,
+  isOn: (amount: number) => boolean,
+): readonly boolean[] {
+  return amounts.map((amount, at) => isOn(periods[at]?.ofBranch === undefined ? amount : (amounts[0] ?? 0)));
+}
+
+/** Only the amounts of these columns; null if nothing is left. */
+export function lineIn(line: StatementLine, columns: readonly boolean[]): StatementLine | null {
+  const amounts = line.amounts.map((amount, at) => (columns[at] ? amount : 0));
+  if (amounts.every((amount) => amount === 0)) return null;
+  const { children } = line;
+  return { ...line, amounts, ...(children === undefined ? {} : { children: children.flatMap((child) => lineIn(child, columns) ?? []) }) };
+}
+
 /** Column by column. */
 export function sumOfLines(lines: readonly { readonly amounts: Amounts }[]): Amounts {
   const [first, ...rest] = lines.map(({ amounts }) => amounts);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StatementBooks } from '#domain/statements/books';
 import { profitAndLoss, twoSidesOf } from '#domain/statements/profit-and-loss';
 import { booksOf, openings, type PlainBooks, plainLedger } from '#test/kit/statement-books';
 
@@ -40,9 +41,11 @@ const example: PlainBooks = {
 const told = (lines: readonly { readonly name: string; readonly amounts: readonly number[] }[]) =>
   lines.map(({ name, amounts }) => [name, ...amounts]);
 
+const sidesOf = (books: StatementBooks) => twoSidesOf(books, profitAndLoss(books));
+
 describe('profit and loss', () => {
   it('is sales and stock against opening stock, purchases and costs', () => {
-    const { trading, profitLoss } = twoSidesOf(profitAndLoss(booksOf(example, ['main'], year)));
+    const { trading, profitLoss } = sidesOf(booksOf(example, ['main'], year));
     expect(told(trading.left)).toEqual([
       ['Opening Stock', 200],
       ['Purchase Accounts', 500],
@@ -61,13 +64,24 @@ describe('profit and loss', () => {
     expect([trading.total, profitLoss.total]).toEqual([[1200], [500]]);
   });
 
-  it('shows a loss on the right, and the same side for every period', () => {
-    const pl = profitAndLoss(booksOf(example, ['main'], { from: '2025-04-01', to: '2025-06-30' }, year));
-    const { trading, profitLoss } = twoSidesOf(pl);
-    expect(told(trading.right).at(-1)).toEqual(['Gross Loss c/o', 500, -500]);
-    expect(told(profitLoss.left)[0]).toEqual(['Gross Loss b/f', 500, -500]);
-    expect(told(profitLoss.right).at(-1)).toEqual(['Net Loss', 500, -400]);
-    expect(trading.total).toEqual([700, 700]);
+  it('shows a loss on the right, and the profit of another period on the left, as in the account made then', () => {
+    const { trading, profitLoss } = sidesOf(booksOf(example, ['main'], { from: '2025-04-01', to: '2025-06-30' }, year));
+    expect(told(trading.right).at(-1)).toEqual(['Gross Loss c/o', 500, 0]);
+    expect(told(trading.left).at(-1)).toEqual(['Gross Profit c/o', 0, 500]);
+    expect(told(profitLoss.left)).toEqual([
+      ['Gross Loss b/f', 500, 0],
+      ['Indirect Expenses', 0, 100],
+      ['Net Profit', 0, 400],
+    ]);
+    expect(told(profitLoss.right)).toEqual([
+      ['Gross Profit b/f', 0, 500],
+      ['Indirect Incomes', 0, 0],
+      ['Net Loss', 500, 0],
+    ]);
+    expect([trading.total, profitLoss.total]).toEqual([
+      [700, 1200],
+      [500, 500],
+    ]);
   });
 
   it('puts own primary groups below gross profit', () => {
@@ -77,7 +91,7 @@ describe('profit and loss', () => {
     ];
     const vouchers = [voucher('2025-06-01', 'bank', 'grant', 70)];
     const books = booksOf({ groups, ledgers: [...ledgers, plainLedger('grant', 'grants')], vouchers }, ['main'], year);
-    const { profitLoss } = twoSidesOf(profitAndLoss(books));
+    const { profitLoss } = sidesOf(books);
     expect(told(profitLoss.right)).toEqual([
       ['Gross Profit b/f', 0],
       ['Indirect Incomes', 0],

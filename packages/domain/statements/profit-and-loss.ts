@@ -1,6 +1,7 @@
 import { betweenBranches, isBetween } from '#domain/statements/between-branches';
 import {
   type Amounts,
+  columnsOn,
   moved,
   perPeriod,
   type StatementBooks,
@@ -89,9 +90,12 @@ export function resultOf(
 }
 
 /** As an account with two sides: trading account, then profit and loss. A result of 0 is a profit. */
-export function twoSidesOf(pl: ProfitAndLoss): { readonly trading: TwoSides; readonly profitLoss: TwoSides } {
-  const gross = sideOf(pl.grossProfit, 'gross_profit_loss', 'Gross');
-  const net = sideOf(pl.netProfit, 'net_profit_loss', 'Net');
+export function twoSidesOf(
+  books: Pick<StatementBooks, 'periods'>,
+  pl: ProfitAndLoss,
+): { readonly trading: TwoSides; readonly profitLoss: TwoSides } {
+  const gross = sideOf(books, pl.grossProfit, 'gross_profit_loss', 'Gross');
+  const net = sideOf(books, pl.netProfit, 'net_profit_loss', 'Net');
   const trading = {
     left: [pl.openingStock, pl.purchases, pl.directExpenses, ...gross.left(' c/o')],
     right: [pl.sales, pl.directIncomes, pl.closingStock, ...gross.right(' c/o')],
@@ -106,21 +110,27 @@ export function twoSidesOf(pl: ProfitAndLoss): { readonly trading: TwoSides; rea
   };
 }
 
-/** A profit is on the left, where it fills up the side, and a loss on the right. */
-function sideOf(amounts: Amounts, id: string, word: string) {
-  const isLoss = (amounts[0] ?? 0) < 0;
+/** A profit is on the left, where it fills up the side, and a loss on the right: both, if one period has a profit and another a loss. */
+function sideOf(books: Pick<StatementBooks, 'periods'>, amounts: Amounts, id: string, word: string) {
+  const isLoss = columnsOn(books, amounts, (amount) => amount < 0);
+  const inColumns = (name: string, factor: 1 | -1, columns: readonly boolean[]) =>
+    columns.some(Boolean)
+      ? [
+          line(
+            id,
+            name,
+            amounts.map((amount, at) => (columns[at] ? factor * amount || 0 : 0)),
+          ),
+        ]
+      : [];
   return {
-    left: (where: string) => (isLoss ? [] : [line(id, `${word} Profit${where}`, amounts)]),
-    right: (where: string) =>
-      isLoss
-        ? [
-            line(
-              id,
-              `${word} Loss${where}`,
-              amounts.map((amount) => -amount || 0),
-            ),
-          ]
-        : [],
+    left: (where: string) =>
+      inColumns(
+        `${word} Profit${where}`,
+        1,
+        isLoss.map((loss) => !loss),
+      ),
+    right: (where: string) => inColumns(`${word} Loss${where}`, -1, isLoss),
   };
 }
 

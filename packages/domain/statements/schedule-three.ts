@@ -94,7 +94,7 @@ const current: ReadonlySet<string> = new Set(['branch_divisions', 'suspense', 'o
 
 /** The balance sheet in the order of Schedule III. A loss carried is taken off the reserves. */
 export function scheduleThree(books: StatementBooks, chart: StatementChart = chartOf(books)): BalanceSheet {
-  const sheet = balanceSheet(books, {}, chart);
+  const sheet = balanceSheet(books, { lossTakenOff: true }, chart);
   const found = new Map<string, StatementLine[]>();
   const put = (place: string, line: StatementLine) => found.set(place, [...(found.get(place) ?? []), line]);
   for (const [side, lines] of [
@@ -102,7 +102,7 @@ export function scheduleThree(books: StatementBooks, chart: StatementChart = cha
     ['Asset', sheet.assets],
   ] as const) {
     for (const line of lines) {
-      if (line.id === 'profit_loss') put('reserves', side === 'Asset' ? negated(line) : line);
+      if (line.id === 'profit_loss') put('reserves', line);
       else if (placeOf[line.id] === undefined) put(elsewhere[current.has(line.id) ? 'line' : 'group'][side], line);
       else for (const child of line.children ?? []) put(placeOf[child.id] ?? placeOf[line.id] ?? '', child);
     }
@@ -118,10 +118,4 @@ export function scheduleThree(books: StatementBooks, chart: StatementChart = cha
     });
   const liabilities = headsOf(equityAndLiabilities);
   return { liabilities, assets: headsOf(assetHeads), total: sumOfLines(liabilities) };
-}
-
-function negated(line: StatementLine): StatementLine {
-  const { children } = line;
-  const amounts = line.amounts.map((amount) => -amount || 0);
-  return children === undefined ? { ...line, amounts } : { ...line, amounts, children: children.map(negated) };
 }

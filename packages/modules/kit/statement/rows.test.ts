@@ -46,7 +46,7 @@ describe('the rows of a statement', () => {
     const row = lineRow(line('debtors', 'group', 5, [line('asha', 'ledger', 5), line('closing_stock', 'line', 0)]), 'assets', shape);
     expect(row).toMatchObject({ id: 'group:assets:debtors', weight: 'group' });
     expect(row.children?.map(({ id, link }) => [id, link])).toEqual([
-      ['ledger:asha', `/app/ledger-group/report?ledger=asha&${period}`],
+      ['ledger:assets:asha', `/app/ledger-group/report?ledger=asha&${period}`],
       ['line:assets:closing_stock', `/app/stock-report?${period}`],
     ]);
     const groups = lineRow(line('debtors', 'group', 5, [line('asha', 'ledger', 5)]), 'assets', {

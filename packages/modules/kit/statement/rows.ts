@@ -73,13 +73,13 @@ function percentOf(amount: number, whole: number): number | null {
   return whole === 0 ? null : mulDiv(amount, 100_00, whole) * 100;
 }
 
-/** A line with what is in it. `place` keeps the ids of rows apart, because a group can be on both sides. */
+/** A line with what is in it. `place` keeps the ids of rows apart, because a group and a ledger can be on both sides. */
 export function lineRow(line: StatementLine, place: string, shape: RowShape): ReportRow {
   const { id, kind, name, amounts, children = [] } = line;
   const shown = shape.filter.groupsOnly ? children.filter((child) => child.kind !== 'ledger') : children;
   const link = linkOf(line, shape.filter);
   return {
-    id: kind === 'ledger' ? `ledger:${id}` : `${kind}:${place}:${id}`,
+    id: `${kind}:${place}:${id}`,
     cells: cellsOf(name, amounts, shape),
     ...(kind === 'group' || line.children !== undefined ? { weight: 'group' as const } : {}),
     ...(link === null ? {} : { link }),

@@ -30,8 +30,9 @@ const plain = {
 };
 
 function built(change: Partial<ProfitLossFilter> = {}) {
-  const account = profitAndLoss(booksOf(plain, ['main'], filter));
-  return profitLossTable({ ...filter, ...change }, { account, sides: twoSidesOf(account), known: [true] });
+  const books = booksOf(plain, ['main'], filter);
+  const account = profitAndLoss(books);
+  return profitLossTable({ ...filter, ...change }, { account, sides: twoSidesOf(books, account), known: [true] });
 }
 
 it('has two parts with two sides; the result fills up the smaller side, and totals say what they add', () => {

@@ -38,7 +38,9 @@ function part(name: string, { left, right, total }: TwoSides, shape: RowShape): 
   const [one, other] = [rowsOf(left, 'left'), rowsOf(right, 'right')];
   const filled = (rows: readonly ReportRow[], against: readonly ReportRow[]) =>
     rows.map((row, at) => {
+      // With a profit in one column and a loss in another both sides are filled up, and neither can be computed from the other.
       const isResult = at === rows.length - 1 && isFilling(row);
+      if (isResult && against.slice(-1).some(isFilling)) return { ...row, weight: 'total' as const };
       return isResult ? { ...row, weight: 'total' as const, adds: [...added(against), ...added(rows.slice(0, -1), -1)] } : row;
     });
   const totalOf = (rows: readonly ReportRow[], side: 'left' | 'right') => ({
