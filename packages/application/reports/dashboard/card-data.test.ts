@@ -114,6 +114,13 @@ describe('the cards of a branch', () => {
       caller: { ...caller, permissions: new Set(['/sales-order', '/sales-order-review-tracker']) },
     };
     expect(await cells('approvals', other)).toEqual([]);
+    const next = await books.create('financial-year', { start: '2027-04-01', end: '2028-03-31' });
+    const later: Context = { ...books.context, scope: { ...books.context.scope, financialYearId: next.id } };
+    expect(await cells('approvals', later)).toEqual([{ list: 'Sales Orders to Approve, 2026-27', count: 1 }]);
+    await setUp('financial-year', books.context.scope.financialYearId, { lockedUntil: '2027-03-31', lockReason: 'Audit' });
+    expect(await cells('approvals', later)).toEqual([]);
+    expect(await cells('approvals')).toEqual([{ list: 'Sales Orders to Approve', count: 1 }]);
+    await setUp('financial-year', books.context.scope.financialYearId, { lockedUntil: null, lockReason: null });
     const none: Context = { ...books.context, caller: { ...caller, permissions: new Set(['/sales-order']) } };
     await expect(card('approvals', none)).rejects.toThrow();
   });

@@ -48,7 +48,7 @@ const readers: Readonly<Record<CardId, Read>> = {
     const counted = await documentsByStatus(callsIn(context, branches), { module: salesInvoice });
     return statusTable(counted, invoiceStatuses, { path: '/sales-invoice-dashboard', plural: 'Invoices' });
   },
-  approvals: async ({ context, branches }) => approvalsTable(await waitingForCaller(callsIn(context, branches))),
+  approvals: async ({ context, branches }) => approvalsTable(await waitingForCaller(context, callsIn(context, branches))),
   reorder: async ({ context, branches, named }) => {
     const { items } = await reorderFacts(context, branches);
     const short = items.flatMap(({ id, name, unit, onHand, reserved, expected, reorderLevel, ...item }) => {

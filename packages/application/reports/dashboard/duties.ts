@@ -1,21 +1,33 @@
 import type { Context } from '#application/context';
 import { waitingCounts } from '#application/documents/waiting-counts';
+import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
 import { trackersOf } from '#modules/kit/approval';
 import type { Registration, Waiting } from '#modules/reports/dashboard/work-cards';
 
-/** What waits for a level that the caller can give, in the branches of these calls. The views count it. */
-export async function waitingForCaller(calls: readonly Context[]): Promise<readonly Waiting[]> {
+/** What waits for a level that the caller can give, in the branches of these calls, in every year that is not closed. The views count it. */
+export async function waitingForCaller(context: Context, calls: readonly Context[]): Promise<readonly Waiting[]> {
+  const { ports, scope } = context;
+  const years = (await ports.records.all(scope, 'financial-year'))
+    .filter(({ id, row }) => id === scope.financialYearId || row['lockedUntil'] !== row['end'])
+    .map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }))
+    // The open year comes first, and then the latest.
+    .sort(
+      (one, other) =>
+        Number(other.id === scope.financialYearId) - Number(one.id === scope.financialYearId) || (one.start < other.start ? 1 : -1),
+    );
   const kinds = documents.filter(({ approval }) => approval !== undefined);
   const waiting = await Promise.all(
-    kinds.map(async (module) => {
-      const counts = (await Promise.all(calls.map((call) => waitingCounts(call, module)))).flat();
-      return trackersOf(module).map(({ level, title, path }) => ({
-        title,
-        path,
-        count: counts.reduce((sum, one) => sum + (one.level === level ? one.count : 0), 0),
-      }));
-    }),
+    years.flatMap((year) =>
+      kinds.map(async (module) => {
+        const inYear = calls.map((call) => ({ ...call, scope: { ...call.scope, financialYearId: year.id } }));
+        const counts = (await Promise.all(inYear.map((call) => waitingCounts(call, module)))).flat();
+        return trackersOf(module).map(({ level, title, path }) => ({
+          ...{ title, path, count: counts.reduce((sum, one) => sum + (one.level === level ? one.count : 0), 0) },
+          ...(year.id === scope.financialYearId ? {} : { year: labelOf(year) }),
+        }));
+      }),
+    ),
   );
   return waiting.flat();
 }

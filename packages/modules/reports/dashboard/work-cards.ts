@@ -9,8 +9,11 @@ export interface Waiting {
   /** The screen of the tracker. */
   readonly path: string;
   readonly count: number;
+  /** The label of its year, if that is not the open one. */
+  readonly year?: string;
 }
 
+/** A tracker shows the open year, so only that is linked; what waits in another year is named with it. */
 export function approvalsTable(waiting: readonly Waiting[]): CardTable {
   const some = waiting.filter(({ count }) => count > 0);
   const total = some.reduce((all, { count }) => all + count, 0);
@@ -20,7 +23,11 @@ export function approvalsTable(waiting: readonly Waiting[]): CardTable {
       { key: 'list', label: 'List', kind: 'text' },
       { key: 'count', label: 'Waiting', kind: 'number' },
     ],
-    rows: some.map(({ title, path, count }) => ({ id: path, cells: { list: title, count }, link: `/app${path}` })),
+    rows: some.map(({ title, path, count, year }) =>
+      year === undefined
+        ? { id: path, cells: { list: title, count }, link: `/app${path}` }
+        : { id: `${path} ${year}`, cells: { list: `${title}, ${year}`, count } },
+    ),
   };
 }
 
