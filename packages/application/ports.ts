@@ -788,6 +788,8 @@ export interface PrintedReport {
     readonly key: string;
     readonly label: string;
     readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
+    /** Not on paper while it is empty in all rows. */
+    readonly optional?: true;
   }[];
   readonly rows: readonly PrintedRow[];
   readonly totals?: Readonly<Record<string, string | number | null>>;

@@ -3,6 +3,9 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { Content } from '#integrations/pdf/typesetter';
 
+/** Sums as texts, by the key of their column. */
+type Sums = Readonly<Record<string, string>>;
+
 /** A row of a report, and the page that it came on. */
 export interface Placed {
   /** Remembers the first cell of the row. The typesetter writes on it where it was set. */
@@ -27,15 +30,14 @@ export function placedRows({ rows }: Pick<PrintedReport, 'rows'>): readonly Plac
  * The sums of the outermost rows up to the end of a page, of those that the next total will add up. Nothing when the page ends with a
  * total, or when there are no totals.
  */
-export function carriedTo(report: PrintedReport, placed: readonly Placed[], page: number): readonly string[] {
-  if (page < 1 || !hasTotals(report)) return [];
+export function carriedTo(report: PrintedReport, placed: readonly Placed[], page: number): Sums | null {
+  if (page < 1 || !hasTotals(report)) return null;
   const end = placed.findLastIndex((row) => (row.page() ?? Number.POSITIVE_INFINITY) <= page);
-  if (end < 0) return [];
-  return report.columns.flatMap(({ key, kind, label }) => {
-    if (kind !== 'money') return [];
-    const sum = runningSum(report, key, end);
-    return sum === 0 ? [] : [`${label} ${formatPaise(paise(sum))}`];
+  const sums = report.columns.flatMap(({ key, kind }) => {
+    const sum = kind === 'money' ? runningSum(report, key, end) : 0;
+    return sum === 0 ? [] : [[key, formatPaise(paise(sum))] as const];
   });
+  return sums.length === 0 ? null : Object.fromEntries(sums);
 }
 
 function hasTotals({ rows, totals }: PrintedReport): boolean {

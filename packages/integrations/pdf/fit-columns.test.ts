@@ -33,6 +33,23 @@ describe('columns on paper', () => {
     expect(keys(parts).flatMap((part) => part.slice(2))).toEqual(amounts(26).map(({ key }) => key));
   });
 
+  it('are spread evenly over the parts', () => {
+    const { parts } = fitColumns(report([text('Particulars'), ...amounts(14)]), landscape);
+    expect(parts.map(({ length }) => length)).toEqual([8, 8]);
+  });
+
+  it.each([[3], [9], [26]])('take the whole width in each part, and no more, with %i amounts', (count) => {
+    const { widths } = fitColumns(report([text('Date'), text('Party'), text('Place'), ...amounts(count)]), landscape);
+    for (const part of widths) expect(part.reduce((sum, width) => sum + width + 11, 0)).toBeCloseTo(landscape);
+  });
+
+  it('of two sides are as wide on both, whatever is in them', () => {
+    const columns = [text('Liabilities'), ...amounts(1), { ...text('right'), label: 'Assets' }, { ...amounts(1)[0], key: 'r0' } as Column];
+    const cells = { Liabilities: 'Capital', a0: 1_00, right: 'Urja Power Systems Private Limited', r0: 1_23_45_678_90 };
+    const { widths } = fitColumns({ columns, rows: [{ depth: 0, cells, looks: { right: { depth: 1 }, r0: { depth: 1 } } }] }, 527);
+    expect(widths[0]?.slice(0, 2)).toEqual(widths[0]?.slice(2));
+  });
+
   it('leave room for amounts in every part, however many texts come first', () => {
     const texts = Array.from({ length: 9 }, (_, at) => text(`Text ${at}`));
     const { parts } = fitColumns(report([...texts, ...amounts(12)]), landscape);

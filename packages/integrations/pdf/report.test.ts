@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import pdfmake from 'pdfmake';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintedReport, PrintedRow } from '#application/ports';
+import { cellPadding } from '#integrations/pdf/fit-columns';
 import { printReport } from '#integrations/pdf/report';
 import { pagesOf } from '#test/kit/pdf';
 
@@ -43,7 +44,27 @@ async function edges(of: PrintedReport, name: string): Promise<readonly { readon
     below: JSON.stringify(footer(at + 1, pages)),
   }));
 }
-const carried = (text: string, word: 'Carried' | 'Brought') => new RegExp(`${word} forward +Amount ([\\d,.]+)`).exec(text)?.[1];
+/** The first sum of the line. */
+const carried = (text: string, word: 'Carried' | 'Brought') => new RegExp(`"${word} forward".*?"text":"([\\d,.]+)"`).exec(text)?.[1];
+
+interface Drawn {
+  readonly table: { readonly widths: readonly { readonly _calcWidth: number }[]; readonly body: readonly (readonly Cell[])[] };
+}
+/** The typesetter writes on each cell where its lines came. */
+interface Cell {
+  readonly text: string;
+  readonly positions: readonly unknown[];
+}
+
+/** On how many lines the cells with this text came. */
+const lines = (body: Drawn['table']['body'], text: string) => [
+  ...new Set(
+    body
+      .flat()
+      .filter((cell) => cell.text === text)
+      .map(({ positions }) => positions.length),
+  ),
+];
 
 describe('a report on paper', () => {
   it('carries the sum of a page to the next one, until its total', async () => {
@@ -87,15 +108,60 @@ describe('a report on paper', () => {
     const rows = many(50).map((row) => ({ ...row, cells: { particulars: 'Line', ...cells(1) } }));
     const columns = [{ key: 'particulars', label: 'Particulars', kind: 'text' as const }, ...amounts];
     const all = await edges(report(rows, { columns, totals: { particulars: 'Total', ...cells(50) } }), 'in-parts');
+    const sums = (text: string) => text.match(/"text":"[\d,]+\.\d\d"/g)?.length ?? 0;
     const parts = all.map(({ above }) => /Columns (\d) of (\d)/.exec(above)?.slice(1).map(Number) ?? []);
     expect(new Set(parts.map(([, of]) => of)).size).toBe(1);
     expect(parts.map(([part]) => part)).toEqual(parts.map(([part]) => part).toSorted());
     expect(parts.at(-1)?.[0]).toBe(parts.at(-1)?.[1]);
-    for (const [at, { above, below }] of all.entries()) {
+    const carriedIn = new Map<number | undefined, number>();
+    for (const [at, { below }] of all.entries()) {
       const goesOn = parts[at + 1]?.[0] === parts[at]?.[0];
       expect([below.includes('Carried forward'), all[at + 1]?.above.includes('Brought forward') ?? false]).toEqual([goesOn, goesOn]);
-      // The last branch is only where its column is.
-      expect(above.includes('Branch 19') && parts[at]?.[0] !== parts[at]?.[1]).toBe(false);
+      if (!goesOn) continue;
+      // Each amount of the part has its sum, and together they are the twenty.
+      expect(sums(below)).toBe(sums(all[at + 1]?.above ?? ''));
+      carriedIn.set(parts[at]?.[0], sums(below));
+    }
+    expect([...carriedIn.values()].reduce((sum, one) => sum + one, 0)).toBe(20);
+  });
+
+  it('has its figures on one line and its columns on the page, however many texts there are', async () => {
+    const texts = ['GSTIN', 'Place', 'Client', 'Rates', 'Type', 'Project'].map((label) => ({ key: label, label, kind: 'text' as const }));
+    const columns = [
+      { key: 'date', label: 'Date', kind: 'date' as const },
+      ...texts,
+      { key: 'empty', label: 'Transporter Document', kind: 'text' as const, optional: true as const },
+      ...Array.from({ length: 5 }, (_, at) => ({ key: `a${at}`, label: `Amount ${at}`, kind: 'balance' as const })),
+    ];
+    const cells = {
+      ...{
+        date: '2026-05-26',
+        GSTIN: '29AAEFD8030E1ZN',
+        Place: '29 Karnataka',
+        Client: 'Deepam Enterprises LLP',
+        Rates: 'GST 5%, GST 18%',
+      },
+      ...{ Type: 'Domestic', Project: 'Rooftop of the school', empty: '' },
+      ...Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`a${at}`, 12_34_567_00])),
+    };
+    const create = vi.spyOn(pdfmake, 'createPdf');
+    await printReport(
+      report(
+        [
+          { depth: 1, cells: { ...cells, date: '2026-04-01' } },
+          { depth: 1, cells },
+        ],
+        { columns },
+      ),
+    );
+    const content = (create.mock.lastCall?.[0] as { readonly content: readonly Drawn[] } | undefined)?.content ?? [];
+    create.mockRestore();
+    for (const { table } of content) {
+      const widths = table.widths.map(({ _calcWidth }) => _calcWidth + cellPadding.left + cellPadding.right);
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(842 - 2 * 34 + 0.01);
+      expect(JSON.stringify(table.body)).not.toContain('Transporter Document');
+      expect(lines(table.body, '12,34,567.00 Dr')).toEqual([1]);
+      expect(lines(table.body, '26-May-2026')).toEqual([1]);
     }
   });
 
