@@ -32,7 +32,6 @@ export function rowShape(
   whole: number | null = null,
 ): RowShape {
   const beside = besideLabels(filter, facts, saying);
-  const periods = besidePeriods(filter, filter.compare);
   const byBranch = facts.branches !== undefined;
   return {
     ...{ filter, whole, known: facts.known, byBranch },
@@ -40,13 +39,20 @@ export function rowShape(
       { key: 'particulars', label: 'Particulars', kind: 'text' },
       { key: 'amount', label: beside.length === 0 ? 'Amount' : isWide(filter.compare) ? 'Total' : saying(filter), kind: 'money' },
       ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'quantity' } as const]),
-      ...beside.map((label, index): ReportColumn => {
-        const period = byBranch ? undefined : periods[index];
-        return { key: `other${index + 1}`, label, kind: 'money', ...(period === undefined ? {} : { period }) };
-      }),
+      ...beside.map((label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'money', ...periodOf(filter, facts, index) })),
       ...(byBranch ? [{ key: `other${beside.length + 1}`, label: betweenBranches.name, kind: 'money', optional: true } as const] : []),
     ],
   };
+}
+
+/** What a column beside the first is of, if that is another time. */
+export function periodOf(
+  { from, to, compare }: Pick<StatementFilter, 'from' | 'to' | 'compare'>,
+  { branches }: KnownPeriods,
+  index: number,
+): Pick<ReportColumn, 'period'> {
+  const period = branches === undefined ? besidePeriods({ from, to }, compare)[index] : undefined;
+  return period === undefined ? {} : { period };
 }
 
 /** The headings of the columns after the first. */

@@ -1,6 +1,6 @@
 import type { Ratio } from '#domain/statements/ratios';
 import type { ReportColumn, ReportTable } from '#modules/kit/module';
-import { besideLabels, type KnownPeriods } from '#modules/kit/statement/rows';
+import { besideLabels, type KnownPeriods, periodOf } from '#modules/kit/statement/rows';
 import { saidOf, shortOf } from '#modules/kit/statement/words';
 import type { RatiosFilter } from '#modules/reports/ratios/ratios';
 
@@ -13,7 +13,7 @@ export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTab
   const columns: readonly ReportColumn[] = [
     { key: 'particulars', label: 'Ratio', kind: 'text' },
     { key: 'amount', label: beside.length === 0 ? 'Value' : facts.branches === undefined ? shortOf(filter) : 'Together', kind: 'quantity' },
-    ...beside.map((label, index) => ({ key: `other${index + 1}`, label, kind: 'quantity' }) as const),
+    ...beside.map((label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'quantity', ...periodOf(filter, facts, index) })),
     { key: 'unit', label: 'Unit', kind: 'text' },
     { key: 'formula', label: 'How it is computed', kind: 'text' },
   ];
