@@ -1,7 +1,7 @@
 import { bankMatch, isOnBank } from '#application/bank/bank-takes';
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
 import { refuseUnlessOffered } from '#application/records/offered';
-import { type ChainLine, costIn, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
+import { type ChainLine, costIn, type LinkedLine, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, Take } from '#domain/posting/effect';
@@ -92,7 +92,10 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   const source = facts.sources.get(id);
   if (source === undefined) return;
   const taken = takenFromIt(facts, id);
-  if (row !== undefined) refuseLater(document, source, row);
+  if (row !== undefined) {
+    refuseLater(document, source, row);
+    refuseOther(document, source, row, taken);
+  }
   const { once } = document.chain ?? {};
   const [first] = taken.keys();
   const given = row === undefined ? [] : givenBy(row, document);
@@ -129,6 +132,33 @@ function refuseLater({ chain }: AnyDocument, { takers }: Source, row: AnyRow | D
   throw new Refusal('invalid', {}, [
     { path: 'date', message: `${early.number} of ${formatDay(early.date)} follows this. Choose a day up to then` },
   ]);
+}
+
+/** Refuses another party, or another item or batch on a line, than those that later documents took. */
+function refuseOther(document: AnyDocument, source: Source, row: AnyRow | DocumentRow, taken: Taken): void {
+  const [first] = taken.keys();
+  if (first === undefined || document.chain?.links !== undefined) return;
+  const before = source.stored.row;
+  if ((before['partyId'] ?? null) !== ((row as AnyRow)['partyId'] ?? null))
+    throw otherThan('partyId', `${takerNames(source, first)} is for the party that was here`);
+  const was = new Map(linkedLines(before, document).map((line, at) => [lineIdOf(line, at), line]));
+  for (const [at, line] of linkedLines(row, document).entries()) {
+    const lineId = lineIdOf(line, at);
+    const [old, name] = [was.get(lineId), [lineId, valueIn(lineId), costIn(lineId)].find((one) => taken.has(one))];
+    if (old === undefined || name === undefined) continue;
+    const field = old.itemId !== line.itemId ? 'itemId' : (taken.get(lineId) ?? 0) > 0 && isOtherBatch(old, line) ? 'batch' : undefined;
+    const what = field === 'itemId' ? 'item' : 'batch';
+    if (field !== undefined) throw otherThan(`lines.${at}.${field}`, `${takerNames(source, name)} is of the ${what} that was here`);
+  }
+}
+
+function otherThan(path: string, why: string): Refusal {
+  return new Refusal('invalid', {}, [{ path, message: `${why}. Change that first` }]);
+}
+
+/** A batch may be added where none was named, as when an order becomes exact. */
+function isOtherBatch(before: LinkedLine, after: LinkedLine): boolean {
+  return (before.batch ?? null) !== null && before.batch !== (after.batch ?? null);
 }
 
 const namesShown = 5;

@@ -2,14 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { removeDocument } from '#application/documents/remove-document';
+import type { Row } from '#application/ports';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { typedFields } from '#test/kit/typed-fields';
 
 let books: OpenBooks;
 let partyId: string;
 let itemId: string;
+let second: string;
+let other: string;
+let batched: string;
 beforeAll(async () => {
   books = await openBooks();
   ({ partyId, itemId } = await withPartyAndItem(books));
+  ({ partyId: second, itemId: other } = await withPartyAndItem(books));
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
+  const goods = { type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300', gstHistory };
+  batched = (await books.create('inventory-item', { name: 'Battery', batchTracking: true, ...goods })).id;
 });
 afterAll(() => books.close());
 
@@ -30,6 +39,13 @@ const openOf = async ({ id }: { readonly id: string }) => {
   const bills = await context.ports.books.openBills(context.scope, context.scope.branchId, partyId);
   return bills.find(({ billId }) => billId === id)?.open ?? 0;
 };
+
+/** The same document with other values. */
+async function changed(slug: string, { id }: { readonly id: string }, values: object) {
+  const { row, version } = (await books.context.ports.records.find(books.context.scope, slug, id)) ?? { row: {}, version: 0 };
+  const { id: _, version: __, ...typed } = typedFields(slug, { ...row, ...values });
+  return changeDocument(books.context, documentOf(slug), { ...parsed(slug, typed as Row), id, version });
+}
 
 describe('returns', () => {
   it('of one line make its value exactly, also if two people return parts at once', async () => {
@@ -62,6 +78,53 @@ describe('returns', () => {
     });
     const cancel = actOnDocument(books.context, documentOf('sales-invoice'), sold.id, 'cancel', { version: sold.version, remark: 'no' });
     await expect(cancel).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+});
+
+describe('what later documents took', () => {
+  it.each(['sales-return', 'credit-note', 'debit-note'])('by a %s stays of its item', async (slug) => {
+    const sold = await invoice();
+    const took = await books.enter(slug, {
+      date: '2026-11-20',
+      partyId,
+      lines: [line(sold, slug === 'sales-return' ? { quantity: 1 } : { amount: 1_00 })],
+    });
+    await expect(changed('sales-invoice', sold, { lines: [{ itemId: other, quantity: 3_0000, rate: 33_3333 }] })).rejects.toMatchObject({
+      errors: [{ path: 'lines.0.itemId', message: `${took.number} is of the item that was here. Change that first` }],
+    });
+    expect(await changed('sales-invoice', sold, { lines: [{ itemId, quantity: 4_0000, rate: 33_3333 }] })).toMatchObject({ version: 2 });
+  });
+
+  it.each([
+    ['sales-order', 'delivery-note'],
+    ['delivery-note', 'sales-invoice'],
+  ])('from a %s by a %s stays of its item and party', async (slug, later) => {
+    const whole = { itemId, quantity: 3_0000, rate: 33_3333 };
+    const earlier = await books.enter(slug, { date: '2026-11-03', partyId, lines: [whole] });
+    const from = { sourceSlug: slug, sourceId: earlier.id, sourceLine: '1' };
+    const took = await books.enter(later, { date: '2026-11-03', partyId, lines: [{ ...whole, ...from, quantity: 1_0000 }] });
+    await expect(changed(slug, earlier, { lines: [{ ...whole, itemId: other }] })).rejects.toMatchObject({
+      errors: [{ path: 'lines.0.itemId', message: `${took.number} is of the item that was here. Change that first` }],
+    });
+    await expect(changed(slug, earlier, { lines: [whole], partyId: second })).rejects.toMatchObject({
+      errors: [{ path: 'partyId', message: `${took.number} is for the party that was here. Change that first` }],
+    });
+  });
+
+  it('stays of its batch', async () => {
+    const goods = (batch: string) => ({ itemId: batched, quantity: 2_0000, rate: 50_0000, batch });
+    await books.enter('stock-adjustment', {
+      date: '2026-11-02',
+      lines: ['X', 'Y'].map((batch) => ({ itemId: batched, change: 9_0000, rate: 1_0000, reason: 'Found', batch })),
+    });
+    const sold = await books.enter('sales-invoice', { date: '2026-11-03', partyId, lines: [goods('X')] });
+    const took = await books.enter('sales-return', {
+      ...{ date: '2026-11-20', partyId },
+      lines: [{ ...line(sold, { quantity: 1_0000 }), itemId: batched, batch: 'X' }],
+    });
+    await expect(changed('sales-invoice', sold, { lines: [goods('Y')] })).rejects.toMatchObject({
+      errors: [{ path: 'lines.0.batch', message: `${took.number} is of the batch that was here. Change that first` }],
+    });
   });
 });
 

@@ -12,6 +12,7 @@ export interface ChainLine {
 export interface LinkedLine {
   readonly lineId?: string | null;
   readonly itemId: string;
+  readonly batch?: string | null;
   readonly quantity: number;
   readonly sourceSlug?: string | null;
   readonly sourceId?: string | null;
