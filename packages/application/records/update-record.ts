@@ -10,6 +10,7 @@ import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { referencesOf } from '#application/records/references';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { goodsAtRemoved } from '#application/stock/goods-at-locations';
 import { refuseLockedMethods } from '#application/stock/locked-methods';
 import { refuseUsedRates } from '#application/stock/used-rates';
 import { reachOf } from '#domain/permission/permission';
@@ -17,6 +18,7 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import { branch } from '#modules/organisation/branch/branch';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 import { changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
@@ -63,9 +65,11 @@ function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: 
   const kept = master.keepsOnceUsed?.(before, after) ?? [];
   const rates =
     master.slug === inventoryItem.slug ? changedRates(before as unknown as InventoryItem, after as unknown as InventoryItem) : [];
-  if (kept.length + rates.length === 0) return undefined;
+  const emptied = master.slug === branch.slug ? goodsAtRemoved(context, id, before, after) : undefined;
+  if (kept.length + rates.length === 0 && emptied === undefined) return undefined;
   return async () => {
-    if (await isOnDocuments(context, master, id)) {
+    await emptied?.();
+    if (kept.length + rates.length > 0 && (await isOnDocuments(context, master, id))) {
       refuseIfAny(kept);
       await refuseUsedRates(context, id, rates);
     }
