@@ -1,6 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
+import type { ReportColumn, ReportRow, ReportTable as Table } from '#modules/kit/module';
+import { isPermitted, permissionPath } from '../../session/guard.ts';
+import { type Session, useSession } from '../../session/session.ts';
 import { BareButton } from '../button.tsx';
 import { isFocusLost } from '../focus-lost.ts';
 import { isKey } from '../keys.ts';
@@ -31,7 +33,8 @@ export interface ReportTableProps {
  */
 export function ReportTable({ table, label, turned, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = shownRows(table.rows, open);
+  const session = useSession();
+  const shown = shownRows(table.rows, open).map((one) => ({ ...one, row: withPermittedLink(one.row, session) }));
   const at = Math.max(
     0,
     shown.findIndex(({ row }) => row.id === current),
@@ -155,6 +158,13 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
       </table>
     </div>
   );
+}
+
+/** A figure leads only to a screen that the person may open. */
+function withPermittedLink(row: ReportRow, session: Session): ReportRow {
+  if (row.link === undefined || isPermitted(permissionPath(row.link), session)) return row;
+  const { link: _link, list: _list, ...rest } = row;
+  return rest;
 }
 
 /** A figure is on the right, a date stays on one line. */
