@@ -167,6 +167,9 @@ export function BankReconciliation() {
     } catch (error) {
       tellFailure(error);
     }
+    // The button goes, and the lines that are left are next.
+    moved.current = true;
+    setActiveId('');
     setBulk(null);
     await reread();
   };

@@ -180,7 +180,10 @@ export function BulkImport() {
             </h2>
             {done.alreadyThere > 0 && <p className="muted">{done.alreadyThere.toLocaleString('en-IN')} were there already.</p>}
             {may(reconciliationPath) && (
-              <Link to={`/app${reconciliationPath}?ledgerId=${ledgerId}${done.from === null ? '' : `&from=${done.from}&to=${done.to}`}`}>
+              <Link
+                ref={takesFocus}
+                to={`/app${reconciliationPath}?ledgerId=${ledgerId}${done.from === null ? '' : `&from=${done.from}&to=${done.to}`}`}
+              >
                 Reconcile them
               </Link>
             )}
@@ -190,6 +193,11 @@ export function BulkImport() {
       {ledgerId !== '' && <Statements ledgerId={ledgerId} mayRemove={may(unmatchPath)} />}
     </div>
   );
+}
+
+/** The button that was pressed is gone, so the next step takes the focus. */
+function takesFocus(link: HTMLAnchorElement | null): void {
+  link?.focus();
 }
 
 /** The imported statements. One that was imported by mistake can be taken out while nothing of it is matched. */

@@ -1,4 +1,4 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BankRows, WantedMatch } from '#modules/accounts/bank-cash/bank-operations';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -16,21 +16,23 @@ export function useLines(period: BankPeriod, tab: Tab, search: string) {
   const queries = useQueryClient();
   const { organizationId, branchId } = useSession();
   const place = ['bank-reconciliation', organizationId, branchId, period.ledgerId];
-  const key = [...place, 'lines', period.from, period.to, tab, search];
+  // The figures of another bank, or the lines of another tab, would be taken for these.
+  const lines = [...place, 'lines', tab];
+  const sums = [...place, 'summary'];
   const enabled = period.ledgerId !== '';
   const query = useInfiniteQuery({
-    queryKey: key,
+    queryKey: [...lines, period.from, period.to, search],
     queryFn: ({ pageParam }) => readLines(period, tab, search, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor ?? null,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (isOf(lines, query) ? before : undefined),
     staleTime: 0,
     enabled,
   });
   const summary = useQuery({
-    queryKey: [...place, 'summary', period.from, period.to],
+    queryKey: [...sums, period.from, period.to],
     queryFn: () => readSummary(period),
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (isOf(sums, query) ? before : undefined),
     staleTime: 0,
     enabled,
   });
@@ -66,6 +68,10 @@ export function useLines(period: BankPeriod, tab: Tab, search: string) {
     await reread();
   };
   return { query, summary, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [], match, takeBack, reread, place };
+}
+
+function isOf(queryKey: readonly unknown[], query: Pick<Query, 'queryKey'> | undefined): boolean {
+  return query !== undefined && queryKey.every((part, at) => query.queryKey[at] === part);
 }
 
 /** Takes out matched lines, and suggestions of others that used the same lines or entries. */
