@@ -14,7 +14,7 @@ function place(branch: string, location: string, batch: string, pieces: readonly
   const [opening, inward, outward] = pieces;
   const closing = opening + inward - outward;
   const at = (count: number) => worth(count, count * 100);
-  return { branch, location, batch, opening: at(opening), inward: at(inward), outward: at(outward), closing: at(closing) };
+  return { branch, location, batch, opening: at(opening), inward: at(inward), revalued: 0, outward: at(outward), closing: at(closing) };
 }
 
 function item(id: string, name: string, groupId: string | null, places: readonly PlaceFigures[]): StockOfItem {

@@ -39,7 +39,7 @@ export async function projectCostFacts(
   cursor: string | undefined,
 ): Promise<ProjectCostFacts> {
   const { head, whole, wentOut } = await measuresOf(context, branches, asked);
-  const nothing = { projects: [], unallocated: noAmounts, since: asked.from };
+  const nothing = { projects: [], unallocated: noAmounts, since: asked.from, today: context.today };
   if (asked.show === 'vouchers') return { ...nothing, ...(await vouchers(context, branches, asked, { head, wentOut }, cursor)) };
   const [years, sums, committed] = await Promise.all([
     yearsOf(context),
@@ -61,7 +61,7 @@ export async function projectCostFacts(
     projects: await named(context, asked.projectId, projects, summed(committed.flat())),
     unallocated: plusAmounts(whole, allocated, -1),
     since: years.map(({ start }) => start).sort()[0] ?? asked.from,
-    lines: [],
+    ...{ today: context.today, lines: [] },
   };
 }
 

@@ -3,6 +3,7 @@ import type { StockRow } from '#application/ports';
 import { perBranch } from '#application/reports/per-branch';
 import type { Origin } from '#domain/stock/origin';
 import { type ItemFigures, itemFigures, type PlacedMovement, sumOf } from '#domain/stock/period-figures';
+import { revaluations } from '#domain/stock/revaluation';
 import { transit } from '#domain/stock/stock-movement';
 import type { ItemState, StockState } from '#domain/stock/stock-state';
 import { movedBetween } from '#domain/stock/stock-totals';
@@ -50,6 +51,10 @@ export async function figuresBetween(
       moved: new Map(own.map(({ branch }) => [branch, movedBetween(start, end, branch)])),
       placed: placed && (placed.get(itemId) ?? []),
       places: places === 'period' ? 'period' : 'closing',
+      revalued: revaluations(
+        { item: start, origins: opening.origins.get(itemId) ?? [] },
+        { item: end, origins: closing.origins.get(itemId) ?? [] },
+      ),
     });
     return { ...figures, transit: sumOf(branches.flatMap((branch) => sent.get(branch) ?? [])) };
   };

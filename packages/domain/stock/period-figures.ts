@@ -4,12 +4,14 @@ import { type BranchValue, placeValues } from '#domain/stock/stock-values';
 import { costOf, type UnitCost } from '#domain/stock/unit-cost';
 import type { Day } from '#domain/time/day';
 
-/** Stock over a period: opening + inward − outward = closing, in quantity and in value. */
+/** Stock over a period: opening + inward − outward = closing in quantity, and opening + inward − outward + revalued = closing in value. */
 export interface PeriodFigures {
   readonly opening: UnitCost;
   readonly inward: UnitCost;
   readonly outward: UnitCost;
   readonly closing: UnitCost;
+  /** What the average of the year moved from other branches to this one, or from it (`revaluation.ts`). */
+  readonly revalued: number;
 }
 
 /** A place of a branch over a period. Location and batch are empty where there is none. */
@@ -46,6 +48,8 @@ export interface ItemPeriod {
   readonly placed: readonly PlacedMovement[] | null;
   /** Places have figures of the whole period only if the places of `opening` are known; otherwise only `closing`. */
   readonly places: 'period' | 'closing';
+  /** By branch; missing where there is none. */
+  readonly revalued?: ReadonlyMap<string, number>;
 }
 
 export interface ItemFigures extends PeriodFigures {
@@ -61,12 +65,12 @@ export interface ItemFigures extends PeriodFigures {
  * Opening stock entered in the period was there before everything else. What is moved inside a branch counts for its places only. `outward`
  * has what filled gaps and returns to suppliers cost more, so `closing` follows from the others.
  */
-export function itemFigures({ opening, closing, moved, placed, places: known }: ItemPeriod): ItemFigures {
+export function itemFigures({ opening, closing, moved, placed, places: known, revalued }: ItemPeriod): ItemFigures {
   const ids = new Set([...[...opening, ...closing].map(({ branch }) => branch), ...moved.keys()]);
   const atPlaces = Map.groupBy(placed ?? [], ({ branch }) => branch);
   const branches = [...ids].sort().map((branch) => {
     const ends = { opening: opening.find((one) => one.branch === branch), closing: closing.find((one) => one.branch === branch) };
-    const figures = figuresOf(worthOf(ends.opening), worthOf(ends.closing), moved.get(branch) ?? new Map());
+    const figures = figuresOf(worthOf(ends.opening), worthOf(ends.closing), moved.get(branch) ?? new Map(), revalued?.get(branch) ?? 0);
     const begun = moved.get(branch)?.get('opening') ?? noWorth;
     const own = placed && (atPlaces.get(branch) ?? []);
     const places = known === 'closing' ? closingPlaces(branch, ends, own) : placesOf(branch, ends, { ...figures, begun }, own ?? []);
@@ -82,8 +86,9 @@ export function itemFigures({ opening, closing, moved, placed, places: known }: 
 
 /** The figures of several places or branches together. */
 export function addedUp(all: readonly PeriodFigures[]): PeriodFigures {
-  const under = (part: keyof PeriodFigures) => sumOf(all.map((figures) => figures[part]));
-  return { opening: under('opening'), inward: under('inward'), outward: under('outward'), closing: under('closing') };
+  const under = (part: 'opening' | 'inward' | 'outward' | 'closing') => sumOf(all.map((figures) => figures[part]));
+  const revalued = all.reduce((sum, figures) => sum + figures.revalued, 0);
+  return { opening: under('opening'), inward: under('inward'), outward: under('outward'), closing: under('closing'), revalued };
 }
 
 export function sumOf(worths: readonly UnitCost[]): UnitCost {
@@ -92,12 +97,12 @@ export function sumOf(worths: readonly UnitCost[]): UnitCost {
 
 export const noWorth: UnitCost = { quantity: 0, value: 0 };
 
-function figuresOf(before: UnitCost, closing: UnitCost, moved: MovedByKind): PeriodFigures {
+function figuresOf(before: UnitCost, closing: UnitCost, moved: MovedByKind, revalued: number): PeriodFigures {
   const counted = [...moved].filter(([kind]) => kind !== 'shift');
   const opening = sumOf([before, ...counted.flatMap(([kind, worth]) => (kind === 'opening' ? [worth] : []))]);
   const inward = sumOf(counted.flatMap(([kind, worth]) => (kind !== 'opening' && worth.quantity > 0 ? [worth] : [])));
   const out = counted.reduce((sum, [, { quantity }]) => (quantity < 0 ? sum - quantity : sum), 0);
-  return { opening, inward, outward: { quantity: out, value: opening.value + inward.value - closing.value }, closing };
+  return { opening, inward, outward: { quantity: out, value: opening.value + inward.value + revalued - closing.value }, closing, revalued };
 }
 
 interface Ends {
@@ -112,7 +117,7 @@ interface Ends {
 function placesOf(
   branch: string,
   ends: Ends,
-  { inward: bought, begun }: Pick<PeriodFigures, 'inward'> & { readonly begun: UnitCost },
+  { inward: bought, begun, revalued }: Pick<PeriodFigures, 'inward' | 'revalued'> & { readonly begun: UnitCost },
   moved: readonly PlacedMovement[],
 ): readonly PlaceFigures[] {
   const [before, after] = [ends.opening, ends.closing].map(
@@ -124,6 +129,11 @@ function placesOf(
   const keys = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? []), ...own.keys()])].sort();
   const began = keys.map((key) => (own.get(key) ?? []).reduce((sum, { kind, quantity }) => (kind === 'opening' ? sum + quantity : sum), 0));
   const begunValues = spreadByQuantity(begun.value, began, null);
+  const gains = spreadByQuantity(
+    revalued,
+    keys.map((key) => after?.get(key)?.quantity ?? 0),
+    null,
+  );
   return keys.map((key, at): PlaceFigures => {
     const [location, batch] = JSON.parse(key) as [string, string];
     const mine = own.get(key) ?? [];
@@ -132,14 +142,25 @@ function placesOf(
     const came = mine.filter(({ kind, quantity }) => quantity > 0 && kind !== 'opening');
     const inward = sumOf(came.map(({ kind, quantity }) => worthAt(quantity, kind === 'shift' ? rate : paid)));
     const out = mine.reduce((sum, { quantity }) => (quantity < 0 ? sum - quantity : sum), 0);
-    const gained = closing.value - opening.value;
+    const gain = gains[at] ?? 0;
+    const gained = closing.value - opening.value - gain;
     const values =
       out === 0 && inward.quantity !== 0
         ? { inward: { ...inward, value: gained }, outward: noWorth }
         : { inward, outward: { quantity: out, value: inward.value - gained } };
     const below = closing.quantity < 0 ? { below: { since: belowSince(closing.quantity, mine) } } : {};
     const firstDay = was.quantity === 0 ? firstIn(mine) : undefined;
-    return { branch, location, batch, opening, ...values, closing, ...below, ...(firstDay === undefined ? {} : { came: firstDay }) };
+    return {
+      branch,
+      location,
+      batch,
+      opening,
+      ...values,
+      closing,
+      revalued: gain,
+      ...below,
+      ...(firstDay === undefined ? {} : { came: firstDay }),
+    };
   });
 }
 
@@ -161,7 +182,7 @@ function worthAt(quantity: number, rate: UnitCost | null): UnitCost {
 /** Only what is there at the end. */
 function closingPlaces(branch: string, { closing }: Ends, moved: readonly PlacedMovement[] | null): readonly PlaceFigures[] {
   const own = Map.groupBy(moved ?? [], keyOf);
-  const none = { opening: noWorth, inward: noWorth, outward: noWorth };
+  const none = { opening: noWorth, inward: noWorth, outward: noWorth, revalued: 0 };
   return (closing === undefined ? [] : placeValues(closing)).map((place): PlaceFigures => {
     const { location, batch, quantity } = place;
     const below = quantity < 0 ? { below: { since: belowSince(quantity, own.get(keyOf(place)) ?? []) } } : {};

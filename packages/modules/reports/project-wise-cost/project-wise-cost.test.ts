@@ -21,7 +21,10 @@ const line: ProjectVoucher = {
   ...{ project: 'P-7', head: 'purchase', particulars: 'Purchases', value: 600_00 },
 };
 const table = (facts: Partial<ProjectCostFacts>, changed: Partial<ProjectCostFilter> = {}) =>
-  projectWiseCostTable({ ...filter, ...changed }, { projects: [], unallocated: noAmounts, since: '2025-04-01', lines: [], ...facts });
+  projectWiseCostTable(
+    { ...filter, ...changed },
+    { projects: [], unallocated: noAmounts, since: '2025-04-01', today: '2026-11-21', lines: [], ...facts },
+  );
 
 describe('project-wise cost', () => {
   it('has a project beside its budget, the rest of the account, and the total of both', () => {
@@ -45,6 +48,15 @@ describe('project-wise cost', () => {
   ])('has the budget and the variance %s in its total', (_, budgets, budget, variance) => {
     const { totals } = table({ projects: budgets.map((one) => ({ ...roof, budget: one })) });
     expect([totals?.['budget'], totals?.['variance']]).toEqual([budget, variance]);
+  });
+
+  it('says of a past day that what is committed is of today', () => {
+    const told = (to: string) => {
+      const { columns, notes } = table({ projects: [roof] }, { to });
+      return [columns.find(({ key }) => key === 'committed')?.label, notes?.[1]?.includes('as of today, 21-Nov-2026')];
+    };
+    expect(told('2026-11-20')).toEqual(['Committed Today', true]);
+    expect(told('2026-11-21')).toEqual(['Committed', false]);
   });
 
   it('has no variance of a project without a budget', () => {

@@ -75,6 +75,8 @@ export interface ProjectCostFacts {
   readonly unallocated: HeadAmounts;
   /** The first day of the books, from which on orders may be open. */
   readonly since: Day;
+  /** What is committed is always of today. */
+  readonly today: Day;
   readonly lines: readonly ProjectVoucher[];
   readonly cursor?: string;
 }
@@ -131,11 +133,14 @@ type Table = Omit<ReportTable, 'title' | 'subtitle'>;
 
 const names = new Map(filters.head.of.map(({ value, label }) => [value, label]));
 
-function projects(filter: ProjectCostFilter, { projects: found, unallocated, since }: ProjectCostFacts): Table {
+function projects(filter: ProjectCostFilter, { projects: found, unallocated, since, today }: ProjectCostFacts): Table {
   const one = (filter.projectId ?? '') !== '';
   const sum = found.reduce((all, { amounts }) => plusAmounts(all, amounts), one ? noAmounts : unallocated);
   return {
-    columns: ofProjects,
+    columns:
+      filter.to < today
+        ? ofProjects.map((column) => (column.key === 'committed' ? { ...column, label: 'Committed Today' } : column))
+        : ofProjects,
     rows: [
       ...found.map((project) => projectRow(filter, project, since)),
       ...(one || projectHeads.every((head) => unallocated[head] === 0) ? [] : [unallocatedRow(filter, unallocated)]),
@@ -149,7 +154,9 @@ function projects(filter: ProjectCostFilter, { projects: found, unallocated, sin
     },
     notes: [
       'Stock consumed is what left for a project at its cost, less what was bought for it and is among its purchases.',
-      'Budgets are of the whole project. Committed is what open purchase orders dated up to the last day still bring. Variance = budget − committed − actual cost, of projects with a budget.',
+      `Budgets are of the whole project. Committed is what purchase orders dated up to ${formatDay(filter.to)} still bring, ${
+        filter.to < today ? `as of today, ${formatDay(today)}: what came since then is not in it` : 'as of today'
+      }. Variance = budget − committed − actual cost, of projects with a budget.`,
       ...(one ? [] : ['The margin of all rows is the net profit of the Profit & Loss account.']),
     ],
   };

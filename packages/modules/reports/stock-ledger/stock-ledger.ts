@@ -87,11 +87,20 @@ export function stockLedgerTable(filter: StockLedgerFilter, { name, unit, method
     weight: 'total',
     cells: { date, type: label, balance: worth.quantity, rate: rateOf(worth), value: worth.value },
   });
+  // An average of the year changes what a branch has, and what left before it came costs more than was known then.
+  const revalued = rows.reduce((left, { quantity, value }) => left - Math.sign(quantity) * Math.abs(value), closing.value - opening.value);
+  const apart: readonly ReportRow[] =
+    revalued === 0 ? [] : [{ id: 'revalued', weight: 'total', cells: { date: filter.to, type: 'Revaluation', value: revalued } }];
   return {
     title: name,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: stockLedgerColumns(),
-    rows: [edge('opening', 'Opening Stock', filter.from, opening), ...lines, edge('closing', 'Closing Stock', filter.to, closing)],
+    rows: [
+      edge('opening', 'Opening Stock', filter.from, opening),
+      ...lines,
+      ...apart,
+      edge('closing', 'Closing Stock', filter.to, closing),
+    ],
     notes: [`In ${unit}. Valued by ${method}`],
   };
 }

@@ -44,6 +44,7 @@ const allColumns = (): readonly ReportColumn[] => [
   { key: 'inwardValue', label: 'Inward Value', kind: 'money' },
   { key: 'outwardQuantity', label: 'Outward', kind: 'quantity' },
   { key: 'outwardValue', label: 'Outward Value', kind: 'money' },
+  { key: 'revaluedValue', label: 'Revaluation', kind: 'money', optional: true },
   ...consumption,
   { key: 'closingQuantity', label: 'Closing', kind: 'quantity' },
   { key: 'rate', label: 'Rate', kind: 'quantity' },
@@ -56,7 +57,10 @@ const allColumns = (): readonly ReportColumn[] => [
   { key: 'remark', label: 'Remark', kind: 'text', optional: true },
 ];
 
-/** Goods by group, item, branch, location and batch, with quantity and value: opening + inward − outward = closing in every row. */
+/**
+ * Goods by group, item, branch, location and batch, with quantity and value: opening + inward − outward = closing in every row. Where an
+ * average of the year changes what a branch has, that is the revaluation, and adds to its value.
+ */
 export const stockReport: ReportModule<StockReportFilter> = {
   kind: 'report',
   slug: 'stock-report',
@@ -91,8 +95,21 @@ export function stockReportTable(filter: StockReportFilter, facts: StockFacts): 
       ...(below.length === 0 ? [] : [{ id: 'below', weight: 'group' as const, cells: { particulars: exceptions }, children: below }]),
     ],
     totals: { particulars: 'Total', ...sumsOf(items, false) },
-    ...(below.length === 0 ? {} : { notes: [`Below zero: ${below.length} at the end of the report, valued at the last known rate`] }),
+    ...notesOf(below.length, items),
   };
+}
+
+function notesOf(below: number, items: readonly StockOfItem[]): Pick<ReportTable, 'notes'> {
+  const isRevalued = items.some(({ revalued, branches }) => revalued !== 0 || branches.some((branch) => branch.revalued !== 0));
+  const notes = [
+    ...(below === 0 ? [] : [`Below zero: ${below} at the end of the report, valued at the last known rate`]),
+    ...(isRevalued
+      ? [
+          'Revaluation: an average of the year is one rate for all branches, so goods of one branch are worth more or less once another buys. Over all branches, with what is in transit, it comes to nothing.',
+        ]
+      : []),
+  ];
+  return notes.length === 0 ? {} : { notes };
 }
 
 const exceptions = 'Exceptions: below zero, at the last known rate';
@@ -134,6 +151,7 @@ function figureCells(figures: PeriodFigures): Readonly<Record<string, ReportCell
   return {
     ...Object.assign({}, ...parts.map((part) => worthCells(part, figures[part]))),
     ...Object.fromEntries(noted.flatMap((part) => (figures[part].quantity === 0 ? [[`${part}Quantity`, null]] : []))),
+    revaluedValue: figures.revalued || null,
     openingRate: rateOf(figures.opening),
     rate: rateOf(figures.closing),
   };
