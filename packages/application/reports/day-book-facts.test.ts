@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import type { Books, DayBookRow, Records, Stored } from '#application/ports';
 import { dayBookFacts } from '#application/reports/day-book-facts';
+import { limits } from '#domain/limits';
 
 const branches = Array.from({ length: 12 }, (_, at) => `branch-${at}`);
 const rows = new Map(
@@ -53,12 +54,12 @@ function context() {
   return { context: { scope: {}, ports: { books, records } } as unknown as Context, mostAtOnce: () => most };
 }
 
-async function read(createdBy: string | null) {
+async function read(createdBy: readonly string[], type: string | null = null) {
   const world = context();
   const pages = [];
   let cursor: string | undefined;
   do {
-    const page = await dayBookFacts(world.context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy }, cursor);
+    const page = await dayBookFacts(world.context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy, type }, cursor);
     pages.push(page.vouchers);
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -66,7 +67,7 @@ async function read(createdBy: string | null) {
 }
 
 it('the day book of many branches is merged by day, page by page, each voucher once, and a few branches are read at a time', async () => {
-  const { pages, vouchers, mostAtOnce } = await read(null);
+  const { pages, vouchers, mostAtOnce } = await read([]);
   expect(vouchers.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
   expect(vouchers.map(({ date }) => date)).toEqual(vouchers.map(({ date }) => date).sort());
   expect(pages.length).toBeGreaterThan(3);
@@ -75,15 +76,33 @@ it('the day book of many branches is merged by day, page by page, each voucher o
 });
 
 it('shows people with /own only what they entered', async () => {
-  const { vouchers } = await read('asha');
+  const { vouchers } = await read(['asha']);
   expect(new Set(vouchers.map(({ createdBy }) => createdBy))).toEqual(new Set(['asha']));
   expect(vouchers).toHaveLength(all.filter(({ id }) => Number(id.slice(id.lastIndexOf('-') + 1)) % 2 === 0).length);
+});
+
+it.each([
+  ['of a person', ['asha'], null],
+  ['of a type', [], 'Journal Voucher'],
+  ['of both', ['ravi'], 'Journal Voucher'],
+] as const)('has full pages %s, each voucher once', async (_, people, type) => {
+  const { pages, vouchers } = await read(people, type);
+  const wanted = all.filter(
+    ({ id }) => people.length === 0 || (Number(id.slice(id.lastIndexOf('-') + 1)) % 2 === 0) === (people[0] === 'asha'),
+  );
+  expect(vouchers.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
+  expect(pages.slice(0, -1).map((page) => page.length)).toEqual(pages.slice(0, -1).map(() => limits.rowsPerPage));
+});
+
+it('has nothing of a type that is not there, and of what one person entered as another', async () => {
+  expect((await read([], 'Sales Invoice')).vouchers).toEqual([]);
+  expect((await read(['asha', 'ravi'])).vouchers).toEqual([]);
 });
 
 it('refuses an invalid cursor', async () => {
   for (const cursor of ['x', 'W10', Buffer.from('[["2026-06-01",-1]]').toString('base64url')])
     await expect(
-      dayBookFacts(context().context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy: null }, cursor),
+      dayBookFacts(context().context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy: [], type: null }, cursor),
     ).rejects.toMatchObject({
       code: 'malformed',
     });

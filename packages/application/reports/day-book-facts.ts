@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { branchNames } from '#application/reports/branches';
-import { placesIn, writePlaces } from '#application/reports/cursor';
+import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
@@ -16,43 +16,53 @@ import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 interface Asked {
   readonly from: Day;
   readonly to: Day;
-  /** Only what this person entered. */
-  readonly createdBy: string | null;
+  /** Only what each of these people entered, so nothing with two of them. */
+  readonly createdBy: readonly string[];
+  /** The only type, such as `Receipt`; null for all. */
+  readonly type: string | null;
 }
 
-/** Every voucher of a period, of every kind: the day books of the branches merged by day, a page of them. */
+/** So many vouchers are looked at for a page. If those asked for are rarer, the page is shorter, and the next one goes on there. */
+const mostLookedAt = 20 * limits.rowsPerPage;
+
+/** Every voucher of a period, of every kind: the day books of the branches merged by day, a page of those asked for. */
 export async function dayBookFacts(
   context: Context,
   branches: readonly string[],
-  { from, to, createdBy }: Asked,
+  asked: Asked,
   cursor: string | undefined,
 ): Promise<DayBookFacts> {
-  const after = placesIn(cursor, branches.length);
-  const limit = limits.rowsPerPage;
   const nameOf = await branchNames(context, branches);
-  const perPage = await perBranch(branches, async (branchId) => {
-    const place = after[branches.indexOf(branchId)];
-    return context.ports.books.dayBook(context.scope, branchId, from, to, { limit, ...(place ? { after: place } : {}) });
-  });
-  const kinds = new Set(documents.map(({ slug }) => slug));
-  const merged = perPage
-    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
-    .sort((one, other) =>
-      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
+  const slugs = slugsOf(asked.type);
+  const isAsked = ({ slug, row, createdBy }: Stored) =>
+    asked.createdBy.every((one) => one === createdBy) && (asked.type === null || voucherType(slug, row) === asked.type);
+  const vouchers: Stored[] = [];
+  const inBranch = new Map<string, string>();
+  let [places, more, lookedAt] = [placesIn(cursor, branches.length), true, 0];
+  while (more && vouchers.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
+    const { rows, isAll } = await rowsAfter(context, branches, asked, places);
+    const named = await recordsNamed(
+      context,
+      rows.filter(({ slug }) => slugs.has(slug)),
     );
-  const shown = merged.slice(0, limit);
-  const more = merged.length > limit || perPage.some((page) => page.more);
-  const next = branches.map((_, branch) => shown.findLast((row) => row.branch === branch) ?? after[branch] ?? null);
-  const wanted = shown.filter(({ slug }) => kinds.has(slug));
-  const named = await recordsNamed(context, wanted);
-  const vouchers = wanted
-    .flatMap(({ id }) => named.get(id) ?? [])
-    .filter((voucher) => createdBy === null || voucher.createdBy === createdBy);
+    const wanted = rows.map(({ id }) => named.get(id)).map((found) => (found !== undefined && isAsked(found) ? found : null));
+    const room = limits.rowsPerPage - vouchers.length;
+    // The page ends with the voucher that fills it.
+    const end = wanted.findIndex((found, at) => found !== null && wanted.slice(0, at + 1).filter((one) => one !== null).length === room);
+    const seen = end < 0 ? rows : rows.slice(0, end + 1);
+    for (const [at, { id, branch }] of seen.entries()) {
+      const found = wanted[at];
+      if (found) vouchers.push(found);
+      inBranch.set(id, branches[branch] ?? '');
+    }
+    places = branches.map((_, branch) => seen.findLast((row) => row.branch === branch) ?? places[branch] ?? null);
+    lookedAt += seen.length;
+    more = !isAll || seen.length < rows.length;
+  }
   const ledgers = await recordsNamed(
     context,
     vouchers.flatMap((voucher) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
   );
-  const inBranch = new Map(wanted.map(({ id, branch }) => [id, branches[branch]]));
   const rows = vouchers.map((voucher) => {
     const { slug, id, row, createdBy: by, createdAt } = voucher;
     const [first, ...others] = shownOf(voucher);
@@ -73,7 +83,28 @@ export async function dayBookFacts(
     return { said, order: `${said.date} ${createdAt}` };
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
-  return { vouchers: rows.map(({ said }) => said), ...(more ? { cursor: writePlaces(next) } : {}) };
+  return { vouchers: rows.map(({ said }) => said), ...(more ? { cursor: writePlaces(places) } : {}) };
+}
+
+/** Which documents can have this type; of all others the records need not be read. */
+function slugsOf(type: string | null): ReadonlySet<string> {
+  const kinds = documents.filter((document) => type === null || document.called !== undefined || document.title === type);
+  return new Set(kinds.map(({ slug }) => slug));
+}
+
+/** The next vouchers of all branches, by day. */
+async function rowsAfter(context: Context, branches: readonly string[], { from, to }: Asked, places: readonly (Place | null)[]) {
+  const limit = limits.rowsPerPage;
+  const perPage = await perBranch(branches, (branchId) => {
+    const place = places[branches.indexOf(branchId)];
+    return context.ports.books.dayBook(context.scope, branchId, from, to, { limit, ...(place ? { after: place } : {}) });
+  });
+  const merged = perPage
+    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
+    .sort((one, other) =>
+      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
+    );
+  return { rows: merged.slice(0, limit), isAll: merged.length <= limit && !perPage.some((page) => page.more) };
 }
 
 /** A journal may have a thousand lines: its own screen shows them all. */

@@ -26,6 +26,7 @@ const withoutDays: Readonly<Record<string, string>> = {
 };
 const withoutComparison: Readonly<Record<string, string>> = {
   'ledger-credit-debit': 'a list of vouchers with the bills they settle',
+  'day-book': 'a list of vouchers, added up as far as they are shown',
   'changes-after-closing': 'a list of changes',
   'reorder-list': 'without days',
   'batch-report': 'a list of batches, which come and go',

@@ -174,7 +174,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'tds-register': withheld('TDS'),
   'tcs-register': withheld('TCS'),
   'day-book': inPages<DayBookFacts>(
-    (context, branches, { from, to }, cursor, own) => dayBook(context, branches, { from: text(from), to: text(to) }, cursor, own),
+    (context, branches, { from, to, type, userId }, cursor, own) =>
+      dayBook(context, branches, { from: text(from), to: text(to), type: textOrNull(type), userId: textOrNull(userId) }, cursor, own),
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
   ),
   'changes-after-closing': inPages<ChangesAfterClosingFacts>(
@@ -268,11 +269,12 @@ function orders(module: AnyDocument): Kind {
 function dayBook(
   context: Context,
   branches: readonly string[],
-  period: Period,
+  { userId, type, ...period }: Period & { readonly userId: string | null; readonly type: string | null },
   cursor: string | undefined,
   own: string | null,
 ): Promise<DayBookFacts> {
-  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, createdBy: own }, at);
+  const createdBy = [own, userId].filter((one) => one !== null);
+  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, type, createdBy }, at);
   return own === null ? withOpenings(context, branches, period, cursor, read) : read(cursor);
 }
 
