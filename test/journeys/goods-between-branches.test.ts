@@ -161,7 +161,7 @@ describe('goods for a branch of another registration', () => {
   });
 });
 
-it('a challan without tax goes with goods for a branch of the same registration', async () => {
+it('a challan with the value of the goods and without tax goes with goods for a branch of the same registration', async () => {
   const address = { line1: '4 Station Road', city: 'Pune', state: '27', pincode: '411001' };
   const godown = await org.post('branch', { code: 'GODOWN', name: 'Godown', address, gstin: '27AAPFU0939F1ZV' });
   const entered = await org.post(
@@ -175,8 +175,11 @@ it('a challan without tax goes with goods for a branch of the same registration'
   expect(paper).toMatchObject({
     title: 'Delivery Challan',
     parties: [{ heading: 'Consignee', name: 'Between Branches, Godown' }],
+    receivedBy: true,
     totals: [],
   });
-  expect(paper.lines.columns.map(({ label }: { label: string }) => label)).toEqual(['#', 'Item', 'HSN', 'Quantity', 'Unit']);
+  // Rule 55(1) wants the value of the goods on it.
+  expect(paper.lines.columns.map(({ label }: { label: string }) => label)).toEqual(['#', 'Item', 'HSN', 'Quantity', 'Unit', 'Value ₹']);
+  expect([paper.lines.rows[0].at(-1), paper.lines.totals.at(-1)]).toEqual(['800.00', '800.00']);
   expect(paper.copies).toEqual(['Original for consignee']);
 });

@@ -175,6 +175,13 @@ describe('a printed document', () => {
     expect(pagesOf(pdf)).toBe(1);
   });
 
+  it('has a place beside the signature where whoever takes the goods signs', async () => {
+    const pdf = await printDocument(invoice(3, { receivedBy: true }));
+    if (look !== undefined) writeFileSync(`${look}/received.pdf`, pdf);
+    expect(pagesOf(pdf)).toBe(1);
+    expect(pdf.length).toBeGreaterThan((await printDocument(invoice(3))).length);
+  });
+
   it('parses the fonts once, not once for each document', async () => {
     const devanagari = { parties: [{ heading: 'Bill to', name: 'सूर्या एनर्जी', lines: [] }] };
     const first = await printDocument(invoice(3, devanagari));

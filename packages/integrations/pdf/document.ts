@@ -243,7 +243,8 @@ function cells(columns: readonly PrintedColumn[], row: readonly string[], isBold
 
 /** Words, notes and bank beside the totals, then taxes, further texts, pictures, terms and signature. */
 function closing(document: PrintedDocument): Content {
-  const { taxes, terms, sections = [] } = document;
+  const { taxes, terms, receivedBy, sections = [] } = document;
+  const conditions = terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])];
   return {
     stack: [
       {
@@ -255,13 +256,11 @@ function closing(document: PrintedDocument): Content {
       ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5).content] }]),
       ...sections.map(({ label, value }) => section(label, paragraphs(value))),
       ...gallery(document),
+      ...(receivedBy ? conditions : []),
       {
         unbreakable: true,
         columns: [
-          {
-            width: '*',
-            stack: terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])],
-          },
+          { width: '*', stack: receivedBy ? receiving() : conditions },
           { width: 190, stack: signing(document) },
         ],
         columnGap: 16,
@@ -309,6 +308,15 @@ function signing({ issuer: { name }, signatory, signature }: PrintedDocument): C
       : [{ image: signature, fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
     { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
     say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
+  ];
+}
+
+/** Space for the name and signature of whoever takes the goods. */
+function receiving(): Content[] {
+  return [
+    say('Received by', { bold: true, margin: [0, 4, 0, 34] }),
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.6, lineColor: faint }] },
+    say('Name, signature and date', { color: faint, margin: [0, 3, 0, 0] }),
   ];
 }
 

@@ -21,6 +21,8 @@ export interface TradePaper {
   readonly due?: string;
   /** Money is asked for, so the bank details and the UPI code are printed. */
   readonly asksMoney?: true;
+  /** Whoever takes the goods signs it. */
+  readonly receivedBy?: true;
   /** Further particulars at the top, with their labels. Empty ones are left out. */
   readonly facts?: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
   /** Text before the lines, and under headings after the totals. */
@@ -53,6 +55,8 @@ export interface GoodsPaper {
   readonly title: string;
   /** What its lines can be, where they have a type. */
   readonly types?: readonly Choice[];
+  /** Whoever takes the goods signs it. */
+  readonly receivedBy?: true;
   /** Particulars at the top, with their labels; `place` names a location. Empty ones are left out. */
   readonly facts: (row: AnyRow, place: (code: unknown) => string) => readonly (readonly [label: string, value: unknown])[];
 }

@@ -52,6 +52,8 @@ export interface PrintedDocument {
   readonly sections?: readonly Labelled[];
   /** Data URLs with their captions. */
   readonly pictures?: readonly { readonly data: string; readonly caption: string }[];
+  /** Whoever takes the goods signs it, too. */
+  readonly receivedBy?: true;
   readonly signatory: string;
   /** A picture of the signature, printed above it. */
   readonly signature?: string;
@@ -87,6 +89,7 @@ export const printedAnswer = z.lazy(() => {
     terms: texts,
     sections: z.optional(z.array(labelled)),
     pictures: z.optional(z.array(z.object({ data: z.string(), caption: z.string() }))),
+    receivedBy: z.optional(z.literal(true)),
     signatory: z.string(),
     signature: z.optional(z.string()),
   });

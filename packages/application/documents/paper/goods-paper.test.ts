@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { goodsPaper } from '#application/documents/paper/goods-paper';
 import type { PaperFacts } from '#application/documents/paper/paper';
+import { tradePaper } from '#application/documents/paper/trade-paper';
 import { transferPaper } from '#application/documents/paper/transfer-paper';
 import type { AnyRow } from '#modules/kit/module';
-import type { Paper } from '#modules/kit/paper';
+import type { GoodsPaper, Paper } from '#modules/kit/paper';
+import { challanPaper } from '#modules/kit/trade/paper';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 import { production } from '#modules/stock/production/production';
 import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
@@ -58,17 +60,38 @@ it('prints rates as money, and a total only where it is one', () => {
   expect([made.rows[0]?.at(-2), made.totals]).toEqual(['50.00', undefined]);
 });
 
+const sent = (taxed: boolean): AnyRow => ({
+  taxed,
+  date: '2026-11-02',
+  toBranchName: 'Pune',
+  toGstin: '27AAKCS7261P1ZI',
+  toAddress: null,
+  lines: [],
+  rates: [],
+  hsnSummary: [],
+  total: 0,
+});
+
 it.each([true, false])('goods for another branch name the registered person as their receiver; taxed: %s', (taxed) => {
-  const row = {
-    taxed,
-    date: '2026-11-02',
-    toBranchName: 'Pune',
-    toGstin: '27AAKCS7261P1ZI',
-    toAddress: null,
-    lines: [],
-    rates: [],
-    hsnSummary: [],
-    total: 0,
-  };
-  expect(transferPaper(row, facts).parties).toMatchObject([{ name: 'Suryodaya Pvt Ltd, Pune', lines: ['GSTIN 27AAKCS7261P1ZI'] }]);
+  expect(transferPaper(sent(taxed), facts).parties).toMatchObject([{ name: 'Suryodaya Pvt Ltd, Pune', lines: ['GSTIN 27AAKCS7261P1ZI'] }]);
+});
+
+it.each`
+  lines                                                                                         | shown                           | totals        | why
+  ${[{ ...item, quantity: 1_0000, total: 800_00 }, { ...item, quantity: 2_0000, total: 6_17 }]} | ${['800.00', '6.17', '806.17']} | ${[]}         | ${'of each line and of all'}
+  ${[{ ...item, quantity: 1_0000, total: 806_17 }, { ...item, quantity: 2_0000, total: 0 }]}    | ${['806.17', '', '806.17']}     | ${[]}         | ${'only of goods whose rate is known'}
+  ${[{ ...item, quantity: 1_0000, total: 0 }]}                                                  | ${['Nos']}                      | ${['806.17']} | ${'of all, if an earlier version entered it'}
+`('a challan states the value $why', ({ lines, shown, totals }) => {
+  const challan = transferPaper({ ...sent(false), lines, total: 806_17 }, facts);
+  expect([...challan.lines.rows, ...(challan.lines.totals ? [challan.lines.totals] : [])].map((row) => row.at(-1))).toEqual(shown);
+  expect(challan.totals.map(({ value }) => value)).toEqual(totals);
+});
+
+it.each([
+  ['a transfer between locations', (row: AnyRow) => goodsPaper(stockTransfer.paper as GoodsPaper)(row, facts)],
+  ['a delivery challan', (row: AnyRow) => tradePaper(challanPaper)(row, facts)],
+  ['goods for another branch', (row: AnyRow) => transferPaper(row, facts)],
+  ['a taxed supply to another branch', (row: AnyRow) => transferPaper({ ...row, taxed: true }, facts)],
+])('%s has a place for the name and signature of its receiver', (_, print) => {
+  expect(print(sent(false)).receivedBy).toBe(true);
 });

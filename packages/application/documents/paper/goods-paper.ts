@@ -9,7 +9,7 @@ import type { AnyRow } from '#modules/kit/module';
 import type { GoodsPaper } from '#modules/kit/paper';
 
 /** A document of the warehouse: its goods, with the columns in which any line says something. */
-export function goodsPaper({ title, facts, types = [] }: GoodsPaper): PaperOf {
+export function goodsPaper({ title, facts, receivedBy, types = [] }: GoodsPaper): PaperOf {
   return (row, { branch }) => ({
     title,
     facts: labelledOf([['Date', day(row['date'])], ...facts(row, (code) => placeName(branch, code))]),
@@ -19,6 +19,7 @@ export function goodsPaper({ title, facts, types = [] }: GoodsPaper): PaperOf {
     words: '',
     bank: [],
     ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
+    ...(receivedBy && { receivedBy }),
     terms: [],
   });
 }

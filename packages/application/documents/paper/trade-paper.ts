@@ -33,6 +33,7 @@ export function tradePaper(paper: TradePaper): PaperOf {
       bank: paper.asksMoney ? bankOf(organisation) : [],
       ...(paper.asksMoney ? upiOf(row, organisation) : {}),
       ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
+      ...(paper.receivedBy && { receivedBy: paper.receivedBy }),
       terms: [
         ...(isInvoice ? zeroRated(row, organisation) : []),
         ...(row['reverseCharge'] === true ? ['Tax on this supply is payable by the recipient under reverse charge'] : []),

@@ -1,12 +1,12 @@
 import { goodsPaper, placeName } from '#application/documents/paper/goods-paper';
 import { addressLines, labelledOf, said, text } from '#application/documents/paper/issuer';
 import type { PaperOf } from '#application/documents/paper/paper';
-import { day, tradePaper } from '#application/documents/paper/trade-paper';
+import { day, linesOfRow, money, number, tradePaper } from '#application/documents/paper/trade-paper';
 
-const invoice = tradePaper({ form: 'trade', party: 'Bill to (branch)', reference: 'Reference' });
+const invoice = tradePaper({ form: 'trade', party: 'Bill to (branch)', reference: 'Reference', receivedBy: true });
 
-/** Within one registration there is no tax, so the challan has no values (rule 55 of the CGST Rules). */
-const challan = goodsPaper({ form: 'goods', title: 'Delivery Challan', facts: () => [] });
+/** Within one registration there is no tax and no price, but a challan states what its goods are worth (rule 55(1)(vi) of the CGST Rules). */
+const challan = goodsPaper({ form: 'goods', title: 'Delivery Challan', receivedBy: true, facts: () => [] });
 
 /** Goods for another branch: a tax invoice or bill of supply if that branch has another GSTIN, else a delivery challan. */
 export const transferPaper: PaperOf = (row, facts) => {
@@ -16,9 +16,13 @@ export const transferPaper: PaperOf = (row, facts) => {
     .join(', ');
   const to = { partyName, partyGstin: row['toGstin'], billingAddress: row['toAddress'] };
   if (row['taxed'] === true) return invoice({ ...row, ...to }, facts);
-  const printed = challan(row, facts);
+  const lines = linesOfRow(row, 'lines').map((line) => ({ ...line, value: line['total'] || null }));
+  const printed = challan({ ...row, lines }, facts);
+  // Challans of earlier versions know only what all their goods are worth.
+  const isUnsplit = printed.lines.totals === undefined && number(row['total']) > 0;
   return {
     ...printed,
+    totals: isUnsplit ? [{ label: 'Value ₹', value: money(row['total']), strong: true }] : [],
     facts: labelledOf([
       ['Date', day(row['date'])],
       ['From location', placeName(facts.branch, row['location'])],

@@ -8,15 +8,23 @@ interface StatedLine {
 }
 
 /**
- * What goods are worth by the purchase rates of their items, in paise. A challan within one registration has no price, so this is the value
- * that people see. The books take the goods at their cost, which later entries may change. Zero is no value: an item has no rate, or it is
- * more than an amount can be.
+ * What the goods of each line are worth by the purchase rates of their items, in paise. A challan within one registration has no price, so
+ * this is the value that people see. The books take the goods at their cost, which later entries may change. Zero is no value: an item has no
+ * rate, or all together is more than an amount can be.
  */
-export function statedValue(lines: readonly StatedLine[], { find }: Pick<DocumentFacts, 'find'>): number {
+export function statedValues(lines: readonly StatedLine[], { find }: Pick<DocumentFacts, 'find'>): readonly number[] {
   const values = lines.map(({ itemId, quantity }) => {
     const rate = find('inventory-item', itemId)?.['purchaseRate'];
-    return typeof rate === 'number' ? worth(quantity, rate) : 0;
+    return typeof rate === 'number' ? (worth(quantity, rate) ?? limits.paise + 1) : 0;
   });
-  const total = values.reduce<number>((sum, value) => sum + (value ?? limits.paise + 1), 0);
-  return total > limits.paise ? 0 : total;
+  return sumOf(values) > limits.paise ? values.map(() => 0) : values;
+}
+
+/** The same of all lines together. */
+export function statedValue(lines: readonly StatedLine[], facts: Pick<DocumentFacts, 'find'>): number {
+  return sumOf(statedValues(lines, facts));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

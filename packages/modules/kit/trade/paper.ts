@@ -19,6 +19,7 @@ export const challanPaper: TradePaper = {
   party: 'Consignee',
   place: 'Deliver to',
   reference: 'Reference',
+  receivedBy: true,
 };
 
 export const quotationPaper: TradePaper = {

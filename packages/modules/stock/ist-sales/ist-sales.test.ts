@@ -44,7 +44,7 @@ describe('tax between branches', () => {
       'of one registration: none, only the stated value',
       'godown',
       { taxed: false, supplyKind: null, taxable: 0, total: 1600_00 },
-      { rate: null, taxable: 0, total: 0 },
+      { rate: null, taxable: 0, total: 1600_00 },
     ],
     ['that have no registration: none', 'office', { taxed: false }, { rate: null }],
     [

@@ -9,7 +9,7 @@ import { balanced } from '#domain/posting/balance';
 import { branchLedgerAlias, taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting } from '#domain/posting/effect';
 import type { SentLine } from '#modules/kit/between/fields';
-import { statedValue } from '#modules/kit/between/stated-value';
+import { statedValues } from '#modules/kit/between/stated-value';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
@@ -43,11 +43,12 @@ export function withSupply(row: IstSales, facts: DocumentFacts): IstSales {
   };
   const input = totalsInput(headed);
   const totals = taxed && totalsProblems(input).length === 0 ? documentTotals(input) : null;
+  const values = taxed ? headed.lines.map((_, at) => totals?.lines[at]?.total ?? 0) : statedValues(row.lines, facts);
   return {
     ...headed,
     ...headsOf(totals ?? nothing),
-    total: taxed ? (totals?.total ?? 0) : statedValue(row.lines, facts),
-    lines: headed.lines.map((line, at) => ({ ...line, ...headsOf(totals?.lines[at] ?? nothing), total: totals?.lines[at]?.total ?? 0 })),
+    total: taxed ? (totals?.total ?? 0) : values.reduce((sum, value) => sum + value, 0),
+    lines: headed.lines.map((line, at) => ({ ...line, ...headsOf(totals?.lines[at] ?? nothing), total: values[at] ?? 0 })),
     rates: totals?.rates ?? [],
     hsnSummary: totals?.hsn ?? [],
   };

@@ -54,6 +54,7 @@ export const stockTransfer: DocumentModule<StockTransfer> = {
   paper: {
     form: 'goods',
     title: 'Stock Transfer',
+    receivedBy: true,
     facts: ({ fromLocation, toLocation }, place) => [
       ['From', place(fromLocation) || 'Branch'],
       ['To', place(toLocation) || 'Branch'],
