@@ -29,7 +29,7 @@ describe('the rows of a statement', () => {
       other2: null,
       other3: 3,
     });
-    expect(cellsOf('Rent', [100_00], { ...months, whole: 0 })['percent']).toBeNull();
+    for (const whole of [0, -400_00]) expect(cellsOf('Rent', [100_00], { ...months, whole })['percent']).toBeNull();
   });
 
   it('have a column for each branch, and what these did with each other', () => {

@@ -74,9 +74,9 @@ export function cellsOf(particulars: string, amounts: Amounts, { known, whole, b
   };
 }
 
-/** With two decimals; none of nothing. */
+/** With two decimals; none of nothing, or below. */
 function percentOf(amount: number, whole: number): number | null {
-  return whole === 0 ? null : mulDiv(amount, 100_00, whole) * 100;
+  return whole <= 0 ? null : mulDiv(amount, 100_00, whole) * 100;
 }
 
 /** A line with what is in it. `place` keeps the ids of rows apart, because a group and a ledger can be on both sides. */

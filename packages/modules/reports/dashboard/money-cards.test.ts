@@ -126,6 +126,7 @@ describe('receivables and payables', () => {
     [999, 1_000, '99 %'],
     [1_000, 1_000, '100 %'],
     [50, -10, 'all'],
+    [150, 100, 'all'],
   ])('%i of %i is %s', (part, whole, expected) => {
     expect(percentOf(part, whole)).toBe(expected);
   });

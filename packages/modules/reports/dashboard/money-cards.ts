@@ -149,9 +149,9 @@ export function overdueTable(
   };
 }
 
-/** `38 %`, and never 0 % or 100 % of what is neither nothing nor everything. */
+/** `38 %`, and never 0 % or 100 % of what is neither nothing nor everything. Advances can make the whole less than a part of it. */
 export function percentOf(part: number, whole: number): string {
-  if (whole <= 0) return 'all';
+  if (whole <= 0 || part > whole) return 'all';
   const percent = Math.round((part / whole) * 100);
   return `${part === whole ? 100 : Math.min(99, Math.max(1, percent))} %`;
 }

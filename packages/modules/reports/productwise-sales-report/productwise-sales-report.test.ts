@@ -65,6 +65,12 @@ describe('product-wise sales', () => {
     expect(totals).toMatchObject({ net: 0, cost: 450_00, margin: -450_00, marginPercent: null });
   });
 
+  it('has no percentage where more came back than was sold', () => {
+    const back = { ...panel, sums: sums(1, 100_00, 0, 300_00), cost: 50_00 };
+    const { totals } = productwiseSalesTable({ ...filter, margin: true }, { sold: [back], lines: [], costs: 'known' });
+    expect(totals).toMatchObject({ net: -200_00, margin: -250_00, marginPercent: null });
+  });
+
   it.each([
     ['forbidden', 'you may not see what goods cost'],
     ['by-item', 'costs are not known by customer'],

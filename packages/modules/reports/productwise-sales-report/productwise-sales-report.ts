@@ -267,8 +267,8 @@ function figuresOf(rows: readonly Pick<SoldBy, 'sums' | 'cost'>[]): Readonly<Rec
     ...all,
     cost: known.length === 0 ? null : net - margin,
     margin,
-    // To two decimals, as people read percentages.
-    marginPercent: net === 0 ? null : 100 * mulDiv(margin, 100_00, net),
+    // To two decimals, as people read percentages. Where more came back than was sold it would turn the sign of the margin.
+    marginPercent: net <= 0 ? null : 100 * mulDiv(margin, 100_00, net),
   };
 }
 
