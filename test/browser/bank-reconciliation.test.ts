@@ -59,13 +59,18 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   expect(await findings(page, 'bank-import-preview')).toEqual([]);
   await page.getByRole('button', { name: 'Import 6 lines' }).click();
   await page.getByText('6 lines added').waitFor();
-  await page.getByRole('link', { name: 'Reconcile them' }).click();
+  // The next step has the focus.
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Reconcile them' }).evaluate((link) => link === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
   await page.waitForURL(/bank-reconciliation/);
   await page.getByRole('button', { name: 'Accept 2 certain matches' }).waitFor();
   expect(await findings(page, 'bank-to-do')).toEqual([]);
   await page.getByRole('button', { name: 'Accept 2 certain matches' }).click();
   await page.getByText('2 matches accepted').waitFor();
   await expect.poll(() => page.locator('.bank-row').count()).toBe(4);
+  await expect.poll(() => page.locator('.bank-row:focus').count()).toBe(1);
 
   // Two receipts add up to the deposit.
   await active(page).filter({ hasText: 'CASH DEPOSIT' }).filter({ hasText: '2 entries add up to it' }).waitFor();
@@ -119,6 +124,9 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await page.getByText('₹0.00 ✓ reconciled').waitFor();
   expect(await findings(page, 'bank-entries')).toEqual([]);
 
+  // What is marked counts as matched, beside the six lines.
+  await page.getByRole('tab', { name: 'Matched (7)' }).waitFor();
+
   // Unmatching asks for the reason and opens the line again.
   await page.getByRole('tab', { name: /Matched/ }).click();
   await active(page).filter({ hasText: '471880' }).waitFor();
@@ -140,6 +148,16 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await page.getByRole('link', { name: 'Reconciliation statement' }).click();
   await page.getByText('The books agree with the statement of the bank').waitFor();
   expect(await findings(page, 'bank-statement')).toEqual([]);
+  // The line that is not in the books leads to itself in the reconciliation, and Esc back to its row.
+  await page
+    .getByRole('row', { name: /debited by the bank, not in the books/ })
+    .getByRole('button', { name: /^Expand/ })
+    .click();
+  await page.getByRole('link', { name: 'CHQ PAID ASHA CHEMICALS' }).click();
+  await page.waitForURL(/bank-reconciliation\?/);
+  await page.locator('.bank-row.active:focus').filter({ hasText: 'CHQ PAID ASHA CHEMICALS' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('tr:focus').filter({ hasText: 'CHQ PAID ASHA CHEMICALS' }).waitFor();
   expect(complaints).toEqual([]);
 }, 120_000);
 
