@@ -25,7 +25,7 @@ afterAll(() => books.close());
 const found = async (typed: string, context: Context = books.context) => searchItems(context, typed);
 
 it('says nothing before something is typed', async () => {
-  expect(await found('  ')).toEqual({ items: [], more: false, piece: null, today, nearDays: 30 });
+  expect(await found('  ')).toEqual({ items: [], more: false, olderTransit: false, piece: null, today, nearDays: 30 });
 });
 
 it('finds an item by its name, with its quantity in the branch', async () => {

@@ -5,6 +5,7 @@ import { recordsNamed } from '#application/records/records-named';
 import { heldIn } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { described } from '#application/reports/pieces-facts';
+import { goodsInTransit } from '#application/stock/goods-in-transit';
 import { knownBatches } from '#application/stock/known-batches';
 import { lastPricesOf } from '#application/stock/last-prices';
 import { scaled } from '#domain/money/paise';
@@ -37,13 +38,25 @@ export async function searchItems(context: Context, typed: string): Promise<Item
   const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
   const days = organisation?.row['nearExpiryDays'];
   const on = { today: context.today, nearDays: typeof days === 'number' ? days : usualNearDays };
-  if (text === '') return { items: [], more: false, piece: null, ...on };
+  if (text === '') return { items: [], more: false, olderTransit: false, piece: null, ...on };
   const branches = (await context.ports.records.all(context.scope, 'branch'))
     .map(({ id, row }): Branch => ({ id, name: String(row['name'] ?? '') }))
     .filter(({ id }) => reachOf(heldIn(context, id), pathOf(itemSearch), '') === 'all');
   const found = await pieceNamed(context, branches, text);
   const { ids, more } = found === null ? await itemsNamed(context, text) : { ids: [found.itemId], more: false };
-  return { items: await itemsIn(context, branches, ids), more, piece: found?.piece ?? null, ...on };
+  const transit = await goodsInTransit(
+    context,
+    branches.map(({ id }) => id),
+    ids,
+  );
+  const items = await itemsIn(context, branches, ids);
+  return {
+    items: items.map((item) => ({ ...item, transit: transit.of(item.id) })),
+    more,
+    olderTransit: transit.older,
+    piece: found?.piece ?? null,
+    ...on,
+  };
 }
 
 /** The piece with this barcode: where it is now, or where it was last. */
@@ -74,7 +87,7 @@ async function itemsNamed(context: Context, text: string): Promise<{ readonly id
   return { ids: page.rows.map(({ id }) => id), more: page.cursor !== undefined };
 }
 
-async function itemsIn(context: Context, branches: readonly Branch[], ids: readonly string[]): Promise<readonly FoundItem[]> {
+async function itemsIn(context: Context, branches: readonly Branch[], ids: readonly string[]) {
   const stored = await recordsNamed(
     context,
     ids.map((id) => ({ slug: inventoryItem.slug, id })),
@@ -93,7 +106,7 @@ async function itemsIn(context: Context, branches: readonly Branch[], ids: reado
     single === undefined ? null : lastTrade(context, purchaseInvoice, single.id),
     single === undefined ? null : lastTrade(context, salesInvoice, single.id),
   ]);
-  return items.map((item): FoundItem => {
+  return items.map((item): Omit<FoundItem, 'transit'> => {
     const { id, row } = item;
     return {
       id,

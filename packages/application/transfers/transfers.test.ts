@@ -8,6 +8,7 @@ import { continueTransfer } from '#application/jobs/continue-transfer';
 import type { Row } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
+import { searchItems } from '#application/stock/search-items';
 import { dispatchGoods } from '#application/transfers/dispatch-goods';
 import { followReceipts } from '#application/transfers/follow-receipts';
 import { incomingId } from '#application/transfers/incoming';
@@ -150,6 +151,32 @@ describe('within a registration', () => {
     await deliver('again');
     expect([await statusOf(id), await stockOf(godown)]).toEqual(['Full Received', 9]);
     expect(await proven()).toEqual([]);
+  });
+
+  it('an item search says what is in transit, from where to where, until all of it arrived', async () => {
+    const name = String((await books.context.ports.records.find(books.context.scope, 'inventory-item', itemId))?.row['name']);
+    const said = async (context: Context) => (await searchItems(context, name)).items.find(({ id }) => id === itemId)?.transit;
+    const before = await said(books.context);
+    const { id, number } = await sent(7);
+    const known = { dispatchId: id, from: 'Head Office', to: 'Godown', number, date: '2026-11-10' };
+    const added = async (context: Context) => (await said(context))?.filter(({ dispatchId }) => dispatchId === id);
+    // The message to the other branch may still be on its way.
+    expect([before, await added(books.context)]).toEqual([[], [{ ...known, quantity: 7 * one, id }]]);
+    await deliver();
+    expect(await added(at(godown))).toEqual([{ ...known, quantity: 7 * one, id: incomingId(id) }]);
+    await received(id, { quantity: 4 * one, short: one, shortReason: 'Lost on the way' });
+    expect(await added(books.context)).toEqual([{ ...known, quantity: 2 * one, id }]);
+    const only = (may: readonly string[]) => ({
+      ...books.context.caller,
+      permissions: new Set(may),
+      permissionsIn: () => new Set<string>(),
+    });
+    // Who may search but not open the document is told the same, without a link.
+    expect(await added({ ...books.context, caller: only(['/item-search']) })).toEqual([{ ...known, quantity: 2 * one, id: null }]);
+    expect(await added({ ...books.context, caller: only([]) })).toEqual([]);
+    await received(id, { quantity: 2 * one });
+    await deliver();
+    expect(await added(books.context)).toEqual([]);
   });
 
   it('a receipt that is changed, cancelled, put back or deleted opens and takes the lines again', async () => {

@@ -46,6 +46,18 @@ interface FoundPlace {
   readonly expires: Day | null;
 }
 
+/** What one document has on its way from a branch to another, and nobody has received. */
+export interface FoundTransit {
+  readonly dispatchId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly number: string;
+  readonly date: Day;
+  readonly quantity: number;
+  /** Of the document in the open branch, if the caller may open it. */
+  readonly id: string | null;
+}
+
 /** An item in every branch the caller may search. */
 export interface FoundItem {
   readonly id: string;
@@ -55,6 +67,8 @@ export interface FoundItem {
   readonly salesRate: number | null;
   readonly taxRate: number | null;
   readonly branches: readonly FoundBranch[];
+  /** The first sent comes first. */
+  readonly transit: readonly FoundTransit[];
   /** Only of a single item, and only for people who may see such invoices. */
   readonly bought: LastTrade | null;
   readonly sold: LastTrade | null;
@@ -65,6 +79,8 @@ export interface ItemSearchFacts {
   readonly items: readonly FoundItem[];
   /** There are more than are shown. */
   readonly more: boolean;
+  /** More may be in transit: what was sent long ago is not looked for. */
+  readonly olderTransit: boolean;
   /** What is near expiry depends on the day, and on the organisation. */
   readonly today: Day;
   readonly nearDays: number;
@@ -81,13 +97,15 @@ const columns: readonly ReportColumn[] = [
   { key: 'reserved', label: 'Reserved', kind: 'quantity' },
   { key: 'free', label: 'Free', kind: 'quantity' },
   { key: 'expected', label: 'Expected', kind: 'quantity' },
+  { key: 'inTransit', label: 'In Transit', kind: 'quantity', optional: true },
   { key: 'salesRate', label: 'Sales Rate', kind: 'quantity', optional: true },
   { key: 'tax', label: 'GST', kind: 'text', optional: true },
+  { key: 'transit', label: 'Sent', kind: 'text', optional: true },
   { key: 'bought', label: 'Last Bought', kind: 'text', optional: true },
   { key: 'sold', label: 'Last Sold', kind: 'text', optional: true },
 ];
 
-/** An item in every branch the person may see: on hand by place, reserved, free and expected. */
+/** An item in every branch the person may see: on hand by place, reserved, free and expected; and what is on its way between branches. */
 export const itemSearch: ReportModule<ItemSearchFilter> = {
   kind: 'report',
   slug: 'item-search',
@@ -106,10 +124,11 @@ export function itemSearchColumns(): readonly ReportSetupColumn[] {
 }
 
 export function itemSearchTable({ search }: ItemSearchFilter, facts: ItemSearchFacts): ReportTable {
-  const { items, more, piece } = facts;
+  const { items, more, olderTransit, piece } = facts;
   const notes = [
     ...(piece === null ? [] : [pieceWords(piece)]),
     ...(more ? [`Only the first ${mostFoundItems} items are shown. Type more of the name`] : []),
+    ...(olderTransit ? ['Goods that were sent very long ago and never received are not shown here. See IST Sales'] : []),
   ];
   return {
     title: itemSearch.title,
@@ -130,18 +149,19 @@ function pieceWords({ code, status, branch, location }: NonNullable<ItemSearchFa
 type Freshness = Pick<ItemSearchFacts, 'today' | 'nearDays'>;
 
 function itemRow(item: FoundItem, on: Freshness): ReportRow {
-  const { id, name, stockCode, unit, salesRate, taxRate, branches, bought, sold } = item;
+  const { id, name, stockCode, unit, salesRate, taxRate, branches, transit, bought, sold } = item;
   const under = (part: keyof Quantities) => branches.reduce((sum, branch) => sum + branch[part], 0);
   return {
     id,
     cells: {
       ...{ particulars: name, stockCode, unit, salesRate },
       ...quantityCells({ onHand: under('onHand'), reserved: under('reserved'), expected: under('expected') }),
+      inTransit: transit.length === 0 ? null : transit.reduce((sum, { quantity }) => sum + quantity, 0),
       tax: taxRate === null ? null : `${formatScaled(scaled(taxRate))}%`,
       ...{ bought: tradeWords(bought), sold: tradeWords(sold) },
     },
     link: `/app/inventory-item/view/${id}`,
-    children: [...branches.map((branch) => branchRow(item, branch, on)), ...tradeRows(item)],
+    children: [...branches.map((branch) => branchRow(item, branch, on)), ...transitRows(item), ...tradeRows(item)],
   };
 }
 
@@ -175,6 +195,17 @@ function expiryWords({ expires }: FoundPlace, { today, nearDays }: Freshness): s
   const state = freshnessOf(expires, today, nearDays);
   if (state === 'expired') return `Expired ${formatDay(expires)}`;
   return `${state === 'near' ? 'Near expiry' : 'Expires'} ${formatDay(expires)}`;
+}
+
+function transitRows({ id, unit, transit }: FoundItem): readonly ReportRow[] {
+  return transit.map(({ dispatchId, from, to, number, date, quantity, id: document }) => ({
+    id: `${id}:transit:${dispatchId}`,
+    cells: {
+      ...{ particulars: `In transit to ${to}`, unit, inTransit: quantity },
+      transit: `from ${from}, ${number}, ${formatDay(date)}`,
+    },
+    ...(document === null ? {} : { link: voucherLink({ slug: 'ist-sales', id: document }) }),
+  }));
 }
 
 function tradeRows({ id, bought, sold }: FoundItem): readonly ReportRow[] {

@@ -141,7 +141,8 @@ function FoundItem({ row: { id, cells, link, children = [] } }: { readonly row: 
     cells['tax'] === null ? null : `GST ${cells['tax']}`,
   ].filter(Boolean);
   const branches = children.filter(({ cells: own }) => typeof own['onHand'] === 'number');
-  const trades = children.filter((child) => !branches.includes(child));
+  const more = children.filter((child) => !branches.includes(child));
+  const inTransit = cells['inTransit'];
   return (
     <article className="panel found-item" aria-label={name}>
       <header>
@@ -167,6 +168,14 @@ function FoundItem({ row: { id, cells, link, children = [] } }: { readonly row: 
             </dd>
           </div>
         ))}
+        {typeof inTransit === 'number' && (
+          <div>
+            <dt className="muted tiny">In transit</dt>
+            <dd>
+              {amount(inTransit)} <small className="muted">{unit}</small>
+            </dd>
+          </div>
+        )}
       </dl>
       <table className="plain-table" aria-label={`${name} by branch`}>
         <thead>
@@ -183,12 +192,17 @@ function FoundItem({ row: { id, cells, link, children = [] } }: { readonly row: 
           {branches.flatMap((branch) => [branch, ...(branch.children ?? [])].map((one) => <PlaceRow key={one.id} row={one} />))}
         </tbody>
       </table>
-      {trades.map(({ id: key, cells: own, link: to }) => (
-        <p key={key} className="small">
-          <span className="muted">{own['particulars']}: </span>
-          {to === undefined ? (own['bought'] ?? own['sold']) : <Link to={to}>{own['bought'] ?? own['sold']}</Link>}
-        </p>
-      ))}
+      {more.map(({ id: key, cells: own, link: to }) => {
+        const quantity = own['inTransit'];
+        const words = [typeof quantity === 'number' ? `${amount(quantity)} ${unit}` : null, own['transit'] ?? own['bought'] ?? own['sold']];
+        const said = words.filter(Boolean).join(' ');
+        return (
+          <p key={key} className="small">
+            <span className="muted">{own['particulars']}: </span>
+            {to === undefined ? said : <Link to={to}>{said}</Link>}
+          </p>
+        );
+      })}
     </article>
   );
 }
