@@ -20,7 +20,7 @@ import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { StockState } from '#domain/stock/stock-state';
-import type { DatedMethod } from '#domain/stock/valuation-method';
+import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { DrawnLabel } from '#modules/kit/labels';
@@ -705,6 +705,11 @@ export interface Books {
    * a whole, because cost goes from branch to branch. Without `places` a state may lack places and layers, and is cheaper.
    */
   stock(scope: Scope, days: readonly { readonly day: Day; readonly places: boolean }[], itemIds?: readonly string[]): Promise<ValuedStock>;
+  /**
+   * The stock of the organisation at the end of a day, once for each method, as if all items had always been valued by it. The cost grows
+   * with all movements up to the day.
+   */
+  stockByMethod(scope: Scope, day: Day, methods: readonly ValuationMethod[]): Promise<readonly StockState[]>;
   /**
    * What the stock of each branch is worth at the end of each of these days. A day costs little, unless goods moved on it or before it just
    * now.

@@ -12,7 +12,7 @@ import { readRegister, readRegisterMonths, readRegisterPeriods } from '#storage/
 import { readSales, readSoldRows } from '#storage/sales';
 import { readStockRows } from '#storage/stock-rows';
 import type { ValuationParts } from '#storage/valuation/plan';
-import { readItemMovements, readStock, readStockWorth } from '#storage/valuation/read-stock';
+import { readItemMovements, readStock, readStockByMethod, readStockWorth } from '#storage/valuation/read-stock';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
 import { readCommitted } from '#storage/views/committed';
@@ -91,6 +91,7 @@ export function openBooks(parts: BooksParts): Books {
     statuses: async (scope, branchId, yearId) => readStatuses(parts, await folded(scope, branchId), yearId),
     stockWorth: ({ organisationId }, ...asked) => readStockWorth(parts, organisationId, ...asked),
     stock: ({ organisationId }, ...asked) => readStock(parts, organisationId, ...asked),
+    stockByMethod: ({ organisationId }, ...asked) => readStockByMethod(parts, organisationId, ...asked),
     itemMovements: ({ organisationId }, ...asked) => readItemMovements(parts, organisationId, ...asked),
     onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
     pieces: (...asked) => readPieces(parts, ...asked),

@@ -193,6 +193,7 @@ function booksOf(parts: BooksParts): Books {
     stockRows: async (...asked) => (await books()).stockRows(...asked),
     stockWorth: async (...asked) => (await books()).stockWorth(...asked),
     stock: async (...asked) => (await books()).stock(...asked),
+    stockByMethod: async (...asked) => (await books()).stockByMethod(...asked),
     itemMovements: async (...asked) => (await books()).itemMovements(...asked),
     takers: async (...asked) => (await books()).takers(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),

@@ -137,6 +137,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       {
         ...{ places: filter['places'] === true || placesAsked(filter) ? 'period' : 'below', levels: filter['only'] === 'reorder' },
         profits: filter['consumption'] === true,
+        methods: filter['methods'] === true,
       },
     ),
   ),

@@ -66,6 +66,44 @@ it('has opening stock in the opening of its first year', async () => {
   expect((await of('2026-03-01', '2026-03-31'))[3]).toEqual([0, 0]);
 });
 
+it('shows what goods would be worth by every method, on any day and in any branch', async () => {
+  const made = await withPartyAndItem(books);
+  const of = async (asked: object) => {
+    const report = reports.find(({ slug }) => slug === 'stock-report');
+    if (report === undefined) throw new Error('it is a report');
+    const table = await buildReport(books.context, report, {
+      from: '2026-05-01',
+      branches: [],
+      places: false,
+      all: false,
+      ...asked,
+    } as never);
+    const row = table.rows.flatMap(({ children = [] }) => children).find(({ id }) => id === made.itemId);
+    const keys = table.columns.flatMap(({ key }) => (key.endsWith('-value') ? [key] : []));
+    return keys.map((key) => [key, Number(row?.cells[key]) / 100]);
+  };
+  for (const [date, rate, change] of [
+    ['2026-05-01', 100, 10],
+    ['2026-05-02', 120, 30],
+    ['2026-05-03', null, -15],
+  ] as const)
+    await books.enter('stock-adjustment', {
+      date,
+      lines: [{ itemId: made.itemId, change: change * one, rate: rate && rate * one, reason: change > 0 ? 'Found' : 'Damage' }],
+    });
+  expect(await of({ to: '2026-05-03', methods: true })).toEqual([
+    ['moving-average-value', 2875],
+    ['weighted-average-value', 2875],
+    ['simple-average-value', 2750],
+    ['fifo-value', 3000],
+    ['lifo-value', 2800],
+  ]);
+  const before = await of({ to: '2026-05-01', methods: true });
+  expect(new Set(before.map(([, value]) => value))).toEqual(new Set([1000]));
+  expect(await of({ to: '2026-05-03' })).toEqual([]);
+  expect(await of({ to: '2026-05-03', methods: true, location: 'A1' })).toEqual([]);
+});
+
 it('values goods by the moving average, returns at the cost of their origin, and late entries at once', async () => {
   const first = await buy('2026-05-01', 10, 100);
   await buy('2026-05-02', 10, 120);

@@ -6,9 +6,10 @@ import { figuresBetween, itemsIn, type PlacesRead, valuesIn } from '#application
 import { stockGroups } from '#application/reports/stock-groups';
 import { voucherType } from '#application/reports/voucher-type';
 import { Refusal } from '#domain/refusal';
-import { methodInWords, methodOn } from '#domain/stock/item-methods';
+import { allMethods, methodInWords, methodOn } from '#domain/stock/item-methods';
 import { noWorth, sumOf } from '#domain/stock/period-figures';
 import type { StockState } from '#domain/stock/stock-state';
+import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { StockLedgerFacts } from '#modules/reports/stock-ledger/stock-ledger';
@@ -25,6 +26,8 @@ interface Wanted {
   readonly levels?: boolean;
   /** Their gross profits, for people who may see the sales. */
   readonly profits?: boolean;
+  /** What they would be worth by every method. */
+  readonly methods?: boolean;
   /** Only these; all if missing. */
   readonly items?: readonly string[];
 }
@@ -34,7 +37,7 @@ export async function stockFacts(
   context: Context,
   branches: readonly string[],
   { from, to }: Asked,
-  { places = 'closing', levels = false, profits = false, items }: Wanted = {},
+  { places = 'closing', levels = false, profits = false, methods = false, items }: Wanted = {},
 ): Promise<StockFacts> {
   const { ports, scope } = context;
   const days = [
@@ -51,10 +54,11 @@ export async function stockFacts(
   // What they were made from comes with them.
   const asked = [...closing.items.values()].filter(({ itemId }) => wanted === undefined || wanted.has(itemId));
   const moved = asked.filter((item) => item.branches.length > 0).map(({ itemId }) => itemId);
-  const [named, figures, gained] = await Promise.all([
+  const [named, figures, gained, byMethod] = await Promise.all([
     itemsNamed(context, moved),
     figuresBetween(context, { opening, closing }, branches, { from, to, places }),
     profits && maySeeSales(context, branches) ? grossProfits(context, branches, { from, to }, { opening, closing }) : null,
+    methods ? worthByMethod(context, branches, to) : null,
   ]);
   const units = await recordsNamed(context, namedIn(named, 'unitId', 'measure-unit'));
   return {
@@ -68,6 +72,7 @@ export async function stockFacts(
           method: methodInWords(methodOn(methodsOf(id), to)),
           reorderLevel: levels && typeof row['reorderLevel'] === 'number' ? row['reorderLevel'] : null,
           ...of,
+          ...(byMethod === null ? {} : { byMethod: byMethod(id) }),
           ...(gained === null ? {} : { grossProfit: gained.get(id) ?? 0 }),
         },
       ];
@@ -75,6 +80,19 @@ export async function stockFacts(
     groups,
     branches: branches.map((id) => ({ id, name: textOf(known.find((one) => one.id === id)?.row['name']) ?? id })),
   };
+}
+
+/** What an item would be worth in these branches by each method. */
+async function worthByMethod({ ports, scope }: Context, branches: readonly string[], day: Day) {
+  const here = new Set(branches);
+  const states = (await ports.books.stockByMethod(scope, day, allMethods)).map(itemsIn);
+  return (itemId: string): ReadonlyMap<ValuationMethod, number> =>
+    new Map(
+      allMethods.map((method, at) => {
+        const state = states[at];
+        return [method, state === undefined ? 0 : sumOf(valuesIn(state, state.items.get(itemId), here)).value];
+      }),
+    );
 }
 
 function nothingAt(day: Day): StockState {

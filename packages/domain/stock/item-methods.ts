@@ -53,6 +53,8 @@ const words: Readonly<Record<ValuationMethod, string>> = {
   lifo: 'LIFO',
 };
 
+export const allMethods = Object.keys(words) as readonly ValuationMethod[];
+
 /** The method as people call it. */
 export function methodInWords(method: ValuationMethod): string {
   return words[method];

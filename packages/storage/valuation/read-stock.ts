@@ -1,9 +1,11 @@
 import type { ItemMovements, StockRow, ValuedStock } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { add, type BranchWorth, worthOfItem } from '#domain/stock/branch-worth';
+import { beginning } from '#domain/stock/item-methods';
 import { inOrder } from '#domain/stock/movement-order';
 import type { StockState } from '#domain/stock/stock-state';
 import { replayStock, type StockReplay } from '#domain/stock/valuation';
+import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
 import { streamKey } from '#storage/keys';
 import { Replaced, readRun } from '#storage/valuation/checkpoint-run';
@@ -94,6 +96,19 @@ export function readStock(
       }),
     );
     return { states, methodsOf: ground.methodsOf };
+  });
+}
+
+/** The port `Books.stockByMethod`. Checkpoints have each item by its own method, so it is valued from the beginning. */
+export function readStockByMethod(
+  parts: ValuationParts,
+  organisationId: string,
+  day: Day,
+  methods: readonly ValuationMethod[],
+): Promise<readonly StockState[]> {
+  return onOneGround(parts, organisationId, async ({ source }) => {
+    const movements = movementsOf(await source.rows(undefined, day), new Map());
+    return methods.flatMap((method) => replayStock({ movements, methods: () => [{ from: beginning, method }], stops: [day] }).states);
   });
 }
 

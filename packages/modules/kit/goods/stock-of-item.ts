@@ -1,5 +1,6 @@
 import type { PeriodFigures, PlaceFigures } from '#domain/stock/period-figures';
 import type { UnitCost } from '#domain/stock/unit-cost';
+import type { ValuationMethod } from '#domain/stock/valuation-method';
 
 /** An item over a period, in the branches asked for. `outward` has what filled gaps and returns to suppliers cost more, so `closing` follows from the others. */
 export interface StockOfItem extends PeriodFigures {
@@ -18,6 +19,8 @@ export interface StockOfItem extends PeriodFigures {
   readonly transit: UnitCost;
   /** What the goods cost that were sold or used in production, less what customers sent back. */
   readonly consumed: UnitCost;
+  /** What the closing stock would be worth by each method; missing if nobody asked. */
+  readonly byMethod?: ReadonlyMap<ValuationMethod, number>;
   /** Net sales less what the goods cost, in paise; missing where it is not known, as of a place, and for people who may not see the sales. */
   readonly grossProfit?: number;
 }

@@ -7,7 +7,7 @@ import { sampleStock } from '#test/kit/sample-stock';
 
 const asked: StockReportFilter = {
   ...{ from: '2026-04-01', to: '2026-04-30', branches: [], compare: null, groupId: null, itemId: null, location: null, batch: null },
-  ...{ only: null, places: true, all: false, consumption: false },
+  ...{ only: null, places: true, all: false, consumption: false, methods: false },
 };
 const built = (facts: StockFacts, filter: Partial<StockReportFilter> = {}) => stockReportTable({ ...asked, ...filter }, facts);
 const tree = (rows: readonly ReportRow[]): string =>

@@ -1,5 +1,7 @@
+import { allMethods, methodInWords } from '#domain/stock/item-methods';
 import { addedUp, type PeriodFigures, type PlaceFigures, sumOf } from '#domain/stock/period-figures';
 import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
+import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';
@@ -23,6 +25,7 @@ const filters = {
   places: { kind: 'yes-no', label: 'Show locations and batches' },
   all: { kind: 'yes-no', label: 'Show items without stock' },
   consumption: { kind: 'yes-no', label: 'Show consumption' },
+  methods: { kind: 'yes-no', label: 'Show every valuation method' },
   ...compareFilter,
 } as const satisfies Fields;
 
@@ -33,6 +36,13 @@ const consumption: readonly ReportColumn[] = [
   { key: 'consumedValue', label: 'Consumption', kind: 'money' },
   { key: 'profitValue', label: 'Gross Profit', kind: 'money', optional: true },
 ];
+
+/** Of the closing stock, beside its value by the method of each item. */
+const byMethod: readonly ReportColumn[] = allMethods.map((method) => ({
+  key: `${method}-value`,
+  label: methodInWords(method),
+  kind: 'money',
+}));
 
 /** A function, so that the browser is not sent them. */
 const allColumns = (): readonly ReportColumn[] => [
@@ -49,6 +59,7 @@ const allColumns = (): readonly ReportColumn[] => [
   { key: 'closingQuantity', label: 'Closing', kind: 'quantity' },
   { key: 'rate', label: 'Rate', kind: 'quantity' },
   { key: 'closingValue', label: 'Closing Value', kind: 'money' },
+  ...byMethod,
   // Figures people look at first are in view on a screen of 1280 pixels.
   { key: 'openingRate', label: 'Opening Rate', kind: 'quantity' },
   { key: 'transitQuantity', label: 'In Transit', kind: 'quantity', optional: true },
@@ -85,11 +96,12 @@ export function stockReportColumns(): readonly ReportSetupColumn[] {
 
 export function stockReportTable(filter: StockReportFilter, facts: StockFacts): ReportTable {
   const items = stockAsked(facts, filter).filter((item) => isShown(item, filter));
+  const hidden = [...(filter.consumption ? [] : consumption), ...(showsMethods(filter) ? [] : byMethod)];
   const below = items.flatMap((item) => belowRows(item, facts, filter));
   return {
     title: stockReport.title,
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-    columns: filter.consumption ? allColumns() : allColumns().filter((column) => !consumption.includes(column)),
+    columns: allColumns().filter((column) => !hidden.includes(column)),
     rows: [
       ...byGroup(items, facts.groups, { item: (item) => itemRow(item, facts, filter), sums: sumsOf }),
       ...(below.length === 0 ? [] : [{ id: 'below', weight: 'group' as const, cells: { particulars: exceptions }, children: below }]),
@@ -110,6 +122,11 @@ function notesOf(below: number, items: readonly StockOfItem[]): Pick<ReportTable
       : []),
   ];
   return notes.length === 0 ? {} : { notes };
+}
+
+/** Methods value a branch as a whole, so a part of its places has no value by each. */
+function showsMethods(filter: StockReportFilter): boolean {
+  return filter.methods === true && !placesAsked(filter);
 }
 
 const exceptions = 'Exceptions: below zero, at the last known rate';
@@ -136,15 +153,20 @@ function isShown(item: StockOfItem, { only, all }: StockReportFilter): boolean {
 function sumsOf(items: readonly StockOfItem[], adds: boolean): Readonly<Record<string, ReportCell>> {
   const cells = { ...figureCells(addedUp(items)), ...worthCells('transit', sumOf(items.map(({ transit }) => transit))) };
   const consumed = { ...worthCells('consumed', sumOf(items.map((item) => item.consumed))), ...profitOf(items) };
-  return Object.fromEntries(
-    Object.entries({ ...cells, ...consumed }).filter(([key]) => key.endsWith('Value') || (adds && key.endsWith('Quantity'))),
-  );
+  const added = Object.entries({ ...cells, ...consumed }).filter(([key]) => key.endsWith('Value') || (adds && key.endsWith('Quantity')));
+  return { ...Object.fromEntries(added), ...methodCells(items) };
 }
 
 /** Nothing where it is not known of every item. */
 function profitOf(items: readonly StockOfItem[]): Readonly<Record<string, ReportCell>> {
   const known = items.flatMap(({ grossProfit }) => grossProfit ?? []);
   return known.length === 0 || known.length < items.length ? {} : { profitValue: known.reduce((sum, profit) => sum + profit, 0) };
+}
+
+function methodCells(items: readonly StockOfItem[]): Readonly<Record<string, ReportCell>> {
+  if (items.every((item) => item.byMethod === undefined)) return {};
+  const worth = (method: ValuationMethod) => items.reduce((sum, item) => sum + (item.byMethod?.get(method) ?? 0), 0);
+  return Object.fromEntries(allMethods.map((method) => [`${method}-value`, worth(method)]));
 }
 
 function figureCells(figures: PeriodFigures): Readonly<Record<string, ReportCell>> {
@@ -171,6 +193,7 @@ function itemRow(item: StockOfItem, facts: StockFacts, filter: StockReportFilter
     cells: {
       ...{ particulars: name, unit, ...figureCells(item), method, remark },
       ...(transit.quantity === 0 && transit.value === 0 ? {} : worthCells('transit', transit)),
+      ...methodCells([item]),
       ...(filter.consumption ? { ...worthCells('consumed', consumed), ...profitOf([item]) } : {}),
     },
     link: ledgerLink(item, filter),
