@@ -792,7 +792,7 @@ export interface PrintedReport {
   readonly columns: readonly {
     readonly key: string;
     readonly label: string;
-    readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
+    readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'decimal' | 'number';
     /** Not on paper while it is empty in all rows. */
     readonly optional?: true;
   }[];

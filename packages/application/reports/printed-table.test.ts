@@ -36,6 +36,12 @@ describe('a table on paper and in a sheet', () => {
     expect(printed).not.toHaveProperty('totalSums');
   });
 
+  it('has no formula for percentages, because rounded ones do not add up to the rounded whole', () => {
+    const percents = [row('group', 3, { children: [row('one', 1), row('two', 2)] })];
+    const decimals = columns.map((column) => (column.key === 'amount' ? { ...column, kind: 'decimal' as const } : column));
+    expect(printedTable(table(percents, { columns: decimals })).rows[0]).not.toHaveProperty('sums');
+  });
+
   it('adds and takes off the rows that a total names', () => {
     const total = row('net', 40, {
       weight: 'total',

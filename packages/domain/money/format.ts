@@ -38,6 +38,11 @@ export function formatScaled(value: Scaled): string {
   return `${value < 0 ? '-' : ''}${trimmed(Math.abs(value), 10_000)}`;
 }
 
+/** `18.20`: a percentage or a ratio with two decimals, so that points are below each other. */
+export function formatDecimal(value: Scaled): string {
+  return formatPaise(mulDiv(value, 1, 100) as Paise);
+}
+
 function trimmed(units: number, perWhole: number): string {
   const rest = units % perWhole;
   const decimals = String(perWhole).length - 1;

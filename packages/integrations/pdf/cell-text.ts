@@ -1,4 +1,4 @@
-import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
+import { formatDecimal, formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 
@@ -9,5 +9,6 @@ export function cellText(kind: string, value: string | number | null): string {
   if (typeof value === 'string') return value;
   if (kind === 'money') return value === 0 ? '' : formatPaise(paise(value));
   if (kind === 'balance') return value === 0 ? '' : formatDrCr(paise(value));
+  if (kind === 'decimal') return formatDecimal(scaled(value));
   return kind === 'quantity' ? formatScaled(scaled(value)) : String(value);
 }

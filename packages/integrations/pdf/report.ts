@@ -113,7 +113,7 @@ function foot({ about }: PrintedReport, page: number, pages: number, carried: re
 /** No line ends behind it: a day in a heading stays together. */
 const hardHyphen = '\u2011';
 
-const numeric = new Set(['money', 'balance', 'quantity', 'number']);
+const numeric = new Set(['money', 'balance', 'quantity', 'decimal', 'number']);
 
 function table({ report, placed, size, widths }: Band): Content {
   const { columns, rows, totals } = report;

@@ -47,6 +47,34 @@ describe('a workbook', () => {
     expect([isText('A5'), isText('A6')]).toEqual([true, false]);
   });
 
+  it('has figures as Indians read them, whatever their size', async () => {
+    const columns = (['money', 'balance', 'quantity', 'decimal'] as const).map((kind) => ({ key: kind, label: kind, kind }));
+    const cells = (amount: number, figure: number) => ({ money: -amount, balance: amount, quantity: figure, decimal: figure });
+    const rows = [cells(50_000_00, 5_0000), cells(4_47_986_00, 1_5000), cells(2_35_20_035_32, 100_0000)];
+    const zip = Buffer.from(await written({ ...report, columns, rows: rows.map((one) => ({ depth: 0, cells: one })) }));
+    const sheet = partOf(zip, 'xl/worksheets/sheet1.xml');
+    const styles = partOf(zip, 'xl/styles.xml');
+    const looks = styles.slice(styles.indexOf('<cellXfs')).match(/<xf [^>]*>/g) ?? [];
+    const formatOf = (cell: string) => {
+      const look = looks[Number(new RegExp(`r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1] ?? 0)] ?? '';
+      const id = /numFmtId="(\d+)"/.exec(look)?.[1];
+      return new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1]?.replaceAll('&quot;', '"');
+    };
+    expect([5, 6, 7].map((line) => formatOf(`A${line}`)?.split(';')[1])).toEqual([
+      '-##,##0.00',
+      '-##\\,##\\,##0.00',
+      '-##\\,##\\,##\\,##0.00',
+    ]);
+    expect([5, 6, 7].map((line) => formatOf(`B${line}`)?.split(';')[0])).toEqual([
+      '##,##0.00" Dr"',
+      '##\\,##\\,##0.00" Dr"',
+      '##\\,##\\,##\\,##0.00" Dr"',
+    ]);
+    // `#,##0.####` would show 5 as `5.`
+    expect([5, 6, 7].map((line) => formatOf(`C${line}`))).toEqual(['#,##0', '#,##0.####', '#,##0']);
+    expect([5, 6, 7].map((line) => formatOf(`D${line}`))).toEqual(['#,##0.00', '#,##0.00', '#,##0.00']);
+  });
+
   it('can be imported unchanged, with the number of rows at the top', async () => {
     const hostile = 'Tea & "milk" <b> _x000D_ \u0001\ud800 कॉफ़ी';
     const of = {

@@ -113,7 +113,7 @@ interface Words {
 /** A text that looks like a formula gets the format Text, so that it does not become one when somebody edits the cell. */
 function textCell(column: number, line: number, { value, look }: Words, looks: Looks): string {
   const isLike = /^[=+\-@\t\r]/.test(value);
-  const style = looks.at(isLike ? { ...look, format: formatOf.text } : look);
+  const style = looks.at(isLike ? { ...look, format: textFormat } : look);
   return `<c r="${letters(column)}${line}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
@@ -136,7 +136,7 @@ function cellOf(column: number, line: number, value: string | number | null, { k
     return Number.isFinite(day) ? number(day, dateLook) : textCell(column, line, { value, look: side }, looks);
   }
   if (typeof value === 'string') return textCell(column, line, { value, look: side }, looks);
-  return number(value / scaleOf[kind], lookOf[kind]);
+  return number(value / scaleOf[kind], lookFor(kind, value));
 }
 
 /** Rows above the first row of the report. */
@@ -176,28 +176,42 @@ function letters(column: number): string {
 }
 
 /** Paise to rupees, ten-thousandths to units. */
-const scaleOf: Readonly<Record<Kind, number>> = { money: 100, balance: 100, quantity: 10_000, number: 1, text: 1, date: 1 };
+const scaleOf: Readonly<Record<Kind, number>> = {
+  money: 100,
+  balance: 100,
+  quantity: 10_000,
+  decimal: 10_000,
+  number: 1,
+  text: 1,
+  date: 1,
+};
+
+const figure = (format: string): Look => ({ format, right: true });
+const plain: Look = {};
+const textFormat = '@';
+const dateLook: Look = { format: 'dd-mmm-yyyy' };
 
 /** Indian grouping: crores, lakhs, thousands. */
 const indian = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00';
+/** Excel takes no more conditions, so amounts below zero and balances have the format of their size: below a lakh, below a crore, above. */
+const grouped = ['##,##0.00', '##\\,##\\,##0.00', '##\\,##\\,##\\,##0.00'];
+const negative = grouped.map((format) => figure(`${format};-${format}`));
+const sided = grouped.map((format) => figure(`${format}" Dr";${format}" Cr";""`));
 
-const formatOf: Readonly<Record<Kind, string>> = {
-  money: indian,
-  balance: '#,##0.00" Dr";#,##0.00" Cr";""',
-  quantity: '#,##0.####',
-  number: '0',
-  text: '@',
-  date: 'dd-mmm-yyyy',
+const lookOf: Readonly<Record<Exclude<Kind, 'balance'>, Look>> = {
+  money: figure(indian),
+  quantity: figure('#,##0.####'),
+  decimal: figure('#,##0.00'),
+  number: figure('0'),
+  text: figure(textFormat),
+  date: figure('dd-mmm-yyyy'),
 };
+/** The other format would show it as `5.` */
+const wholeQuantity = figure('#,##0');
 
-const plain: Look = {};
-const dateLook: Look = { format: formatOf.date };
-const figure = (kind: Kind): Look => ({ format: formatOf[kind], right: true });
-const lookOf: Readonly<Record<Kind, Look>> = {
-  money: figure('money'),
-  balance: figure('balance'),
-  quantity: figure('quantity'),
-  number: figure('number'),
-  text: figure('text'),
-  date: figure('date'),
-};
+function lookFor(kind: Kind, value: number): Look {
+  if (kind === 'quantity' && value % scaleOf.quantity === 0) return wholeQuantity;
+  const size = Math.abs(value) < 1_00_000_00 ? 0 : Math.abs(value) < 1_00_00_000_00 ? 1 : 2;
+  if (kind === 'balance') return sided[size] ?? plain;
+  return (kind === 'money' && value < 0 ? negative[size] : undefined) ?? lookOf[kind];
+}

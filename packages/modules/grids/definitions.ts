@@ -66,7 +66,11 @@ function listOfReport(report: AnyReport): GridList {
     entity,
     module: undefined,
     report,
-    columns: setupColumns(report).map(({ key, label, kind }) => [key, label, kind === 'balance' ? 'money' : kind]),
+    columns: setupColumns(report).map(({ key, label, kind }) => [
+      key,
+      label,
+      kind === 'balance' ? 'money' : kind === 'decimal' ? 'quantity' : kind,
+    ]),
     setup: builtInReportSetup(report),
   };
 }

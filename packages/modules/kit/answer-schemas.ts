@@ -251,7 +251,7 @@ const reportTable = later(() => {
       z.object({
         key: z.string(),
         label: z.string(),
-        kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
+        kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'decimal', 'number']),
         optional: z.optional(z.boolean()),
         hidden: z.optional(z.boolean()),
         /** Of a column that compares. */

@@ -354,7 +354,8 @@ export interface ReportRow {
 export interface ReportColumn {
   readonly key: string;
   readonly label: string;
-  readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
+  /** `decimal` is a percentage or a ratio: in ten-thousandths like a quantity, and read with two decimals. It is never added up. */
+  readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'decimal' | 'number';
   /** Hidden while it is empty in all rows shown. */
   readonly optional?: true;
   /** Left out on the screen until a person chooses it, because there are more columns than fit. Files have it. */

@@ -15,6 +15,6 @@ export type StatementFilter = RecordOf<typeof statementFilters>;
 export const statementSetup: readonly (ReportSetupColumn & { readonly key: string })[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'amount', label: 'Amount', kind: 'money' },
-  { key: 'percent', label: '% of Sales', kind: 'quantity' },
+  { key: 'percent', label: '% of Sales', kind: 'decimal' },
   { key: 'other', label: 'Compared', kind: 'money', several: true },
 ];

@@ -38,7 +38,7 @@ export function rowShape(
     columns: [
       { key: 'particulars', label: 'Particulars', kind: 'text' },
       { key: 'amount', label: beside.length === 0 ? 'Amount' : isWide(filter.compare) ? 'Total' : saying(filter), kind: 'money' },
-      ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'quantity' } as const]),
+      ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'decimal' } as const]),
       ...beside.map((label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'money', ...periodOf(filter, facts, index) })),
       ...(byBranch ? [{ key: `other${beside.length + 1}`, label: betweenBranches.name, kind: 'money', optional: true } as const] : []),
     ],
@@ -74,9 +74,9 @@ export function cellsOf(particulars: string, amounts: Amounts, { known, whole, b
   };
 }
 
-/** With two decimals; none of nothing, or below. */
+/** With two decimals; none of nothing or below, and none for nothing: the amount beside it is empty, too. */
 function percentOf(amount: number, whole: number): number | null {
-  return whole <= 0 ? null : mulDiv(amount, 100_00, whole) * 100;
+  return whole <= 0 || amount === 0 ? null : mulDiv(amount, 100_00, whole) * 100;
 }
 
 /** A line with what is in it. `place` keeps the ids of rows apart, because a group and a ledger can be on both sides. */

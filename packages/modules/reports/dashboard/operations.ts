@@ -15,7 +15,7 @@ const cardColumn = z.lazy(() =>
   z.object({
     key: z.string(),
     label: z.string(),
-    kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
+    kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'decimal', 'number']),
   }),
 );
 

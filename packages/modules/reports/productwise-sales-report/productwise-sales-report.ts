@@ -83,7 +83,7 @@ const net: ReportColumn = { key: 'net', label: 'Net Sales', kind: 'money' };
 const margins: readonly ReportColumn[] = [
   { key: 'cost', label: 'Cost of Goods Sold', kind: 'money' },
   { key: 'margin', label: 'Margin', kind: 'money' },
-  { key: 'marginPercent', label: 'Margin %', kind: 'quantity' },
+  { key: 'marginPercent', label: 'Margin %', kind: 'decimal' },
 ];
 const quantities: readonly ReportColumn[] = [
   { key: 'unit', label: 'Unit', kind: 'text' },

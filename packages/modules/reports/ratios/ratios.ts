@@ -23,8 +23,8 @@ export const ratios: ReportModule<RatiosFilter> = {
 export function ratiosColumns(): readonly ReportSetupColumn[] {
   return [
     { key: 'particulars', label: 'Ratio', kind: 'text' },
-    { key: 'amount', label: 'Value', kind: 'quantity' },
-    { key: 'other', label: 'Compared', kind: 'quantity', several: true },
+    { key: 'amount', label: 'Value', kind: 'decimal' },
+    { key: 'other', label: 'Compared', kind: 'decimal', several: true },
     { key: 'unit', label: 'Unit', kind: 'text' },
     { key: 'formula', label: 'How it is computed', kind: 'text' },
   ];

@@ -12,10 +12,8 @@ export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTab
   const beside = besideLabels(filter, facts, shortOf);
   const columns: readonly ReportColumn[] = [
     { key: 'particulars', label: 'Ratio', kind: 'text' },
-    { key: 'amount', label: beside.length === 0 ? 'Value' : facts.branches === undefined ? shortOf(filter) : 'Together', kind: 'quantity' },
-    ...beside.map(
-      (label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'quantity', ...periodOf(filter, facts, index) }),
-    ),
+    { key: 'amount', label: beside.length === 0 ? 'Value' : facts.branches === undefined ? shortOf(filter) : 'Together', kind: 'decimal' },
+    ...beside.map((label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'decimal', ...periodOf(filter, facts, index) })),
     { key: 'unit', label: 'Unit', kind: 'text' },
     { key: 'formula', label: 'How it is computed', kind: 'text' },
   ];

@@ -11,6 +11,8 @@ describe('a figure of a report', () => {
     ['balance', -1_500_00, '1,500.00 Cr'],
     ['balance', 0, '0.00'],
     ['quantity', 2_5000, '2.5'],
+    ['decimal', 18_2000, '18.20'],
+    ['decimal', -1_05_1234, '-105.12'],
     ['number', 0, '0'],
     ['date', '2026-11-21', '21-Nov-2026'],
     ['text', 'Sales', 'Sales'],

@@ -1,4 +1,4 @@
-import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
+import { formatDecimal, formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { formatDay, isDay } from '#domain/time/day';
 import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
@@ -16,6 +16,8 @@ export function reportText(column: ReportColumn, value: ReportCell | undefined):
       return formatDrCr(paise(value));
     case 'quantity':
       return formatScaled(scaled(value));
+    case 'decimal':
+      return formatDecimal(scaled(value));
     default:
       return String(value);
   }

@@ -163,7 +163,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         )}
       </div>
       {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetching}>
+        <Button className="report-more" onClick={() => void fetchNextPage()} disabled={isFetching}>
           More rows
         </Button>
       )}
