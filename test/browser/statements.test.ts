@@ -196,3 +196,21 @@ it('five branches are beside each other in the trial balance and the statements,
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   expect(complaints).toEqual([]);
 }, 90_000);
+
+it('two sides with last year and percents stay inside the window, and no heading is broken in a date', async () => {
+  const { page } = await openDesk(site, 1280, 800, `/app/profit-loss?${period}&compare=last-year&percent=true`);
+  await half(page, 'Profit & Loss, right side, part 1').waitFor();
+  const measured = await page.evaluate(() => {
+    const screen = document.querySelector('#screen')?.getBoundingClientRect();
+    const sides = [...document.querySelectorAll('.report-scroller')];
+    return {
+      outside: sides.filter((side) => side.getBoundingClientRect().right > (screen?.right ?? 0)).length,
+      cut: sides.filter((side) => side.scrollWidth > side.clientWidth).length,
+      broken: [...document.querySelectorAll('.report-table thead th span')].filter((word) => word.getClientRects().length > 1).length,
+    };
+  });
+  expect(measured).toEqual({ outside: 0, cut: 0, broken: 0 });
+  // Percents have two decimals, and a row without an amount has none.
+  expect(await total(page, 'Profit & Loss, left side, part 1').innerText()).toMatch(/\d\.\d\d\s/);
+  expect(await page.getByRole('row', { name: /^Direct Incomes/ }).innerText()).not.toMatch(/\d/);
+});

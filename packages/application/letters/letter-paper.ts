@@ -102,7 +102,7 @@ function introductionOf(facts: LetterFacts): string {
     case 'Statement':
       return `This is your account from ${formatDay(from)} to ${formatDay(asOf)}. At the end of it ${owed(facts)}.`;
     case 'Reminder':
-      return `${formatPaise(overdueOf(facts), { symbol: '₹' })} is overdue as of ${formatDay(asOf)}. Please pay it, or tell us when you will. If you paid meanwhile, please ignore this letter.`;
+      return `${formatPaise(overdueOf(facts), { symbol: '₹' })} is overdue as of ${formatDay(asOf)}. Please pay it, or tell us when you will. If you have paid already, please ignore this letter.`;
     default:
       return `By our books, ${owed(facts)} as of ${formatDay(asOf)}. Please compare this with your books, and send us the signed reply slip.`;
   }

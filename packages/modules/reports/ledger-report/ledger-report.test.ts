@@ -61,7 +61,13 @@ describe('ledger report', () => {
     const [first, second] = facts.rows;
     if (first === undefined || second === undefined) throw new Error('two rows');
     const rows = [
-      { ...first, items: [{ name: 'Panel', quantity: 2_0000, unit: 'NOS', rate: 250_0000, amount: paise(500_00) }] },
+      {
+        ...first,
+        items: [
+          { name: 'Panel', quantity: 2_0000, unit: 'NOS', rate: 250_0000, amount: paise(500_00) },
+          { name: 'Rail', quantity: 0, unit: 'NOS', rate: 0, amount: paise(45_00) },
+        ],
+      },
       {
         ...second,
         others: [
@@ -75,6 +81,7 @@ describe('ledger report', () => {
     expect(table.opened).toBe(true);
     expect(table.rows.flatMap(({ children = [] }) => children.map(({ cells }) => [cells['particulars'], cells['detail']]))).toEqual([
       ['Panel: 2 NOS at 250 = 500.00', undefined],
+      ['Rail: 45.00', undefined],
       ['Bank', 585_00],
       ['TDS Receivable', 65_00],
       ['Against SI/1', -650_00],

@@ -164,11 +164,15 @@ export function rowsBelow(id: string, { others, bills, items }: Pick<StatementRo
   return [
     ...others.map(({ name, amount }) => ({ particulars: name, detail: amount })),
     ...bills.map(({ kind, number, amount }) => ({ particulars: `${billWords[kind]} ${number}`, detail: amount })),
-    ...items.map(({ name, quantity, unit, rate, amount }) => ({
-      // An item is on neither side.
-      particulars: `${name}: ${formatScaled(scaled(quantity))} ${unit} at ${formatScaled(scaled(rate))} = ${formatPaise(amount)}`,
-    })),
+    // An item is on neither side.
+    ...items.map((item) => ({ particulars: itemWords(item) })),
   ].map((cells, at) => ({ id: `${id}:${at}`, cells }));
+}
+
+/** A note may change the value of an item alone, and then it has no quantity. */
+function itemWords({ name, quantity, unit, rate, amount }: StatementRow['items'][number]): string {
+  const how = quantity === 0 ? '' : `${formatScaled(scaled(quantity))} ${unit} at ${formatScaled(scaled(rate))} = `;
+  return `${name}: ${how}${formatPaise(amount)}`;
 }
 
 const billWords: Readonly<Record<BillChange['kind'], string>> = {

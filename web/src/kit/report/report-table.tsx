@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportRow, ReportTable as Table } from '#modules/kit/module';
 import { isPermitted, permissionPath } from '../../session/guard.ts';
@@ -114,7 +114,7 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={lookOf(column)}>
-                {column.label}
+                {wholeWords(column.label)}
               </th>
             ))}
           </tr>
@@ -163,8 +163,20 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
 /** A figure leads only to a screen that the person may open. */
 function withPermittedLink(row: ReportRow, session: Session): ReportRow {
   if (row.link === undefined || isPermitted(permissionPath(row.link), session)) return row;
-  const { link: _link, list: _list, ...rest } = row;
+  const { link: _link, list: _list, comparedLink: _compared, ...rest } = row;
   return rest;
+}
+
+/** A heading on two lines has its breaks between words, and none in a date. */
+function wholeWords(label: string) {
+  if (!label.includes('-')) return label;
+  return label.split(' ').map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of a text have no identity
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className="whole-word">{word}</span>
+    </Fragment>
+  ));
 }
 
 /** A figure is on the right, a date stays on one line. */

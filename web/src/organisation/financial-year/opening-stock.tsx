@@ -182,7 +182,7 @@ function StockRow({ line, adds, edits }: Omit<TableProps, 'lines'> & { readonly 
   const isCarried = carried.quantity !== 0 || carried.value !== 0;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="whole-row">
         {name}
         {place !== '' && <div className="small muted">{place}</div>}
         {isTwice(line) && <div className="tiny bad">{whyTwice(line)}</div>}

@@ -216,7 +216,7 @@ function Catalogue({ offered, cards, onArrange, onClose }: CatalogueProps) {
         {cards.length} of at most {limits.dashboardCards} chosen
       </p>
       {groups.map(([group, own]) => (
-        <fieldset key={group} className="below">
+        <fieldset key={group} className="card-choices below">
           <legend className="bold">{group}</legend>
           <div className="grid-2">
             {own.map(({ id, title, about, wide }) => (
