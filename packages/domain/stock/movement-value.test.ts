@@ -34,6 +34,18 @@ it('several outputs share the cost of what went in, less the scrap', () => {
   expect([values.get('2'), values.get('3'), values.get('4')]).toEqual([100_00, 46_66, 93_34]);
 });
 
+it('outputs take no more than the cost, however their shares round', () => {
+  const made = (key: string, share: number) =>
+    movement(key, 'production-in', 1, { itemId: key, production: { inputs: ['2'], extra: paise(1), scrap: paise(0), share } });
+  const { values } = valued(
+    movement('1', 'purchase', 1, { value: paise(100_00) }),
+    movement('2', 'production-out', -1),
+    made('3', 5_000),
+    made('4', 5_000),
+  );
+  expect([values.get('3'), values.get('4')]).toEqual([50_01, 50_00]);
+});
+
 it('a gain without a rate comes in at what the stock is worth, and a shift has no cost', () => {
   const { values } = valued(
     movement('1', 'purchase', 4, { value: paise(500_00) }),
