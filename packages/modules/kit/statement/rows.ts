@@ -39,7 +39,9 @@ export function rowShape(
       { key: 'particulars', label: 'Particulars', kind: 'text' },
       { key: 'amount', label: beside.length === 0 ? 'Amount' : isWide(filter.compare) ? 'Total' : saying(filter), kind: 'money' },
       ...(whole === null ? [] : [{ key: 'percent', label: '% of Sales', kind: 'decimal' } as const]),
-      ...beside.map((label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'money', ...periodOf(filter, facts, index) })),
+      ...beside.map(
+        (label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'money', ...periodOf(filter, facts, index) }),
+      ),
       ...(byBranch ? [{ key: `other${beside.length + 1}`, label: betweenBranches.name, kind: 'money', optional: true } as const] : []),
     ],
   };

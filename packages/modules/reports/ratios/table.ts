@@ -13,7 +13,9 @@ export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTab
   const columns: readonly ReportColumn[] = [
     { key: 'particulars', label: 'Ratio', kind: 'text' },
     { key: 'amount', label: beside.length === 0 ? 'Value' : facts.branches === undefined ? shortOf(filter) : 'Together', kind: 'decimal' },
-    ...beside.map((label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'decimal', ...periodOf(filter, facts, index) })),
+    ...beside.map(
+      (label, index): ReportColumn => ({ key: `other${index + 1}`, label, kind: 'decimal', ...periodOf(filter, facts, index) }),
+    ),
     { key: 'unit', label: 'Unit', kind: 'text' },
     { key: 'formula', label: 'How it is computed', kind: 'text' },
   ];
