@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
+import { typeInCell } from '#test/browser/type-in-cell';
 import { newId } from '#test/kit/new-id';
 
 // A seller sees what orders reserve and bring of an item, and takes the batches that expire first with one key.
@@ -58,7 +58,7 @@ it.each([1280, 390])(
     await page.keyboard.type('Cough');
     await page.getByRole('option', { name: 'Cough syrup' }).first().waitFor();
     await page.keyboard.press('Enter');
-    await type(page, 'Qty', '6');
+    await typeInCell(page, 'Qty', '6', 60);
     const about = page.getByLabel('Current line');
     await soon(() => about.innerText()).toMatch(/In stock 50 Nos.*Reserved 12 Nos.*Free 38 Nos.*Expected 100 Nos/s);
     await soon(() => about.innerText()).toMatch(/expired 01-Nov-2026.*expires 05-Dec-2026/s);
@@ -94,9 +94,9 @@ it('what is known of a batch is typed where it comes in', async () => {
   await page.keyboard.type('Cough');
   await page.getByRole('option', { name: 'Cough syrup' }).first().waitFor();
   await page.keyboard.press('Enter');
-  await type(page, 'Qty', '5');
-  await type(page, 'Batch', 'FRESH');
-  await type(page, 'Expires', '31-12-2028');
+  await typeInCell(page, 'Qty', '5', 60);
+  await typeInCell(page, 'Batch', 'FRESH', 60);
+  await typeInCell(page, 'Expires', '31-12-2028', 60);
   await soon(() => page.getByRole('grid', { name: 'Items' }).innerText()).toContain('31-Dec-2028');
   expect(await findings(page, 'batch-comes-in')).toEqual([]);
   await page.keyboard.press('Control+Enter');
@@ -125,11 +125,3 @@ it.each([1280, 390])(
   },
   60_000,
 );
-
-/** The cursor comes to the cell by itself. */
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await page.locator(`input[aria-label="${label}"]:focus, [role="gridcell"]:focus`).waitFor();
-  // As fast as a person: what comes faster is a scan.
-  await page.keyboard.type(text, { delay: 60 });
-  await page.keyboard.press('Enter');
-}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
+import { typeInCell } from '#test/browser/type-in-cell';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
 
@@ -86,15 +87,8 @@ async function addScrap(page: Page, width: number, made: string): Promise<void> 
   await page.getByRole('option', { name: 'Tube ends' }).first().waitFor();
   await page.keyboard.press('Enter');
   if (width === 390) await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Scrap' });
-  else await type(page, 'Type', 's');
-  await type(page, 'Qty', '3');
-  await type(page, 'Rate', '20');
+  else await typeInCell(page, 'Type', 's');
+  await typeInCell(page, 'Qty', '3');
+  await typeInCell(page, 'Rate', '20');
   if (width === 390) await page.getByRole('button', { name: 'Done' }).click();
-}
-
-/** The cursor comes to the cell by itself. */
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await page.locator(`input[aria-label="${label}"]:focus, [role="gridcell"]:focus`).waitFor();
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
+import { typeInCell } from '#test/browser/type-in-cell';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
 
@@ -50,8 +51,8 @@ it.each(byTurns([1280, 390], 2))(
     await choose(page, 'Hybrid inverter');
     // Only an item that asks for them has a place for barcodes.
     await page.getByText('Barcodes', { exact: true }).first().waitFor();
-    await type(page, 'Qty', '2');
-    await type(page, 'Barcodes', `INV-${width}`);
+    await typeInCell(page, 'Qty', '2');
+    await typeInCell(page, 'Barcodes', `INV-${width}`);
     if (width === 390) await page.getByRole('button', { name: 'Done' }).click();
     await page.keyboard.press('Control+Enter');
     const missing = 'Enter a barcode for each piece: 1 of 2 so far';
@@ -88,12 +89,5 @@ async function scan(page: Page, width: number, code: string): Promise<void> {
 async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name.slice(0, 6));
   await page.getByRole('option', { name }).first().waitFor();
-  await page.keyboard.press('Enter');
-}
-
-/** The cursor comes to the cell by itself. */
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await page.locator(`input[aria-label="${label}"]:focus, [role="gridcell"]:focus`).waitFor();
-  await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
