@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
+import { paymentStatus } from '#application/documents/payment-status';
 import { portsFor } from '#application/identity/reading-ports';
+import type { Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
-import { documentOf, masterOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
 let reader: Context;
@@ -23,14 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
+async function enter(slug: string, financialYearId: string, values: Row): Promise<string> {
+  const context = { ...books.context, scope: { ...books.context.scope, financialYearId } };
+  return (await enterDocument(context, documentOf(slug), { ...parsed(slug, values), id: randomUUID() })).id;
+}
+
 async function journal(financialYearId: string, date: string): Promise<string> {
   const lines = [
     { ledgerId: books.ledger('round_off'), debit: 1_00 },
     { ledgerId: books.ledger('cash'), credit: 1_00 },
   ];
-  const context = { ...books.context, scope: { ...books.context.scope, financialYearId } };
-  const body = { ...parsed('journal-voucher', { date, type: 'Journal', lines }), id: randomUUID() };
-  return (await enterDocument(context, documentOf('journal-voucher'), body)).id;
+  return enter('journal-voucher', financialYearId, { date, type: 'Journal', lines });
 }
 
 describe('the ports of a reader of one year', () => {
@@ -76,6 +81,42 @@ describe('the ports of a reader of one year', () => {
     expect(await pieces({ until: '2026-03-31' })).toEqual({ pieces: [] });
     await expect(pieces({ until: '2026-04-01' })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(pieces({})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('show a bill as the end of the year left it, whatever was paid since', async () => {
+    const { branchId, financialYearId } = books.context.scope;
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const sold = (date: string) => enter('sales-invoice', last, { date, partyId, lines: [{ itemId, quantity: 1_0000, rate: 100_0000 }] });
+    const [never, later, partly, within] = [
+      await sold('2025-06-01'),
+      await sold('2025-06-02'),
+      await sold('2025-06-03'),
+      await sold('2025-06-04'),
+    ];
+    const paid = (financialYear: string, date: string, invoiceId: string, amount: number) =>
+      enter('bank-cash', financialYear, {
+        ...{ date, type: 'Receipt', accountId: books.ledger('cash'), lines: [{ ledgerId: partyId, amount }] },
+        allocations: [{ ledgerId: partyId, kind: 'against', billId: invoiceId, amount }],
+      });
+    await paid(last, '2025-07-01', within, 105_00);
+    await paid(last, '2025-07-02', partly, 5_00);
+    await paid(financialYearId, '2026-05-01', partly, 100_00);
+    await paid(financialYearId, '2026-05-02', later, 105_00);
+    const statusFor = async (context: Context, id: string) => {
+      const stored = await books.context.ports.records.find(context.scope, 'sales-invoice', id);
+      return (await paymentStatus(context, documentOf('sales-invoice'), { ...stored?.row, id })).payment_status;
+    };
+    const all = [never, later, partly, within];
+    expect(await Promise.all(all.map((id) => statusFor(reader, id)))).toEqual(['Unpaid', 'Unpaid', 'Partly paid', 'Paid']);
+    expect(await Promise.all(all.map((id) => statusFor(books.context, id)))).toEqual(['Unpaid', 'Paid', 'Paid', 'Paid']);
+    const open = await reader.ports.books.openBills(reader.scope, branchId, partyId);
+    expect(new Map(open.map((bill) => [bill.billId, bill.open]))).toEqual(
+      new Map([
+        [never, 105_00],
+        [later, 105_00],
+        [partly, 100_00],
+      ]),
+    );
   });
 
   it('show the leave balances of this year only', async () => {

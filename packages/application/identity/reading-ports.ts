@@ -1,6 +1,7 @@
 import type { Caller, Ports, ReadYear } from '#application/context';
 import type { Books, Journal, ListPage, ListQuery, Records, Scope, Stored } from '#application/ports';
 import { zero } from '#domain/money/paise';
+import { billAsOf } from '#domain/posting/bill-parts';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 
@@ -193,9 +194,18 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     openBankEntries: async (...asked) => (await books.openBankEntries(...asked)).filter(({ date }) => date <= last),
     openBankLines: async (...asked) => (await books.openBankLines(...asked)).filter(({ date }) => date <= last),
     // These tell what is there now.
-    openBills: async (...asked) => {
-      refuseNow();
-      return books.openBills(...asked);
+    // What the end of their years left open, paid later or not.
+    openBills: async (scope, branchId, ledgerId, only) => {
+      if (today <= last) return books.openBills(scope, branchId, ledgerId, only);
+      const bills =
+        only === undefined
+          ? await books.ledgerBillsAsOf(scope, branchId, ledgerId, last)
+          : await books.bills(
+              scope,
+              branchId,
+              only.map((billId) => ({ ledgerId, billId })),
+            );
+      return bills.flatMap(({ billId, parts }) => billAsOf({ ledgerId, billId }, parts, last));
     },
     openOrders: async (...asked) => {
       refuseNow();
