@@ -70,6 +70,7 @@ describe('a piece', () => {
     ['of no batch is not sold of one', known([inOf('PI/1')]), going({ batch: 'Y' }), ['S1 is of no batch']],
     ['is bought', known([]), coming(), []],
     ['is bought again after it was sold', known([inOf('PI/1'), outOf('SI/12')]), coming(), []],
+    ['is not bought as another item after it was sold', known([outOf('SI/12', { itemId: 'panel' })]), coming(), ['S1 is a Panel']],
     ['is not bought while it is here', known([inOf('PI/1')]), coming(), ['S1 is in stock: it was bought with PI/1']],
     ['is not bought while another item has its code', known([inOf('PI/1', { itemId: 'panel' })]), coming(), ['S1 is a Panel']],
     ['comes back from its sale', known([inOf('PI/1'), outOf('SI/12')]), returned('SI/12'), []],

@@ -45,14 +45,13 @@ function whyNotOut({ itemId, locationId, batch }: Movement, now: PieceNow | unde
   return undefined;
 }
 
-/** Why a piece cannot come in. One that a customer gives back went out with the sale that comes back. */
+/** Why a piece cannot come in. Its barcode stays that of its item. One that a customer gives back went out with the sale that comes back. */
 function whyNotIn({ itemId, origin, kind }: Movement, now: PieceNow | undefined, facts: Known): string | undefined {
   if (now === undefined) return undefined;
   const { onHand, move, part } = now;
-  if (onHand && move.itemId !== itemId) return isItem(move.itemId, facts);
+  if (move.itemId !== itemId) return isItem(move.itemId, facts);
   if (onHand) return `is in stock: it ${whatMovedIt(part)}`;
   if (kind !== 'sales-return') return undefined;
-  if (move.itemId !== itemId) return isItem(move.itemId, facts);
   return origin === undefined || origin.id === part.id ? undefined : whatMovedIt(part);
 }
 
