@@ -139,8 +139,9 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
   const refuseNow = () => {
     if (today > last) throw new Refusal('forbidden', { what: 'what is open and in stock today, because your years have ended' });
   };
+  const untilAll = (days: readonly Day[]) => days.forEach(until);
+  // No function is passed on by itself: for a new one somebody decides what is seen of it.
   return {
-    ...books,
     balances: async (scope, branchId, from, to, only) => {
       // The opening of the next day is the closing of the last one.
       const isNext = from === to && from === addDays(last, 1);
@@ -153,47 +154,40 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
       return books.statement(scope, branchId, ledgerId, from, to < last ? to : last, page);
     },
     ledgerDays: async (scope, branchId, from, to, ledgerIds) => books.ledgerDays(scope, branchId, from, to < last ? to : last, ledgerIds),
-    recent: async (scope, branchId, ledgerId, to, limit) => {
-      until(to);
-      return books.recent(scope, branchId, ledgerId, to, limit);
-    },
-    dayBook: async (scope, branchId, from, to, page) => {
-      until(to);
-      return books.dayBook(scope, branchId, from, to, page);
-    },
-    billsAsOf: async (scope, branchId, asOf) => {
-      until(asOf);
-      return books.billsAsOf(scope, branchId, asOf);
-    },
-    stockRows: async (scope, branchId, from, to) => {
-      until(to);
-      return books.stockRows(scope, branchId, from, to);
-    },
-    register: async (scope, branchId, kind, from, to, page) => {
-      until(to);
-      return books.register(scope, branchId, kind, from, to, page);
-    },
-    registerMonths: async (scope, branchId, kind, from, to, hsn) => {
-      until(to);
-      return books.registerMonths(scope, branchId, kind, from, to, hsn);
-    },
-    registerPeriods: async (scope, branchId, kind, periods) => {
-      for (const { to } of periods) until(to);
-      return books.registerPeriods(scope, branchId, kind, periods);
-    },
-    closings: async (scope, branchId, days, ledgerIds) => {
-      for (const day of days) until(day);
-      return books.closings(scope, branchId, days, ledgerIds);
-    },
+    recent: checked(books.recent, (_scope, _branchId, _ledgerId, to) => until(to)),
+    dayBook: checked(books.dayBook, (_scope, _branchId, _from, to) => until(to)),
+    changes: checked(books.changes, (_scope, _branchId, months) => untilAll(months.map(({ month }) => `${month}-01`))),
+    billsAsOf: checked(books.billsAsOf, (_scope, _branchId, asOf) => until(asOf)),
+    ledgerBillsAsOf: checked(books.ledgerBillsAsOf, (_scope, _branchId, _ledgerId, asOf) => until(asOf)),
+    stockRows: checked(books.stockRows, (_scope, _branchId, _from, to) => until(to)),
+    register: checked(books.register, (_scope, _branchId, _kind, _from, to) => until(to)),
+    registerMonths: checked(books.registerMonths, (_scope, _branchId, _kind, _from, to) => until(to)),
+    registerPeriods: checked(books.registerPeriods, (_scope, _branchId, _kind, periods) => untilAll(periods.map(({ to }) => to))),
+    closings: checked(books.closings, (_scope, _branchId, days) => untilAll(days)),
+    sales: checked(books.sales, (_scope, _branchId, _part, _from, to) => until(to)),
+    soldRows: checked(books.soldRows, (_scope, _branchId, _from, to) => until(to)),
+    projectSums: checked(books.projectSums, (_scope, _branchId, _from, to) => until(to)),
+    projectRows: checked(books.projectRows, (_scope, _branchId, _from, to) => until(to)),
+    committed: checked(books.committed, (_scope, _branchId, to) => until(to)),
+    withheld: checked(books.withheld, (_scope, _branchId, _list, _from, to) => until(to)),
+    withheldSums: checked(books.withheldSums, (_scope, _branchId, _list, _by, _from, to) => until(to)),
+    stock: checked(books.stock, (_scope, days) => untilAll(days.map(({ day }) => day))),
+    stockByMethod: checked(books.stockByMethod, (_scope, day) => until(day)),
+    stockWorth: checked(books.stockWorth, (_scope, days) => untilAll(days)),
+    itemMovements: checked(books.itemMovements, (_scope, _itemId, _from, to) => until(to)),
     statuses: async (scope, branchId, yearId) => (ids.has(yearId) ? books.statuses(scope, branchId, yearId) : []),
-    stock: async (scope, days, itemIds) => {
-      for (const { day } of days) until(day);
-      return books.stock(scope, days, itemIds);
-    },
+    bills: async (...asked) =>
+      (await books.bills(...asked)).map((bill) => ({ ...bill, parts: bill.parts.filter(({ date }) => date <= last) })),
     // A reconciliation of the last day lists what is dated after it.
     openBankEntries: async (...asked) => (await books.openBankEntries(...asked)).filter(({ date }) => date <= last),
     openBankLines: async (...asked) => (await books.openBankLines(...asked)).filter(({ date }) => date <= last),
-    // These tell what is there now.
+    // An entry of the year may be in the bank, or matched, after it.
+    bankLines: books.bankLines,
+    bankMatches: books.bankMatches,
+    bankHistory: books.bankHistory,
+    // Names of records, which are found only in their years, and masters, which have none.
+    takers: books.takers,
+    masterChanges: books.masterChanges,
     // What the end of their years left open, paid later or not.
     openBills: async (scope, branchId, ledgerId, only) => {
       if (today <= last) return books.openBills(scope, branchId, ledgerId, only);
@@ -207,26 +201,22 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
             );
       return bills.flatMap(({ billId, parts }) => billAsOf({ ledgerId, billId }, parts, last));
     },
-    openOrders: async (...asked) => {
-      refuseNow();
-      return books.openOrders(...asked);
-    },
-    onHand: async (...asked) => {
-      refuseNow();
-      return books.onHand(...asked);
-    },
-    freeStock: async (...asked) => {
-      refuseNow();
-      return books.freeStock(...asked);
-    },
-    codes: async (...asked) => {
-      refuseNow();
-      return books.codes(...asked);
-    },
-    pieces: async (scope, branchId, wanted, page) => {
-      if (wanted.until === undefined) refuseNow();
-      else until(wanted.until);
-      return books.pieces(scope, branchId, wanted, page);
-    },
+    // These tell what is there now.
+    openOrders: checked(books.openOrders, refuseNow),
+    onHand: checked(books.onHand, refuseNow),
+    freeStock: checked(books.freeStock, refuseNow),
+    codes: checked(books.codes, refuseNow),
+    pieces: checked(books.pieces, (_scope, _branchId, { until: day }) => (day === undefined ? refuseNow() : until(day))),
+  };
+}
+
+/** The same function, which first refuses what may not be asked. */
+function checked<Asked extends readonly unknown[], Answer>(
+  read: (...asked: Asked) => Promise<Answer>,
+  refuse: (...asked: Asked) => void,
+): (...asked: Asked) => Promise<Answer> {
+  return async (...asked) => {
+    refuse(...asked);
+    return read(...asked);
   };
 }
