@@ -8,6 +8,7 @@ import type { LabelFacts } from '#domain/labels/label-texts';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BankMatch, BillChange, Effect, Made, MatchedEntry, MatchedLine, VoucherLine } from '#domain/posting/effect';
+import type { TallyAmounts } from '#domain/registers/day-tally';
 import type { ProjectLine } from '#domain/registers/project-entry';
 import type { RegisterEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
@@ -499,6 +500,12 @@ export interface DayBookRow {
   readonly id: string;
 }
 
+/** What the vouchers of one type come to in a period; `kind` is empty, or such as `Receipt`. */
+export interface DayTallyOfType extends TallyAmounts {
+  readonly slug: string;
+  readonly kind: string;
+}
+
 /** Which pieces, by what their histories say now. */
 export interface PiecesWanted {
   readonly itemId?: string;
@@ -574,6 +581,8 @@ export interface Books {
     to: Day,
     page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
   ): Promise<{ rows: readonly DayBookRow[]; more: boolean }>;
+  /** What those of a period come to by type: the totals of the day book. The cost grows with the days, not with the vouchers. */
+  dayTallies(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly DayTallyOfType[]>;
   /**
    * Changes of the vouchers of a branch that are dated in these months, by the day of the change and then in its order, each from a day on.
    * It costs only what is shown, however much changed before that day. `after` is the place to continue from.

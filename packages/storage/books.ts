@@ -16,6 +16,7 @@ import { readItemMovements, readStock, readStockByMethod, readStockWorth } from 
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readCodes } from '#storage/views/codes';
 import { readCommitted } from '#storage/views/committed';
+import { readDayTallies } from '#storage/views/day-tallies';
 import { readLedgerDays } from '#storage/views/days';
 import { readBills, readBillsAsOf, readBillsOf, readLedgerBillsAsOf, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
@@ -42,6 +43,7 @@ export function openBooks(parts: BooksParts): Books {
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
     recent: async (scope, branchId, ledgerId, to, limit) => recent(parts, await folded(scope, branchId), ledgerId, to, limit),
     dayBook: (...asked) => readDayBook(parts, ...asked),
+    dayTallies: (...asked) => readDayTallies(parts, ...asked),
     changes: (...asked) => readChanges(parts, ...asked),
     masterChanges: (...asked) => readMasterChanges(parts, ...asked),
     async takers(scope, branchId, documents) {

@@ -3,12 +3,12 @@ import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayBookRow, Scope } from '#application/ports';
-import { streamKey, viewsKey } from '#storage/keys';
+import { streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, newScope } from '#test/kit/works';
+import { branchOf, create, newScope, paiseOf, type Sample } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -34,7 +34,39 @@ async function rowsOf(scope: Scope, limit: number, from = '2026-04-01', to = '20
   return rows;
 }
 
-const voucher = fc.record({ slug: fc.constantFrom(...kinds), day: fc.nat(60) });
+const voucher = fc.record({
+  slug: fc.constantFrom(...kinds),
+  day: fc.nat(60),
+  total: fc.nat(900_00),
+  cancelled: fc.boolean(),
+});
+type Said = typeof voucher extends fc.Arbitrary<infer One> ? One : never;
+
+/** A receipt names its payer in its first line, and a journal is of a kind. */
+function sampleOf(scope: Scope, { slug, day, total, cancelled }: Said): Sample {
+  const [party, other] = [`${scope.branchId}-party`, `${scope.branchId}-other`];
+  const date = dayOf(day);
+  const row = { total, cancelled, ...(slug === 'sales-invoice' ? { partyId: party } : { type: 'Receipt', lines: [{ ledgerId: party }] }) };
+  const postings = [
+    { ledgerId: other, amount: paiseOf(total) },
+    { ledgerId: party, amount: paiseOf(-total) },
+  ];
+  return { date, row, effect: cancelled ? null : { date, postings, bills: [], movements: [] } };
+}
+
+/** The sums of vouchers by type, the way a reader would add them up. */
+function sumsOf(vouchers: readonly Said[]) {
+  const of = (slug: string) => {
+    const own = vouchers.filter((one) => one.slug === slug);
+    const standing = own.filter(({ cancelled }) => !cancelled);
+    const total = standing.reduce((sum, one) => sum + one.total, 0);
+    const kind = slug === 'sales-invoice' ? '' : 'Receipt';
+    return { slug, kind, count: standing.length, cancelled: own.length - standing.length, debit: 0, credit: total, total };
+  };
+  return kinds.map(of).filter(({ count, cancelled }) => count + cancelled > 0);
+}
+
+const bySlug = (one: { readonly slug: string }, other: { readonly slug: string }) => (one.slug < other.slug ? -1 : 1);
 
 describe('the day book of a branch', () => {
   it('has every voucher in its place, however it was entered, re-dated, deleted and folded', async () => {
@@ -42,7 +74,7 @@ describe('the day book of a branch', () => {
       fc.asyncProperty(stepsOf(voucher, 150, 500), fc.array(fc.nat(500), { maxLength: 4 }), async (steps, folds) => {
         const scope = newScope();
         const { prover } = open();
-        const { works, entered } = worksOf(scope, steps, ({ day }) => ({ date: dayOf(day) }));
+        const { works, entered } = worksOf(scope, steps, (said) => sampleOf(scope, said));
         await commitAndFold(open(), open(60), scope, works, folds);
         const wanted = inOrder(
           [...entered].map(
@@ -56,7 +88,16 @@ describe('the day book of a branch', () => {
           ),
         ).map(({ at, ...row }) => ({ ...row, sequence: at + 1 }));
         expect(await rowsOf(scope, 37)).toEqual(wanted);
+        const sumsIn = async (from: number, to: number) => {
+          const sums = await open().books.dayTallies(scope, scope.branchId, dayOf(from), dayOf(to));
+          return sums.toSorted(bySlug);
+        };
+        const wantedIn = (from: number, to: number) =>
+          sumsOf([...entered.values()].map(({ said }) => said).filter(({ day }) => day >= from && day <= to)).toSorted(bySlug);
+        expect(await sumsIn(0, 60)).toEqual(wantedIn(0, 60));
         await open().projector.project(scope.organisationId, branchOf(scope));
+        expect(await sumsIn(0, 60)).toEqual(wantedIn(0, 60));
+        expect(await sumsIn(7, 31)).toEqual(wantedIn(7, 31));
         expect(await rowsOf(scope, 200)).toEqual(wanted);
         expect(await rowsOf(scope, 50, dayOf(10), dayOf(20))).toEqual(wanted.filter(({ date }) => date >= dayOf(10) && date <= dayOf(20)));
         expect(await prover.prove(scope.organisationId)).toEqual([]);
@@ -115,6 +156,17 @@ describe('the day book of a branch', () => {
     const Key = { pk: { S: viewsKey(streamKey(scope.organisationId, branchOf(scope))) }, sk: { S: first ?? '' } };
     await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key }));
     expect((await prover.prove(scope.organisationId)).map(({ where }) => where.replace(/^\S+ /, ''))).toEqual(['day book 2026-04']);
+  });
+
+  it('is checked by the prover for wrong sums', async () => {
+    const scope = newScope();
+    const { journal, projector, prover } = open();
+    await journal.commitAll(scope, branchOf(scope), [create(scope, { date: dayOf(3) }), create(scope, { date: dayOf(4) })]);
+    await projector.project(scope.organisationId, branchOf(scope));
+    const Key = { pk: { S: viewsKey(streamKey(scope.organisationId, branchOf(scope))) }, sk: { S: viewKeys.dayTallies(dayOf(4)) } };
+    await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key }));
+    const found = (await prover.prove(scope.organisationId)).map(({ where }) => where.replace(/^\S+ /, ''));
+    expect(found).toEqual([`day book, sums of ${dayOf(4)}`]);
   });
 
   it('is exact while it is being folded', async () => {

@@ -79,7 +79,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 10;
+const viewsForm = 11;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -105,6 +105,8 @@ export const viewKeys = {
   /** How far the day book is folded, and its leaves. */
   dayBook: 'v',
   dayBookRows: 'v|',
+  /** What the vouchers of a day come to. */
+  dayTallies: (day: string) => `dt|${day}`,
   settledBills: 'z|',
   /** The same by ledger and id. */
   namedBills: 'zn|',

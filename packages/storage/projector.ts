@@ -16,6 +16,7 @@ import { planBank } from '#storage/views/bank';
 import type { BillSizes } from '#storage/views/bill-sizes';
 import { planCodes } from '#storage/views/codes';
 import { foldCommitted } from '#storage/views/committed';
+import { foldDayTallies } from '#storage/views/day-tallies';
 import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
@@ -154,6 +155,7 @@ async function foldStep(
     counts,
     words,
     dayBook,
+    dayTallies,
     catalogue,
     changes,
     standings,
@@ -176,6 +178,7 @@ async function foldStep(
       ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
       : foldWordBlocks(engine, key, entries, watermark),
     ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
+    foldDayTallies(engine, key, entries, watermark),
     foldCatalogue(engine, key, entries, watermark),
     foldChanges(engine, key, entries, watermark),
     foldStandings(engine, key, entries, watermark),
@@ -217,6 +220,7 @@ async function foldStep(
       ...projects.puts,
       ...withheld.flatMap(({ puts }) => puts),
       ...counts,
+      ...dayTallies,
       ...standings.documents,
     ]),
     putBlocks(engine, words.blocks),

@@ -1,3 +1,4 @@
+import { addTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import { readClock } from '#storage/clock';
 import { dayBookKey, readDayBook } from '#storage/day-book';
@@ -6,7 +7,8 @@ import type { Entry } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
 import { addRow, compareMonths, newMonths } from '#storage/proven-months';
 import type { Find } from '#storage/prover';
-import { foldEntry } from '#storage/views/fold-entry';
+import { talliesByDay } from '#storage/views/day-tallies';
+import { foldEntry, tallyOf } from '#storage/views/fold-entry';
 import { openTails } from '#storage/views/tail';
 
 export interface DayBookProof {
@@ -20,6 +22,15 @@ const rowsAtOnce = 2_000;
 export function openDayBookProof(engine: Engine, key: string): DayBookProof {
   const { organisationId, stream } = streamOfKey(key);
   const months = newMonths();
+  const tallies = new Map<Day, Map<string, TallyAmounts>>();
+  const add = (body: Entry['after'], slug: string, factor: 1 | -1) => {
+    const said = tallyOf(body);
+    if (said === null) return;
+    const { date, kind, ...amounts } = said;
+    const ofDay = tallies.get(date) ?? new Map<string, TallyAmounts>();
+    const type = kind === '' ? slug : `${slug}|${kind}`;
+    tallies.set(date, ofDay.set(type, addTally(ofDay.get(type) ?? noTally, amounts, factor)));
+  };
   let through = 0;
   return {
     tally(entry) {
@@ -27,6 +38,8 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
       const folded = foldEntry(entry);
       for (const [day, by] of [[folded.days.out, -1] as const, [folded.days.into, 1] as const])
         if (day !== null) addRow(months, day, `${dayBookKey(day, folded)} ${entry.slug} ${entry.id}`, by);
+      add(entry.before, entry.slug, -1);
+      add(entry.after, entry.slug, 1);
     },
     async compare(find) {
       if (stream === 'organisation') return;
@@ -43,9 +56,19 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
         after = page.rows.at(-1);
         more = page.more && after !== undefined;
       }
+      const summed = await talliesByDay(parts, scope, stream.branchId, '0001-01-01', '9999-12-31');
       // Entries committed while the log was read are left to the next run.
       if ((await readClock(engine, key)).sequence !== through) return;
       compareMonths(months, shown, 'day book', find);
+      for (const day of new Set([...tallies.keys(), ...summed.keys()])) {
+        const [said, kept] = [textOf(tallies.get(day)), textOf(summed.get(day))];
+        if (said !== kept) find(`day book, sums of ${day}`, `${kept}, the log ${said}`);
+      }
     },
   };
+}
+
+function textOf(tallies: ReadonlyMap<string, TallyAmounts> = new Map()): string {
+  const all = [...tallies].filter(([, amounts]) => Object.values(amounts).some((amount) => amount !== 0));
+  return JSON.stringify(all.map(([type, amounts]) => [type, ...Object.values(addTally(noTally, amounts))]).sort());
 }

@@ -179,6 +179,7 @@ function booksOf(parts: BooksParts): Books {
     statement: async (...asked) => (await books()).statement(...asked),
     recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
+    dayTallies: async (...asked) => (await books()).dayTallies(...asked),
     changes: async (...asked) => (await books()).changes(...asked),
     masterChanges: async (...asked) => (await books()).masterChanges(...asked),
     register: async (...asked) => (await books()).register(...asked),

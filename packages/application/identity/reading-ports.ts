@@ -156,6 +156,7 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     ledgerDays: async (scope, branchId, from, to, ledgerIds) => books.ledgerDays(scope, branchId, from, to < last ? to : last, ledgerIds),
     recent: checked(books.recent, (_scope, _branchId, _ledgerId, to) => until(to)),
     dayBook: checked(books.dayBook, (_scope, _branchId, _from, to) => until(to)),
+    dayTallies: checked(books.dayTallies, (_scope, _branchId, _from, to) => until(to)),
     changes: checked(books.changes, (_scope, _branchId, months) => untilAll(months.map(({ month }) => `${month}-01`))),
     billsAsOf: checked(books.billsAsOf, (_scope, _branchId, asOf) => until(asOf)),
     ledgerBillsAsOf: checked(books.ledgerBillsAsOf, (_scope, _branchId, _ledgerId, asOf) => until(asOf)),

@@ -157,6 +157,12 @@ async function agree(all: readonly Voucher[], day: Day): Promise<ReportTable[]> 
     expect(trial.totals).toMatchObject({ closingDr: trial.totals?.['closingCr'], debit: trial.totals?.['credit'] });
     // Registers, day book and ledgers have the same invoices.
     const dayBook = await build('day-book', seen, period);
+    // Its totals are folded, and come to what its rows show.
+    for (const side of ['debit', 'credit'])
+      expect([side, dayBook.totals?.[side]]).toEqual([
+        side,
+        dayBook.rows.reduce((total, { cells }) => total + Number(cells[side] ?? 0), 0),
+      ]);
     for (const [kind, type, register, amount] of [
       ['sale', 'Sales Invoice', 'sales-invoice-register', whole],
       ['purchase', 'Purchase Invoice', 'purchase-invoice-register', net],

@@ -24,7 +24,15 @@ const all = [...rows.values()].flat().filter(({ slug }) => slug === 'journal-vou
 /** Twelve branches, and how many of them were read at once. */
 function context() {
   let [open, most] = [0, 0];
-  const books: Pick<Books, 'dayBook'> = {
+  const books: Pick<Books, 'dayBook' | 'dayTallies'> = {
+    async dayTallies() {
+      const one = { count: 2, cancelled: 1, debit: 5_00, credit: 3_00, total: 8_00 };
+      return [
+        { slug: 'journal-voucher', kind: 'Journal', ...one },
+        { slug: 'journal-voucher', kind: 'Expense', ...one },
+        { slug: 'opening-balance', kind: '', ...one },
+      ];
+    },
     async dayBook(_, branchId, from, to, { limit, after }) {
       open += 1;
       most = Math.max(most, open);
@@ -73,6 +81,20 @@ it('the day book of many branches is merged by day, page by page, each voucher o
   expect(pages.length).toBeGreaterThan(3);
   expect(vouchers.every(({ id, branch }) => branch === `Shop ${id.slice(0, id.lastIndexOf('-'))}`)).toBe(true);
   expect(mostAtOnce).toBe(8);
+});
+
+it('tells with its first page what all vouchers of each type come to, but not of one person', async () => {
+  const asked = { from: '2026-06-01', to: '2026-06-30', createdBy: [], type: null };
+  const of = (change: object, cursor?: string) => dayBookFacts(context().context, branches, { ...asked, ...change }, cursor);
+  const twelve = { count: 24, cancelled: 12, debit: 60_00, credit: 36_00, total: 96_00 };
+  const first = await of({});
+  expect(first.sums).toEqual([
+    { type: 'Expense', ...twelve },
+    { type: 'Journal Voucher', ...twelve },
+  ]);
+  expect((await of({ type: 'Expense' })).sums).toEqual([{ type: 'Expense', ...twelve }]);
+  expect((await of({}, first.cursor)).sums).toBeUndefined();
+  expect((await of({ createdBy: ['asha'] })).sums).toBeUndefined();
 });
 
 it('shows people with /own only what they entered', async () => {

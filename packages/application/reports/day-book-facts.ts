@@ -9,9 +9,10 @@ import { voucherType } from '#application/reports/voucher-type';
 import { limits } from '#domain/limits';
 import { paise, zero } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
+import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import { documents } from '#modules/all';
-import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+import type { DayBookFacts, DayBookSums } from '#modules/reports/day-book/day-book';
 
 interface Asked {
   readonly from: Day;
@@ -83,7 +84,20 @@ export async function dayBookFacts(
     return { said, order: `${said.date} ${createdAt}` };
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
-  return { vouchers: rows.map(({ said }) => said), ...(more ? { cursor: writePlaces(places) } : {}) };
+  const sums = cursor === undefined && asked.createdBy.length === 0 ? { sums: await sumsByType(context, branches, asked) } : {};
+  return { vouchers: rows.map(({ said }) => said), ...sums, ...(more ? { cursor: writePlaces(places) } : {}) };
+}
+
+/** What all vouchers of the period come to, by type. */
+async function sumsByType(context: Context, branches: readonly string[], { from, to, type: asked }: Asked): Promise<DayBookSums> {
+  const each = await perBranch(branches, (branchId) => context.ports.books.dayTallies(context.scope, branchId, from, to));
+  const known = new Set(documents.map(({ slug }) => slug));
+  const sums = new Map<string, TallyAmounts>();
+  for (const { slug, kind, ...amounts } of each.flat()) {
+    const type = voucherType(slug, { type: kind });
+    if (known.has(slug) && (asked === null || asked === type)) sums.set(type, addTally(sums.get(type) ?? noTally, amounts));
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([type, amounts]) => ({ type, ...amounts }));
 }
 
 /** Which documents can have this type; of all others the records need not be read. */
@@ -110,10 +124,9 @@ async function rowsAfter(context: Context, branches: readonly string[], { from, 
 /** A journal may have a thousand lines: its own screen shows them all. */
 const linesShown = 20;
 
-/** The first postings, the party's first: people recognise a receipt by its payer, not by the bank. */
-function shownOf({ slug, row, effect }: Stored): readonly Posting[] {
-  const postings = (effect?.postings ?? []).slice(0, linesShown);
-  const partyId = documents.find((document) => document.slug === slug)?.partyId(row);
-  const first = postings.find(({ ledgerId }) => ledgerId === partyId);
-  return first === undefined ? postings : [first, ...postings.filter((posting) => posting !== first)];
+/** The first postings, the one that it is shown with before all. */
+function shownOf({ row, effect }: Stored): readonly Posting[] {
+  const postings = effect?.postings ?? [];
+  const first = firstPosting(row, postings);
+  return first === undefined ? [] : [first, ...postings.slice(0, linesShown).filter((posting) => posting !== first)];
 }

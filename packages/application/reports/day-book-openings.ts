@@ -6,8 +6,9 @@ import { branchNames } from '#application/reports/branches';
 import { ledgerName } from '#application/reports/ledgers';
 import { dayBefore, yearsOf } from '#application/reports/years';
 import { paise } from '#domain/money/paise';
+import { addTally, noTally } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
-import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+import type { DayBookFacts, DayBookSums } from '#modules/reports/day-book/day-book';
 
 interface Period {
   readonly from: Day;
@@ -32,12 +33,28 @@ export async function withOpenings(
   const last = page.vouchers.at(-1)?.date ?? shown;
   const days = (await yearsOf(context))
     .map(({ id, start }) => ({ yearId: id, day: dayBefore(start) }))
-    .filter(({ day }) => day >= period.from && day <= period.to && day > shown && (page.cursor === undefined || day <= last));
-  const places = days.flatMap((one) => branches.map((branchId) => ({ ...one, branchId })));
+    .filter(({ day }) => day >= period.from && day <= period.to && day > shown);
+  const isOnPage = ({ day }: { readonly day: Day }) => page.cursor === undefined || day <= last;
+  // Sums are those of the whole period.
+  const places = (page.sums === undefined ? days.filter(isOnPage) : days).flatMap((one) =>
+    branches.map((branchId) => ({ ...one, branchId })),
+  );
   const nameOf = await branchNames(context, branches);
   const openings = (await Promise.all(places.map((place) => openingsOf(context, place, nameOf(place.branchId))))).flat();
-  const vouchers = [...page.vouchers, ...openings].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
-  return { ...page, vouchers, ...(page.cursor === undefined ? {} : { cursor: `${last}~${page.cursor}` }) };
+  const vouchers = [...page.vouchers, ...openings.filter(({ date }) => isOnPage({ day: date }))].sort((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
+  );
+  const sums = page.sums === undefined ? {} : { sums: [...page.sums, ...sumOf(openings)] };
+  return { ...page, vouchers, ...sums, ...(page.cursor === undefined ? {} : { cursor: `${last}~${page.cursor}` }) };
+}
+
+function sumOf(openings: readonly Voucher[]): DayBookSums {
+  if (openings.length === 0) return [];
+  const all = openings.map(({ amount, total }) => ({
+    ...{ count: 1, cancelled: 0, total },
+    ...{ debit: Math.max(0, amount), credit: Math.max(0, -amount) },
+  }));
+  return [{ type: openingBalance.title, ...all.reduce((sum, one) => addTally(sum, one), noTally) }];
 }
 
 interface Place {

@@ -75,7 +75,7 @@ describe('reports show what was entered', () => {
     expect(receipt?.cells['particulars']).toBe(invoice?.cells['particulars']);
     expect([invoice?.cells['debit'], receipt?.cells['credit']]).toEqual([1050_00, 500_00]);
     expect(invoice?.children?.map(({ cells }) => cells['particulars'])).toEqual(['Sales', 'Output CGST', 'Output SGST']);
-    expect(day.notes).toEqual(['Sales Invoice: 1, 1,050.00', 'Receipt: 1, 500.00']);
+    expect(day.notes).toEqual(['Receipt: 1, 500.00', 'Sales Invoice: 1, 1,050.00']);
     const stranger: Context = {
       ...books.context,
       caller: { userId: 'someone', email: '', name: '', permissions: new Set(['/day-book/own', '/trial-balance/own']) },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { standingOf } from '#domain/documents/standing';
 import type { Effect } from '#domain/posting/effect';
+import { type DayTally, dayTally } from '#domain/registers/day-tally';
 import { type ProjectEntry, projectEntry } from '#domain/registers/project-entry';
 import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
 import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
@@ -34,6 +35,8 @@ export interface FoldEntry {
   readonly also?: readonly Followed[];
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
+  /** What the voucher adds to the totals of the day book, before and after; both null if that stays. */
+  readonly tally: { readonly out: DayTally | null; readonly into: DayTally | null };
   /** The day of the change, and the days of the voucher before and after it; missing for records that are no vouchers. */
   readonly changed?: { readonly on: Day; readonly days: readonly Day[] };
   /** The day of the change, if it may change what statements of earlier days say; only of masters. */
@@ -101,6 +104,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     sale: saidBy(entry, saleEntry),
     project: saidBy(entry, projectEntry),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
+    tally: tallied(before, after),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...changedOn(entry, [stood, stands]),
     ...(retold(entry.slug, before?.row ?? null, after?.row ?? null) === null ? {} : { retold: entry.at.slice(0, 10) }),
@@ -163,6 +167,17 @@ function standing({ slug, before, after }: Entry): Pick<FoldEntry, 'stands'> {
 function dayOf(body: Body | null): Day | null {
   const day = body?.row['date'];
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+}
+
+function tallied(before: Body | null, after: Body | null): FoldEntry['tally'] {
+  const [out, into] = [tallyOf(before), tallyOf(after)];
+  return isDeepStrictEqual(out, into) ? { out: null, into: null } : { out, into };
+}
+
+/** A voucher of the day book. */
+export function tallyOf(body: Body | null): DayTally | null {
+  const day = dayOf(body);
+  return body === null || day === null ? null : dayTally(day, body.row, body.effect);
 }
 
 function changedOn({ at }: Entry, days: readonly (Day | null)[]): Pick<FoldEntry, 'changed'> {

@@ -29,6 +29,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
     project: { out: null, into: null },
     withheld: { out: null, into: null },
     days: { out: null, into: null },
+    tally: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set<string>(),
     allWords: new Set<string>(),

@@ -206,6 +206,7 @@ function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effec
     project: { out: null, into: null },
     withheld: { out: null, into: null },
     days: { out: null, into: null },
+    tally: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),
     allWords: new Set(),

@@ -60,6 +60,19 @@ describe('day book', () => {
     expect(notes).toEqual(['Receipt: 2, 750.00']);
   });
 
+  it('has the totals of the whole period if they are known, of the type asked for', () => {
+    const sums = [
+      { type: 'Receipt', count: 40, cancelled: 0, debit: 0, credit: 9_000_00, total: 9_000_00 },
+      { type: 'Sales Invoice', count: 300, cancelled: 2, debit: 70_000_00, credit: 0, total: 70_000_00 },
+    ];
+    const table = dayBookTable(filter, { ...facts, sums, cursor: 'next' });
+    expect(table).toMatchObject({ totalsOfAll: true, totals: { particulars: '340 vouchers', debit: 70_000_00, credit: 9_000_00 } });
+    expect(table.notes).toEqual(['Receipt: 40, 9,000.00', 'Sales Invoice: 300, 70,000.00, 2 cancelled']);
+    const receipts = dayBookTable({ ...filter, type: 'Receipt' }, { ...facts, sums, cursor: 'next' });
+    expect(receipts.totals).toEqual({ particulars: '40 vouchers', debit: 0, credit: 9_000_00 });
+    expect(dayBookTable(filter, { ...facts, cursor: 'next' }).totalsOfAll).toBeUndefined();
+  });
+
   it.each([
     [{ type: 'Receipt' }, ['BC/1']],
     [{ userId: 'meera' }, ['SI/1', 'SI/2', 'SI/3']],

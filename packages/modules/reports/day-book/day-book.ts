@@ -1,5 +1,6 @@
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, zero } from '#domain/money/paise';
+import { addTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -40,8 +41,12 @@ export interface DayBookFacts {
     /** Its name; empty in a day book of one branch. */
     readonly branch: string;
   }[];
+  /** What all vouchers of the period come to, those of other pages too; missing for the vouchers of one person, and after the first page. */
+  readonly sums?: DayBookSums;
   readonly cursor?: string;
 }
+
+export type DayBookSums = readonly ({ readonly type: string } & TallyAmounts)[];
 
 const columns: readonly ReportColumn[] = [
   { key: 'date', label: 'Date', kind: 'date' },
@@ -75,18 +80,16 @@ export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): Report
   const vouchers = facts.vouchers.filter(
     ({ type, createdBy }) => (filter.type === null || type === filter.type) && (filter.userId === null || createdBy === filter.userId),
   );
-  const standing = vouchers.filter(({ cancelled }) => !cancelled);
+  const sums = facts.sums?.filter(({ type }) => filter.type === null || type === filter.type) ?? sumsOf(vouchers);
+  const all = sums.reduce<TallyAmounts>((sum, one) => addTally(sum, one), noTally);
   return {
     title: 'Day Book',
     subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns,
     rows: vouchers.map(rowOf),
-    totals: {
-      particulars: `${standing.length} vouchers`,
-      debit: standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0),
-      credit: standing.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
-    },
-    notes: totalsByType(vouchers),
+    totals: { particulars: `${all.count} vouchers`, debit: all.debit, credit: all.credit },
+    ...(facts.sums === undefined ? {} : { totalsOfAll: true as const }),
+    notes: sums.map(noteOf),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
 }
@@ -118,14 +121,17 @@ function sides(amount: Paise): { readonly debit: number | null; readonly credit:
 }
 
 /** The totals by type of voucher. A voucher counts once with its total, however many lines it has. */
-function totalsByType(vouchers: readonly Voucher[]): readonly string[] {
-  const types = new Map<string, { count: number; cancelled: number; amount: number }>();
-  for (const { type, total, cancelled } of vouchers) {
-    const sum = types.get(type) ?? { count: 0, cancelled: 0, amount: 0 };
-    types.set(type, cancelled ? { ...sum, cancelled: sum.cancelled + 1 } : { ...sum, count: sum.count + 1, amount: sum.amount + total });
+function sumsOf(vouchers: readonly Voucher[]): DayBookSums {
+  const types = new Map<string, TallyAmounts>();
+  for (const { type, amount, total, cancelled } of vouchers) {
+    const one = cancelled
+      ? { ...noTally, cancelled: 1 }
+      : { count: 1, cancelled: 0, debit: Math.max(0, amount), credit: Math.max(0, -amount), total };
+    types.set(type, addTally(types.get(type) ?? noTally, one));
   }
-  return [...types].map(
-    ([type, { count, cancelled, amount }]) =>
-      `${type}: ${count}, ${formatPaise(paise(amount))}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`,
-  );
+  return [...types].map(([type, amounts]) => ({ type, ...amounts }));
+}
+
+function noteOf({ type, count, total, cancelled }: DayBookSums[number]): string {
+  return `${type}: ${count}, ${formatPaise(paise(total))}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`;
 }
