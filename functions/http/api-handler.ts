@@ -20,7 +20,6 @@ import { withSecurityHeaders } from '#functions/http/security-headers';
 import { withSpecNames } from '#functions/http/spec-names';
 import { onlyThroughEdge } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
-import { peopleModules } from '#modules/grids/people';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
 import type { AnyModule } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
@@ -37,7 +36,7 @@ export type ExtraRoutes = Readonly<Record<string, () => Promise<{ readonly route
 export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoutes, regular: typeof generic = generic): ApiHandler {
   const { area } = contents;
   const modules = modulesIn(contents);
-  const moduleOf = (slug: string) => [...modules, ...peopleModules].find((module) => module.slug === slug);
+  const moduleOf = (slug: string) => [...modules, ...(contents.described ?? [])].find((module) => module.slug === slug);
   const own = operationsIn(contents).filter((operation) => operation.area === area);
   const limit = new RateLimit(
     () => wiring.members,

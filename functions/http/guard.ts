@@ -1,5 +1,5 @@
 import { mayCall, mayUse } from '#application/identity/may-call';
-import { readOnly } from '#application/identity/reading-ports';
+import { readOnly } from '#domain/permission/reading';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 import { changesNothing } from '#modules/kit/reading-calls';

@@ -1,5 +1,5 @@
 import { openScope } from '#application/identity/open-scope';
-import { portsFor } from '#application/identity/reading-ports';
+import { portsOfCaller } from '#application/identity/ports-of-caller';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
@@ -30,7 +30,7 @@ export const openTheScope: Middleware = {
       },
       today,
     );
-    call.context = { scope, caller, ports: portsFor(ports, caller, today), today };
+    call.context = { scope, caller, ports: await portsOfCaller(ports, caller, today), today };
     call.entrance = entrance;
   },
 };

@@ -3,7 +3,6 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { parsedJson } from '#functions/http/json';
-import { multipartOf } from '#functions/http/multipart';
 import { sentRecord } from '#functions/http/spec-names';
 import type { AnyModule } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
@@ -18,13 +17,19 @@ export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined):
     const asForm = operation?.form === true && !saysJson(event);
     refuseLarge(event, asForm ? limits.formBytes : limits.bodyBytes);
     if (operation?.body) {
-      const { data, files } = asForm ? await multipartOf(event) : { data: jsonOf(textOf(event)), files: [] };
+      const { data, files } = asForm ? await formOf(event) : { data: jsonOf(textOf(event)), files: [] };
       call.files = files;
       call.body = operation.body.parse(sentRecord(moduleOf(operation.slug), operation, data), { error: problemWords });
     }
     if (operation?.query) call.query = operation.query.parse(queryOf(event), { error: problemWords });
   },
 });
+
+/** Few calls send files. */
+async function formOf(event: APIGatewayProxyEventV2) {
+  const { multipartOf } = await import('#functions/http/multipart');
+  return multipartOf(event);
+}
 
 function saysJson({ headers }: APIGatewayProxyEventV2): boolean {
   return /^application\/json\b/i.test(headers['content-type'] ?? '');

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { giveUpExport, writeExport } from '#application/exports/export-job';
 import { openScope } from '#application/identity/open-scope';
-import { portsFor } from '#application/identity/reading-ports';
+import { portsOfCaller } from '#application/identity/ports-of-caller';
 import { type ListExport, listExport } from '#events/list-export';
 import { jobOf } from '#functions/jobs/batch';
 import { once } from '#functions/wire';
@@ -27,5 +27,5 @@ async function contextOf({ organisationId, branchId, financialYearId, userId, ex
   const today = wiring.today();
   const visitor = { from: 'job', requestId: exportId };
   const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
-  return { scope, caller, ports: portsFor(ports, caller, today), today };
+  return { scope, caller, ports: await portsOfCaller(ports, caller, today), today };
 }

@@ -1,15 +1,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ArchiveImports, ArchiveLog, Replay } from '#application/archive/ports';
 import type { Books, Clock, Journal, Records } from '#application/ports';
-import { openArchiveImports } from '#storage/archive-imports';
 import type { LineParts } from '#storage/attempt';
 import type { BooksParts } from '#storage/books';
 import type { KeptCatalogues } from '#storage/catalogue';
 import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
-import { openLoggedEntries } from '#storage/logged-entries';
 import { masterCache } from '#storage/master-cache';
+import { functionsOnDemand, onDemand } from '#storage/on-demand';
 import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
 import { openRecords, type RecordViews } from '#storage/records';
@@ -18,7 +17,7 @@ import type { ValuationParts } from '#storage/valuation/plan';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
 import { type BillSizes, usualBillSizes } from '#storage/views/bill-sizes';
-import { openSlots } from '#storage/views/slots';
+import type { SlotCache } from '#storage/views/slots';
 import type { Tails } from '#storage/views/tail';
 
 export interface StorageParts {
@@ -72,7 +71,7 @@ export function openStorage(parts: StorageParts): Storage {
   } = parts;
   const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs));
   const cache = masterCache(() => clock.now().getTime());
-  const slots = openSlots(engine);
+  const slots = slotsOf(engine);
   const tails = tailsOf(engine);
   const views = { engine, slots, tails, startMonth: yearStartMonth, sizes: checkpoints, ...keptOf(engine) };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
@@ -96,9 +95,11 @@ export function openStorage(parts: StorageParts): Storage {
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes }),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth),
-    logged: openLoggedEntries(engine),
+    logged: loggedOf(engine),
     replay: replayOf(engine),
-    archiveImports: openArchiveImports(engine),
+    archiveImports: functionsOnDemand<ArchiveImports>({ find: true, save: true }, async () =>
+      (await import('#storage/archive-imports')).openArchiveImports(engine),
+    ),
   };
 }
 
@@ -108,15 +109,6 @@ function changedBy(key: string, { slug, id, before, after, also = [] }: Entry): 
   const lists = new Set([slug, before?.list, after?.list].filter((list) => list !== undefined && list !== null));
   const records = [[slug, id], ...also].map(([of = '', one = '']) => recordKeys.record(organisationId, of, one));
   return [...records, ...[...lists].map((list) => recordKeys.list(organisationId, list))];
-}
-
-/** Most calls only read records. The other parts load on first use. */
-function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
-  let opened: Promise<Part> | undefined;
-  return () => {
-    opened ??= open();
-    return opened;
-  };
 }
 
 /** A process that has not read the end of a log has nothing of it in memory. */
@@ -133,13 +125,24 @@ function tailsOf(engine: Engine): Tails {
   };
 }
 
+function slotsOf(engine: Engine): SlotCache {
+  return functionsOnDemand<SlotCache>({ read: true, readAll: true }, async () => (await import('#storage/views/slots')).openSlots(engine));
+}
+
+function loggedOf(engine: Engine): ArchiveLog {
+  return {
+    async *entries(...asked) {
+      const { openLoggedEntries } = await import('#storage/logged-entries');
+      yield* openLoggedEntries(engine).entries(...asked);
+    },
+  };
+}
+
 /** What a process keeps in memory of checkpoints. */
 function keptOf(engine: Engine): Pick<ValuationParts, 'items' | 'pages'> {
-  const items = onDemand(async () => (await import('#storage/valuation/valued-items')).openItemsCache(engine));
-  const pages = onDemand(async () => (await import('#storage/valuation/kept-pages')).openKeptPages(engine));
   return {
-    items: { read: async (...asked) => (await items()).read(...asked) },
-    pages: { read: async (...asked) => (await pages()).read(...asked) },
+    items: functionsOnDemand({ read: true }, async () => (await import('#storage/valuation/valued-items')).openItemsCache(engine)),
+    pages: functionsOnDemand({ read: true }, async () => (await import('#storage/valuation/kept-pages')).openKeptPages(engine)),
   };
 }
 
@@ -159,90 +162,76 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
 }
 
 function journalOf(parts: LineParts): Journal {
-  const journal = onDemand(async () => (await import('#storage/journal')).openJournal(parts));
-  return {
-    commit: async (...asked) => (await journal()).commit(...asked),
-    fence: async (...asked) => (await journal()).fence(...asked),
-    holdsPieces: async (...asked) => (await journal()).holdsPieces(...asked),
-    takePieces: async (...asked) => (await journal()).takePieces(...asked),
-    lastNumber: async (...asked) => (await journal()).lastNumber(...asked),
-    head: async (...asked) => (await journal()).head(...asked),
-    commitAll: async (...asked) => (await journal()).commitAll(...asked),
-    entries: async (...asked) => (await journal()).entries(...asked),
-  };
+  return functionsOnDemand<Journal>(
+    { commit: true, fence: true, holdsPieces: true, takePieces: true, lastNumber: true, head: true, commitAll: true, entries: true },
+    async () => (await import('#storage/journal')).openJournal(parts),
+  );
 }
 
 function booksOf(parts: BooksParts): Books {
-  const books = onDemand(async () => (await import('#storage/books')).openBooks(parts));
-  return {
-    balances: async (...asked) => (await books()).balances(...asked),
-    statement: async (...asked) => (await books()).statement(...asked),
-    recent: async (...asked) => (await books()).recent(...asked),
-    dayBook: async (...asked) => (await books()).dayBook(...asked),
-    dayTallies: async (...asked) => (await books()).dayTallies(...asked),
-    changes: async (...asked) => (await books()).changes(...asked),
-    masterChanges: async (...asked) => (await books()).masterChanges(...asked),
-    register: async (...asked) => (await books()).register(...asked),
-    registerPeriods: async (...asked) => (await books()).registerPeriods(...asked),
-    registerMonths: async (...asked) => (await books()).registerMonths(...asked),
-    sales: async (...asked) => (await books()).sales(...asked),
-    soldRows: async (...asked) => (await books()).soldRows(...asked),
-    projectSums: async (...asked) => (await books()).projectSums(...asked),
-    projectRows: async (...asked) => (await books()).projectRows(...asked),
-    withheld: async (...asked) => (await books()).withheld(...asked),
-    withheldSums: async (...asked) => (await books()).withheldSums(...asked),
-    stockRows: async (...asked) => (await books()).stockRows(...asked),
-    stockWorth: async (...asked) => (await books()).stockWorth(...asked),
-    stock: async (...asked) => (await books()).stock(...asked),
-    stockByMethod: async (...asked) => (await books()).stockByMethod(...asked),
-    itemMovements: async (...asked) => (await books()).itemMovements(...asked),
-    takers: async (...asked) => (await books()).takers(...asked),
-    openBills: async (...asked) => (await books()).openBills(...asked),
-    bills: async (...asked) => (await books()).bills(...asked),
-    billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
-    ledgerBillsAsOf: async (...asked) => (await books()).ledgerBillsAsOf(...asked),
-    closings: async (...asked) => (await books()).closings(...asked),
-    ledgerDays: async (...asked) => (await books()).ledgerDays(...asked),
-    openOrders: async (...asked) => (await books()).openOrders(...asked),
-    committed: async (...asked) => (await books()).committed(...asked),
-    freeStock: async (...asked) => (await books()).freeStock(...asked),
-    statuses: async (...asked) => (await books()).statuses(...asked),
-    onHand: async (...asked) => (await books()).onHand(...asked),
-    codes: async (...asked) => (await books()).codes(...asked),
-    pieces: async (...asked) => (await books()).pieces(...asked),
-    openBankEntries: async (...asked) => (await books()).openBankEntries(...asked),
-    openBankLines: async (...asked) => (await books()).openBankLines(...asked),
-    bankLines: async (...asked) => (await books()).bankLines(...asked),
-    bankMatches: async (...asked) => (await books()).bankMatches(...asked),
-    bankHistory: async (...asked) => (await books()).bankHistory(...asked),
-  };
+  return functionsOnDemand<Books>(
+    {
+      balances: true,
+      statement: true,
+      recent: true,
+      dayBook: true,
+      dayTallies: true,
+      changes: true,
+      masterChanges: true,
+      register: true,
+      registerPeriods: true,
+      registerMonths: true,
+      sales: true,
+      soldRows: true,
+      projectSums: true,
+      projectRows: true,
+      withheld: true,
+      withheldSums: true,
+      stockRows: true,
+      stockWorth: true,
+      stock: true,
+      stockByMethod: true,
+      itemMovements: true,
+      takers: true,
+      openBills: true,
+      bills: true,
+      billsAsOf: true,
+      ledgerBillsAsOf: true,
+      closings: true,
+      ledgerDays: true,
+      openOrders: true,
+      committed: true,
+      freeStock: true,
+      statuses: true,
+      onHand: true,
+      codes: true,
+      pieces: true,
+      openBankEntries: true,
+      openBankLines: true,
+      bankLines: true,
+      bankMatches: true,
+      bankHistory: true,
+    },
+    async () => (await import('#storage/books')).openBooks(parts),
+  );
 }
 
 function projectorOf(parts: ProjectorParts): Projector {
-  const projector = onDemand(async () => (await import('#storage/projector')).openProjector(parts));
-  return {
-    project: async (organisationId, stream) => (await projector()).project(organisationId, stream),
-    projectKey: async (key) => (await projector()).projectKey(key),
-  };
+  return functionsOnDemand<Projector>({ project: true, projectKey: true }, async () =>
+    (await import('#storage/projector')).openProjector(parts),
+  );
 }
 
 function valuerOf(parts: ValuerParts): Valuer {
-  const valuer = onDemand(async () => (await import('#storage/valuation/valuer')).openValuer(parts));
-  return { value: async (...asked) => (await valuer()).value(...asked) };
+  return functionsOnDemand<Valuer>({ value: true }, async () => (await import('#storage/valuation/valuer')).openValuer(parts));
 }
 
 function replayOf(engine: Engine): Replay {
-  const replay = onDemand(async () => (await import('#storage/replay')).openReplay(engine));
-  return {
-    head: async (...asked) => (await replay()).head(...asked),
-    write: async (...asked) => (await replay()).write(...asked),
-  };
+  return functionsOnDemand<Replay>({ head: true, write: true }, async () => (await import('#storage/replay')).openReplay(engine));
 }
 
 function proverOf(parts: ValuationParts, startMonth: number): Prover {
-  const prover = onDemand(async () => (await import('#storage/prover')).openProver(parts, startMonth));
-  return {
-    prove: async (organisationId) => (await prover()).prove(organisationId),
-    proveStream: async (organisationId, stream) => (await prover()).proveStream(organisationId, stream),
-  };
+  return functionsOnDemand<Prover>({ prove: true, proveStream: true }, async () =>
+    (await import('#storage/prover')).openProver(parts, startMonth),
+  );
 }

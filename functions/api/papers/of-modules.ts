@@ -48,7 +48,11 @@ const ofReport: Papers<AnyReport> = {
 };
 
 /** This area has no modules. It answers the file calls of all other areas. */
-const everything = { area: 'papers', masters, documents, reports, irregular: contents.flatMap(({ irregular }) => irregular) } as const;
+const everything = {
+  ...({ area: 'papers', masters, documents, reports } as const),
+  irregular: contents.flatMap(({ irregular }) => irregular),
+  described: contents.flatMap(({ described = [] }) => described),
+};
 
 /** Records and documents on paper, records with their files, reports on paper and as sheets, pictures and certificates. */
 export const handler = apiHandler(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import { paymentStatus } from '#application/documents/payment-status';
-import { portsFor } from '#application/identity/reading-ports';
+import { portsOfCaller } from '#application/identity/ports-of-caller';
 import type { Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ours = await journal(context.scope.financialYearId, '2026-05-01');
   theirs = await journal(last, '2025-05-01');
   const reads = { years: [{ id: last, label: '2025-26', from: '2025-04-01', to: '2026-03-31' }] };
-  reader = { ...context, ports: portsFor(context.ports, { reads }, '2026-11-21') };
+  reader = { ...context, ports: await portsOfCaller(context.ports, { reads }, '2026-11-21') };
 });
 afterAll(() => books.close());
 
@@ -146,7 +146,7 @@ describe('the ports of a reader of one year', () => {
     await expect(journal.commitAll(reader.scope, 'organisation', [work])).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('are the ports as they are for others', () => {
-    expect(portsFor(books.context.ports, {}, '2026-11-21')).toBe(books.context.ports);
+  it('are the ports as they are for others', async () => {
+    expect(await portsOfCaller(books.context.ports, {}, '2026-11-21')).toBe(books.context.ports);
   });
 });

@@ -1,17 +1,17 @@
 import type { Caller, Ports, ReadYear } from '#application/context';
 import type { Books, Journal, ListPage, ListQuery, Records, Scope, Stored } from '#application/ports';
 import { zero } from '#domain/money/paise';
+import { readOnly } from '#domain/permission/reading';
 import { billAsOf } from '#domain/posting/bill-parts';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 
 /**
- * The ports of a caller who may only read, and sees only some years (`Caller.reads`): nothing can be written through them, vouchers of other
- * years are not there, and the books are not read beyond the last of these years. Earlier days are read, because a year opens with them;
- * what reports may be asked for is checked where they are built. Other callers get the ports as they are.
+ * The ports of a caller who may only read, and sees only some years: nothing can be written through them, vouchers of other years are not
+ * there, and the books are not read beyond the last of these years. Earlier days are read, because a year opens with them; what reports may
+ * be asked for is checked where they are built.
  */
-export function portsFor(ports: Ports, { reads }: Pick<Caller, 'reads'>, today: Day): Ports {
-  if (reads === undefined) return ports;
+export function readingPorts(ports: Ports, reads: NonNullable<Caller['reads']>, today: Day): Ports {
   const limits = reads.years === 'all' ? undefined : limitsOf(reads.years);
   const { records, journal, books } = ports;
   return {
@@ -59,10 +59,6 @@ function journalOf(journal: Journal): Journal {
       throw readOnly();
     },
   };
-}
-
-export function readOnly(): Refusal {
-  return new Refusal('forbidden', { what: 'changing anything. Your role is read-only' });
 }
 
 /** Lists with the records of all years. */

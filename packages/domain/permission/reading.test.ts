@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyReads } from '#domain/permission/reading';
+import { onlyReads, readOnly } from '#domain/permission/reading';
 
 it.each`
   path                                          | reads
@@ -24,4 +24,8 @@ it.each`
   ${'/configure-grid'}                          | ${false}
 `('$path only reads: $reads', ({ path, reads }) => {
   expect(onlyReads(path)).toBe(reads);
+});
+
+it('somebody who may only read is told so', () => {
+  expect(readOnly()).toMatchObject({ code: 'forbidden', message: expect.stringContaining('Your role is read-only') });
 });

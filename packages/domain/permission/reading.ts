@@ -1,3 +1,5 @@
+import { Refusal } from '#domain/refusal';
+
 /** Last parts of paths that only show, print or export what is there. */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
@@ -33,4 +35,9 @@ export function onlyReads(path: string): boolean {
   if (path === reportBelow) return true;
   const [, , ...words] = path.split('/');
   return !acting.test(path) && words.every((word) => readingWords.has(word));
+}
+
+/** What somebody is told who may only read. */
+export function readOnly(): Refusal {
+  return new Refusal('forbidden', { what: 'changing anything. Your role is read-only' });
 }

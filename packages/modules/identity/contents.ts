@@ -3,6 +3,8 @@ import { invitationOperations } from '#modules/identity/invitation-operations';
 import { profileOperations } from '#modules/identity/profile-operations';
 import { securityOperations } from '#modules/identity/security-operations';
 import { sessionOperations } from '#modules/identity/session-operations';
+import { user } from '#modules/identity/user';
+import { userInvitation } from '#modules/identity/user-invitation';
 import { userOperations } from '#modules/identity/user-operations';
 import type { Contents } from '#modules/kit/contents';
 
@@ -20,4 +22,5 @@ export const identityContents: Contents = {
     ...invitationOperations,
     ...draftOperations,
   ],
+  described: [user, userInvitation],
 };

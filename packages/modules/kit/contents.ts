@@ -10,6 +10,8 @@ import { operationsOf } from '#modules/kit/operations-of';
 export interface Contents extends Modules {
   /** Calls that do not follow from a definition: signing in, closing a year … */
   readonly irregular: readonly Operation[];
+  /** Modules that only describe the records of such calls: members and invitations. */
+  readonly described?: readonly AnyModule[];
 }
 
 export function modulesIn({ masters, documents, reports }: Contents): readonly AnyModule[] {

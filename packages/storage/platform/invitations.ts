@@ -5,13 +5,16 @@ import { keys } from '#storage/platform/keys';
 import { memberSteps, placesUnchanged } from '#storage/platform/memberships';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
 
+export type Invitations = Pick<
+  Members,
+  'saveInvitation' | 'acceptInvitation' | 'invitation' | 'invitationsOf' | 'invitationTurn' | 'removeInvitation'
+>;
+
 /**
  * Invitations are stored under the organisation, with a counter of invitations per address (its turn). An invitation becomes pending in the
  * transaction that takes the turn after the one its sender saw. So of two invitations at the same moment only one is written.
  */
-export function invitationsIn(
-  table: PlatformTable,
-): Pick<Members, 'saveInvitation' | 'acceptInvitation' | 'invitation' | 'invitationsOf' | 'invitationTurn' | 'removeInvitation'> {
+export function invitationsIn(table: PlatformTable): Invitations {
   const TableName = table.name;
   return {
     async saveInvitation(invitation, before, turns) {

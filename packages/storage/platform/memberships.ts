@@ -1,21 +1,20 @@
-import type { BranchAccess, Members, Membership } from '#application/identity/ports';
+import type { Members, Membership } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
-import { auditIn } from '#storage/platform/audit-access';
 import { keys } from '#storage/platform/keys';
-import type { Item, PlatformTable, Step } from '#storage/platform/table';
+import { membershipOf } from '#storage/platform/membership';
+import type { PlatformTable, Step } from '#storage/platform/table';
+
+export type Memberships = Pick<
+  Members,
+  'organisationsOf' | 'membersOf' | 'saveMembership' | 'placesTurn' | 'turnPlaces' | 'removeMembership'
+>;
 
 /**
  * Memberships are stored under the organisation. A pointer under the person lists their organisations. A counter of active super admins is
  * part of the same transaction, so two of them who demote each other cannot leave none.
  */
-export function membershipsIn(
-  table: PlatformTable,
-): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership' | 'placesTurn' | 'turnPlaces' | 'removeMembership'> {
+export function membershipsIn(table: PlatformTable): Memberships {
   return {
-    async membership(organisationId, userId) {
-      const item = await table.get(keys.member(organisationId, userId));
-      return item ? membershipOf(item) : undefined;
-    },
     async organisationsOf(userId) {
       const { pk, prefix } = keys.userOrganisations(userId);
       return (await table.query(pk, prefix)).map((item) => String(item['organisationId']));
@@ -105,34 +104,4 @@ export function placesUnchanged(TableName: string, organisationId: string, turn:
 /** Whether it counts as an active super admin. */
 function rules(membership: Membership): boolean {
   return membership.superAdmin && membership.status === 'Active';
-}
-
-function membershipOf(item: Item): Membership {
-  return {
-    organisationId: String(item['organisationId']),
-    userId: String(item['userId']),
-    roleId: String(item['roleId']),
-    superAdmin: item['superAdmin'] === true,
-    branches: Array.isArray(item['branches']) ? item['branches'].map(branchAccess) : [],
-    ...auditIn(item),
-    status: item['status'] === 'Active' ? 'Active' : 'Inactive',
-    version: Number(item['version']),
-    createdAt: String(item['createdAt']),
-    createdBy: String(item['createdBy']),
-    updatedAt: String(item['updatedAt']),
-    updatedBy: String(item['updatedBy']),
-  };
-}
-
-function branchAccess(stored: {
-  branchId?: unknown;
-  change?: { granted?: unknown; withdrawn?: unknown; asOf?: unknown } | null;
-}): BranchAccess {
-  const texts = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
-  const { change } = stored;
-  const asOf = typeof change?.asOf === 'number' ? { asOf: change.asOf } : {};
-  return {
-    branchId: String(stored.branchId),
-    change: change ? { granted: texts(change.granted), withdrawn: texts(change.withdrawn), ...asOf } : null,
-  };
 }

@@ -2,8 +2,10 @@ import type { Members, OneTimeToken, TokenPurpose } from '#application/identity/
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 
+export type OneTimeTokens = Pick<Members, 'putToken' | 'peekToken' | 'takeToken'>;
+
 /** Tokens of mailed links, stored by hash. Deleting one uses it up, so if two people use it at once, only one succeeds. */
-export function oneTimeTokensIn(table: PlatformTable, now: () => number): Pick<Members, 'putToken' | 'peekToken' | 'takeToken'> {
+export function oneTimeTokensIn(table: PlatformTable, now: () => number): OneTimeTokens {
   const live = (purpose: TokenPurpose, hash: string, item: Item | undefined): OneTimeToken | undefined =>
     item && Number(item['expires']) > now()
       ? {

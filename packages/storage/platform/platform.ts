@@ -3,17 +3,15 @@ import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
-import { accountsIn } from '#storage/platform/accounts';
+import { functionsOnDemand } from '#storage/on-demand';
 import { countersIn } from '#storage/platform/counters';
-import { draftsIn } from '#storage/platform/drafts';
-import { invitationsIn } from '#storage/platform/invitations';
-import { membershipsIn } from '#storage/platform/memberships';
-import { oneTimeTokensIn } from '#storage/platform/one-time-tokens';
-import { preferencesIn } from '#storage/platform/preferences';
-import { recoveryCodesIn } from '#storage/platform/recovery-codes';
+import type { Invitations } from '#storage/platform/invitations';
+import { membershipIn } from '#storage/platform/membership';
+import type { Memberships } from '#storage/platform/memberships';
+import type { OneTimeTokens } from '#storage/platform/one-time-tokens';
+import type { KeptRecoveryCodes } from '#storage/platform/recovery-codes';
 import { sessionsIn } from '#storage/platform/sessions';
 import { platformTable } from '#storage/platform/table';
-import { tombstonesIn } from '#storage/platform/tombstones';
 import { usersIn } from '#storage/platform/users';
 
 /** People, their memberships, sessions and everything that expires. */
@@ -26,22 +24,49 @@ export interface Platform {
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'>;
 }
 
+/** What every call needs is loaded at once, the rest when it is first called. */
 export function openPlatform(client: DynamoDBClient, tableName: string, now: () => Date): Platform {
   const table = platformTable(client, tableName);
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
-    accounts: accountsIn(table),
-    preferences: preferencesIn(table),
-    drafts: draftsIn(table, seconds),
-    tombstones: tombstonesIn(table),
+    accounts: functionsOnDemand<Accounts>(
+      {
+        ...{ create: true, find: true, update: true, takeFactorStep: true },
+        ...{ putGrant: true, grant: true, rotateGrant: true, dropGrant: true, dropGrants: true },
+      },
+      async () => (await import('#storage/platform/accounts')).accountsIn(table),
+    ),
+    preferences: functionsOnDemand<Preferences>({ savedFilter: true, saveFilter: true, menu: true, saveMenu: true }, async () =>
+      (await import('#storage/platform/preferences')).preferencesIn(table),
+    ),
+    drafts: functionsOnDemand<Drafts>({ of: true, find: true, replace: true, put: true, remove: true, removeAll: true }, async () =>
+      (await import('#storage/platform/drafts')).draftsIn(table, seconds),
+    ),
+    tombstones: functionsOnDemand<Platform['tombstones']>({ members: true, tombstone: true, bury: true, buryFirst: true }, async () =>
+      (await import('#storage/platform/tombstones')).tombstonesIn(table),
+    ),
     members: {
       ...usersIn(table),
-      ...membershipsIn(table),
+      ...membershipIn(table),
+      ...functionsOnDemand<Memberships>(
+        { organisationsOf: true, membersOf: true, saveMembership: true, removeMembership: true, placesTurn: true, turnPlaces: true },
+        async () => (await import('#storage/platform/memberships')).membershipsIn(table),
+      ),
       ...sessionsIn(table, seconds),
-      ...oneTimeTokensIn(table, seconds),
       ...countersIn(table, seconds),
-      ...recoveryCodesIn(table),
-      ...invitationsIn(table),
+      ...functionsOnDemand<OneTimeTokens>({ putToken: true, peekToken: true, takeToken: true }, async () =>
+        (await import('#storage/platform/one-time-tokens')).oneTimeTokensIn(table, seconds),
+      ),
+      ...functionsOnDemand<KeptRecoveryCodes>({ putRecoveryCodes: true, recoveryCodes: true, takeRecoveryCode: true }, async () =>
+        (await import('#storage/platform/recovery-codes')).recoveryCodesIn(table),
+      ),
+      ...functionsOnDemand<Invitations>(
+        {
+          ...{ saveInvitation: true, acceptInvitation: true, removeInvitation: true },
+          ...{ invitation: true, invitationsOf: true, invitationTurn: true },
+        },
+        async () => (await import('#storage/platform/invitations')).invitationsIn(table),
+      ),
     },
   };
 }

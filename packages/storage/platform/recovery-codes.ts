@@ -2,8 +2,10 @@ import type { Members } from '#application/identity/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
+export type KeptRecoveryCodes = Pick<Members, 'putRecoveryCodes' | 'recoveryCodes' | 'takeRecoveryCode'>;
+
 /** An item for each code. Deleting it uses it up, so if two people type it at once, only one gets in. */
-export function recoveryCodesIn(table: PlatformTable): Pick<Members, 'putRecoveryCodes' | 'recoveryCodes' | 'takeRecoveryCode'> {
+export function recoveryCodesIn(table: PlatformTable): KeptRecoveryCodes {
   const stored = (userId: string) => {
     const { pk, prefix } = keys.recoveryCodes(userId);
     return table.query(pk, prefix);
