@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
-import { operations } from '#modules/all';
+import { entryModules } from '#domain/documents/entry-modules';
+import { documents, masters, operations } from '#modules/all';
 import { reports } from '#modules/all-modules';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';
+import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
+import { validBodies } from '#test/kit/valid-bodies';
 import { itemsWritten } from '#test/kit/written';
 
 /**
@@ -246,6 +249,147 @@ describe('an auditor of one year', () => {
     expect([begun.status, begun.body.errors]).toEqual([200, undefined]);
   });
 });
+
+/**
+ * Each record of an ended year by its own id: every GET with a record in its path is answered, for one record of every master and one document
+ * of every kind. A call with an id that exists goes further than one with an id that does not.
+ */
+describe('an auditor of an ended year reads', () => {
+  let books: Organisation;
+  let ended: Required<Scope>;
+  let readers: readonly Person[] = [];
+  let made: EveryDocument;
+  const ids = new Map<string, readonly string[]>();
+  const files = new Map<string, string>();
+
+  beforeAll(async () => {
+    books = await app.organisation('Audited by Id', { state: '27', gstin: '27AAPFU0939F1ZV' });
+    const bodies = validBodies(books);
+    for (const { slug, without } of masters) if (!without?.includes('create')) ids.set(slug, [(await bodies.fresh(slug)).id]);
+    const year = { start: audited.start, end: audited.end, lockedUntil: null, lockReason: null };
+    const { id: financialYearId } = await books.post('financial-year', year);
+    made = await enterEveryDocument(app, books, { financialYearId, start: audited.start, projectId: ids.get('project')?.[0] ?? '' });
+    for (const { slug, id, fileId } of made.documents) {
+      ids.set(slug, [...(ids.get(slug) ?? []), id]);
+      files.set(id, fileId);
+    }
+    const accessUntil = new Date(Date.now() + 20 * 24 * 3600_000).toISOString().slice(0, 10);
+    const audit = { financialYearIds: [financialYearId], accessUntil };
+    const people: Person[] = [];
+    for (let at = 0; at < 8; at += 1) people.push(await books.member('Auditor', [books.branchId], audit));
+    readers = people;
+    ended = { organisationId: books.organisationId, branchId: books.branchId, financialYearId };
+    const exported = { id: newId(), listId: 'JOURNAL_VOUCHER', exportType: 'JSON' };
+    const options = { token: people[0]?.token, scope: ended, body: exported };
+    ids.set('export-file', [ok(await app.call('POST', '/api/utility/exportFile/s/begin', options)).id]);
+    const letter = { id: newId(), kind: 'Statement', asOf: audited.end, parties: [made.customerId] };
+    ids.set('party-letter', [ok(await books.call('POST', '/api/ims-crm/partyLetter/s/begin', { scope: ended, body: letter })).id]);
+    const { rows: invitations } = await books.list('user-invitation');
+    ids.set('user-invitation', [invitations[0].id]);
+    const table = Buffer.from('Name\nGati');
+    const upload = { id: newId(), name: 'transporters.csv', type: 'text/csv', bytes: table.length };
+    const { key, url, headers } = ok(await books.call('POST', '/api/utility/file/s/upload', { body: upload }));
+    expect((await fetch(url, { method: 'PUT', headers, body: table })).status).toBe(200);
+    ok(await books.call('POST', '/api/utility/file/s/confirm', { body: { key } }));
+    const toImport = { body: { id: newId(), key } };
+    ids.set('import-file', [ok(await books.call('POST', '/api/ims-crm/transporter/s/fileImport/CSV', toImport)).id]);
+    ids.set('warehouse-location', ['A1']);
+    const leaveTypeId = ids.get('leave-type')?.[0];
+    const ofYear = { employeeId: ids.get('employee')?.[0], leaveTypeId, yearId: financialYearId, granted: 5_0000 };
+    ids.set('leave-balance', [(await books.post('leave-balance', ofYear)).id]);
+    ids.set('leave-balance-org', [(await books.post('leave-balance-org', { leaveTypeId, yearId: financialYearId, days: 6_0000 })).id]);
+    const series = { branchId: books.branchId, financialYearId, prefix: 'AUD/', suffix: null, width: 4 };
+    ids.set('number-series', [(await books.post('number-series', { ...series, entryModule: entryModules[0]?.value })).id]);
+    ids.set('batch', [made.batchId]);
+    ids.set('branch', [books.branchId]);
+    ids.set('org', [books.organisationId]);
+    ids.set('user', [books.owner.userId]);
+    ids.set('financial-year', [financialYearId]);
+    ids.set('customer', [made.customerId]);
+    ids.set('inventory-item', [made.itemId]);
+  }, 240_000);
+
+  const read = closed.filter(({ method, path }) => method === 'GET' && path.includes('{'));
+  const pathOf = ({ id: operation, path }: Operation, id: string) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (name === 'fileId') return files.get(id) ?? newId();
+      const other = others[name];
+      return placed[operation] ?? placed[name] ?? (other === undefined ? id : (ids.get(other)?.[0] ?? newId()));
+    });
+    return operation.startsWith('financial-year.export-') ? `${filled}?as=EXCEL` : filled;
+  };
+
+  it('every record by its id, with its history, papers and files', async () => {
+    expect(read.length).toBeGreaterThan(300);
+    const wrong: string[] = [];
+    const refused = new Set<string>();
+    let turn = 0;
+    for (const operation of read) {
+      for (const id of ids.get(operation.slug) ?? [newId()]) {
+        turn += 1;
+        const headers = { 'x-viewer-address': `172.25.${Math.floor(turn / 200) % 200}.${turn % 200}` };
+        // An export is found by the person who began it.
+        const { token } = (operation.slug === 'export-file' ? readers[0] : readers[turn % readers.length]) ?? books.owner;
+        const { status, body } = await app.call('GET', pathOf(operation, id), { token, direct: true, scope: ended, headers });
+        if (status === 200) continue;
+        refused.add(operation.id);
+        if (!isException(operation)) wrong.push(`${operation.id}: ${status} ${JSON.stringify(body?.message)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(Object.keys(exceptions).filter((id) => !refused.has(id))).toEqual([]);
+  }, 240_000);
+
+  it('every list, and the names and choices of its records', async () => {
+    const wrong: string[] = [];
+    for (const [at, module] of [...masters, ...documents].entries()) {
+      const { token } = readers[at % readers.length] ?? books.owner;
+      const [id = ''] = ids.get(module.slug) ?? [];
+      const listed = { listId: module.list.id };
+      for (const [method, rest, body] of [
+        ['POST', '/list', { limit: 100 }],
+        ['GET', `/options?id=${id}`],
+        ['GET', '/options?search=a'],
+        ['GET', `/namesOf?ids=${id}`],
+        ...(['load', 'get', 'count'] as const).map((verb) => ['POST', `/api/utility/commonGridSetUp/s/grid/${verb}`, listed] as const),
+      ] as const) {
+        const path = rest.startsWith('/api') ? rest : `${basePath(module)}${rest}`;
+        const options = { token, direct: true, scope: ended, ...(body === undefined ? {} : { body }) } as const;
+        const { status, body: said } = await app.call(method, path, options);
+        if (status !== 200) wrong.push(`${method} ${path}: ${status} ${JSON.stringify(said?.message)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What these places of a path are the id of. */
+const others: Readonly<Record<string, string>> = {
+  ...{ ledgerId: 'customer', itemId: 'inventory-item', projectId: 'project', categoryId: 'product-category', branchId: 'branch' },
+  roleId: 'role',
+};
+/** What stands in these places of a path, by its name or by the call. */
+const placed: Readonly<Record<string, string>> = {
+  ...{ name: 'anything', type: 'PURCHASE', prefix: 'AB', retail: '1', email: 'asha@example.in' },
+  'import-file.sample': 'transporter',
+  'dropdown.rows': 'PROJECTS',
+  'grid.find-filter-data': 'JOURNAL_VOUCHER',
+};
+
+/** Calls that an auditor of an ended year is not answered, with the reason. Those of `refusedAnyway` lead to a change. */
+const exceptions: Readonly<Record<string, string>> = {
+  'user.download': 'nobody has a picture here',
+  'org.get-doc': 'the organisation has no document here',
+  'draft.get': 'a draft belongs to the person who types it, and an auditor types none',
+  'export-file.address': 'the job has not written the file yet',
+  'import-file.get': 'an import quotes the file, for people who may add its records',
+  'import-file.history': 'the same',
+  'import-file.download': 'the same',
+  'import-file.wrong-rows': 'the same',
+  'product.stock-of-item': 'what is in stock today, because the year has ended',
+  'batch.of-item': 'what is in stock today, for a form that is filled in',
+};
+const isException = (operation: Operation) => exceptions[operation.id] !== undefined || refusedAnyway(operation);
 
 describe('inviting an auditor', () => {
   const invited = async (change: object) => {

@@ -122,7 +122,7 @@ export function shownColumns(list: GridList, plan: Plan | undefined): readonly G
       styleClass: setup.StyleClass,
       sortable: setup.OrderBy ? (indexed ? 'index' : 'memory') : 'none',
       ...(to === undefined ? {} : { to }),
-      ...(choices === undefined ? {} : { choices: [...choices] }),
+      ...(choices === undefined ? {} : { choices: choices.map(({ value, label: said }) => ({ value, label: said })) }),
     };
   });
   if (!plan.groups) return columns;
