@@ -18,7 +18,7 @@ import { ratiosTable } from '#modules/reports/ratios/table';
  */
 export const computedStatements: Readonly<Record<string, (books: StatementBooks, filter: AnyRow, today: Day) => ReportTable>> = {
   'profit-loss': (books, filter) => {
-    const kept = sinceBegun(books);
+    const kept = sinceBegun(books, filter);
     const account = profitAndLoss(kept);
     return profitLossTable(asked(filter), { ...known(kept), account, sides: twoSidesOf(kept, account) });
   },
@@ -30,11 +30,11 @@ export const computedStatements: Readonly<Record<string, (books: StatementBooks,
     return balanceSheetTable(asked(filter), { ...known(kept), sheet });
   },
   'cash-flow': (books, filter) => {
-    const kept = sinceBegun(books);
+    const kept = sinceBegun(books, filter);
     return cashFlowTable(asked(filter), { ...known(kept), flow: cashFlow(kept) });
   },
   ratios: (books, filter, today) => {
-    const kept = sinceBegun(books);
+    const kept = sinceBegun(books, filter);
     return ratiosTable(asked(filter), { ...known(kept), ratios: ratios(kept, today) });
   },
 };
@@ -44,12 +44,12 @@ function asked<Filter>(filter: AnyRow): Filter {
   return filter as Filter;
 }
 
-/** Without comparisons with a period that begins before the books. */
-function sinceBegun(books: StatementBooks): StatementBooks {
-  return keptPeriods(books, ({ from }) => from >= books.begins);
+/** Without comparisons with a period that begins before the books. A month in which they begin stays, because the months add up to the whole. */
+function sinceBegun(books: StatementBooks, { compare }: AnyRow): StatementBooks {
+  return keptPeriods(books, ({ from, to }) => (compare === 'months' ? to : from) >= books.begins);
 }
 
-function known({ periods }: StatementBooks): KnownPeriods {
+function known({ periods, begins }: StatementBooks): KnownPeriods {
   const branches = periods.flatMap((period) => period?.ofBranch ?? []);
-  return { known: periods.map((period) => period !== null), ...(branches.length === 0 ? {} : { branches }) };
+  return { begins, known: periods.map((period) => period !== null), ...(branches.length === 0 ? {} : { branches }) };
 }

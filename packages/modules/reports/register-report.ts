@@ -305,7 +305,7 @@ function documentTotals(
   rows: readonly RegisterFactRow[],
   of: LedgerKeys | undefined,
 ): Readonly<Record<string, ReportCell>> {
-  const sums: Record<string, ReportCell> = { partyName: `${rows.length} documents` };
+  const sums: Record<string, ReportCell> = { partyName: rows.length === 1 ? '1 document' : `${rows.length} documents` };
   for (const row of rows)
     for (const [key, amount] of Object.entries(figuresOf(kind, row, of))) sums[key] = Number(sums[key] ?? 0) + Number(amount);
   return sums;

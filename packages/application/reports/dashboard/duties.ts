@@ -3,6 +3,7 @@ import { waitingCounts } from '#application/documents/waiting-counts';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
 import { trackersOf } from '#modules/kit/approval';
+import type { Place } from '#modules/kit/place-link';
 import type { Registration, Waiting } from '#modules/reports/dashboard/work-cards';
 
 /** What waits for a level that the caller can give, in the branches of these calls, in every year that is not closed. The views count it. */
@@ -24,12 +25,16 @@ export async function waitingForCaller(context: Context, calls: readonly Context
         const counts = (await Promise.all(inYear.map((call) => waitingCounts(call, module)))).flat();
         return trackersOf(module).map(({ level, title, path }) => ({
           ...{ title, path, count: counts.reduce((sum, one) => sum + (one.level === level ? one.count : 0), 0) },
-          ...(year.id === scope.financialYearId ? {} : { year: labelOf(year) }),
+          ...(year.id === scope.financialYearId ? {} : { elsewhere: { year: labelOf(year), place: placeOf(scope, year.id) } }),
         }));
       }),
     ),
   );
   return waiting.flat();
+}
+
+function placeOf({ organisationId, branchId }: Context['scope'], financialYearId: string): Place {
+  return { organisationId, branchId, financialYearId };
 }
 
 /** The GST registrations of these branches. Branches of one GSTIN file together. */

@@ -1,6 +1,7 @@
 import { mulDiv } from '#domain/money/paise';
 import { betweenBranches } from '#domain/statements/between-branches';
 import type { Amounts, StatementLine } from '#domain/statements/books';
+import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
 import { besidePeriods, isWide } from '#modules/kit/report-filters';
@@ -21,6 +22,8 @@ export interface RowShape {
 /** Which of its periods a statement has figures for: none for a comparison with a time before the books. */
 export interface KnownPeriods {
   readonly known: readonly boolean[];
+  /** The first day of the books. */
+  readonly begins?: Day;
   /** Names of the branches, if these are beside the first column. */
   readonly branches?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';
+import type { KnownPeriods } from '#modules/kit/statement/rows';
 
 export function saidOf({ from, to }: Period): string {
   return `${formatDay(from)} to ${formatDay(to)}`;
@@ -14,4 +15,11 @@ export function shortOf(period: Period): string {
 
 export function asOf(day: Day): string {
   return `As of ${formatDay(day)}`;
+}
+
+/** Why a column is empty: it is of a time before the books. */
+export function beforeBooks({ known, begins }: KnownPeriods): readonly string[] {
+  return begins === undefined || !known.includes(false)
+    ? []
+    : [`The books begin on ${formatDay(begins)}. There are no figures of earlier periods.`];
 }

@@ -23,7 +23,7 @@ const plain = {
 
 it.each([
   ['two-sided', null, true, ['Total', 'Total'], 'Amount'],
-  ['two-sided', 'months', false, ['Total liabilities', 'Total assets'], '31-Mar-2026'],
+  ['two-sided', 'months', false, ['Total liabilities', 'Total assets'], '30-Apr-2025'],
   ['vertical', null, false, ['Total liabilities', 'Total assets'], 'Amount'],
   ['schedule-iii', null, false, ['Total equity and liabilities', 'Total assets'], 'Amount'],
 ] as const)('%s, compared with %s', (form, compare, isTwoSided, totals, label) => {
@@ -34,4 +34,12 @@ it.each([
   const found = rows.filter(({ weight }) => weight === 'total');
   expect(found.map(({ cells }) => [cells['particulars'], cells['amount']])).toEqual(totals.map((total) => [total, 900]));
   expect([columns[1]?.label, subtitle]).toEqual([label, 'As of 31-Mar-2026']);
+});
+
+it('month by month, shows the last day once', () => {
+  const asked = { ...filter, form: 'vertical', compare: 'months' } as const;
+  const sheet = balanceSheet(booksOf(plain, ['main'], asked));
+  const { columns } = balanceSheetTable(asked, { sheet, known: Array(13).fill(true) });
+  const days = columns.slice(1).map(({ label }) => label);
+  expect([days.length, days[0], days.at(-1), new Set(days).size]).toEqual([12, '30-Apr-2025', '31-Mar-2026', 12]);
 });

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/time/day';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { isWide } from '#modules/kit/report-filters';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
-import { asOf } from '#modules/kit/statement/words';
+import { asOf, beforeBooks } from '#modules/kit/statement/words';
 import type { BalanceSheetFilter } from '#modules/reports/balance-sheet/balance-sheet';
 
 /** In the order of the form, and by balance if asked for. */
@@ -14,13 +14,15 @@ export interface BalanceSheetFacts extends KnownPeriods {
 
 export function balanceSheetTable(filter: BalanceSheetFilter, { sheet, ...columns }: BalanceSheetFacts): ReportTable {
   const shape = rowShape(filter, columns, ({ to }) => formatDay(to));
-  const dated = filter.compare === 'months' ? withDay(shape, formatDay(filter.to)) : shape;
-  return { title: 'Balance Sheet', subtitle: asOf(filter.to), columns: dated.columns, ...formed(filter, sheet, dated) };
-}
-
-/** Balances are not added up over months, so the first column has its day. */
-function withDay(shape: RowShape, day: string): RowShape {
-  return { ...shape, columns: shape.columns.map((column) => (column.key === 'amount' ? { ...column, label: day } : column)) };
+  // Balances are not added up over months: the last of them is the day of the sheet.
+  const shown = shape.columns.filter(({ key }) => filter.compare !== 'months' || key !== 'amount');
+  return {
+    title: 'Balance Sheet',
+    subtitle: asOf(filter.to),
+    columns: shown,
+    ...formed(filter, sheet, shape),
+    notes: beforeBooks(columns),
+  };
 }
 
 const totals = {

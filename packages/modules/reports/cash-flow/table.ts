@@ -2,7 +2,7 @@ import { sumOfLines } from '#domain/statements/books';
 import type { CashFlow, CashFlowLine } from '#domain/statements/cash-flow';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
-import { saidOf, shortOf } from '#modules/kit/statement/words';
+import { beforeBooks, saidOf, shortOf } from '#modules/kit/statement/words';
 import type { CashFlowFilter } from '#modules/reports/cash-flow/cash-flow';
 
 export interface CashFlowFacts extends KnownPeriods {
@@ -16,7 +16,7 @@ export function cashFlowTable(filter: CashFlowFilter, { flow, ...columns }: Cash
     subtitle: saidOf(filter),
     columns: shape.columns,
     rows: rowsOf(flow, shape),
-    notes: ['Cash is everything under Bank Accounts, Cash-in-Hand and Bank OD A/c.'],
+    notes: ['Cash is everything under Bank Accounts, Cash-in-Hand and Bank OD A/c.', ...beforeBooks(columns)],
   };
 }
 

@@ -22,16 +22,17 @@ describe('what waits for approval', () => {
     expect(approvalsTable([])).toMatchObject({ headline: null, rows: [] });
   });
 
-  it('names another year, which the tracker of the open year does not show', () => {
+  it('names another year, which the tracker of the open year does not show, and leads there', () => {
+    const place = { organisationId: 'o', branchId: 'b', financialYearId: 'y' };
     const order = { title: 'Orders to Review', path: '/sales-order-review-tracker' };
     const { headline, rows } = approvalsTable([
       { ...order, count: 2 },
-      { ...order, count: 3, year: '2025-26' },
+      { ...order, count: 3, elsewhere: { year: '2025-26', place } },
     ]);
     expect(headline?.value).toBe(5);
     expect(rows.map(({ cells, link }) => [cells['list'], cells['count'], link])).toEqual([
       ['Orders to Review', 2, '/app/sales-order-review-tracker'],
-      ['Orders to Review, 2025-26', 3, undefined],
+      ['Orders to Review, 2025-26', 3, '/app/sales-order-review-tracker?place=o.b.y'],
     ]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
   });

@@ -1,6 +1,7 @@
 import { type GstFiling, gstDueDates, gstForms, weeksAhead } from '#domain/gst/due-dates';
 import { stateName } from '#domain/gst/state';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import { type Place, placedLink } from '#modules/kit/place-link';
 import { branchesIn, type CardTable, rowsOfCard } from '#modules/reports/dashboard/cards';
 
 /** A tracker with documents that wait in it. */
@@ -9,11 +10,11 @@ export interface Waiting {
   /** The screen of the tracker. */
   readonly path: string;
   readonly count: number;
-  /** The label of its year, if that is not the open one. */
-  readonly year?: string;
+  /** Its year, if that is not the open one: the label, and where its tracker opens. */
+  readonly elsewhere?: { readonly year: string; readonly place: Place };
 }
 
-/** A tracker shows the open year, so only that is linked; what waits in another year is named with it. */
+/** A tracker shows the open year. What waits in another year is named with it, and its link goes there. */
 export function approvalsTable(waiting: readonly Waiting[]): CardTable {
   const some = waiting.filter(({ count }) => count > 0);
   const total = some.reduce((all, { count }) => all + count, 0);
@@ -23,11 +24,12 @@ export function approvalsTable(waiting: readonly Waiting[]): CardTable {
       { key: 'list', label: 'List', kind: 'text' },
       { key: 'count', label: 'Waiting', kind: 'number' },
     ],
-    rows: some.map(({ title, path, count, year }) =>
-      year === undefined
-        ? { id: path, cells: { list: title, count }, link: `/app${path}` }
-        : { id: `${path} ${year}`, cells: { list: `${title}, ${year}`, count } },
-    ),
+    rows: some.map(({ title, path, count, elsewhere }) => {
+      const link = `/app${path}`;
+      if (elsewhere === undefined) return { id: path, cells: { list: title, count }, link };
+      const { year, place } = elsewhere;
+      return { id: `${path} ${year}`, cells: { list: `${title}, ${year}`, count }, link: placedLink(link, place) };
+    }),
   };
 }
 

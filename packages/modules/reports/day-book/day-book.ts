@@ -87,7 +87,7 @@ export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): Report
     subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns,
     rows: vouchers.map(rowOf),
-    totals: { particulars: `${all.count} vouchers`, debit: all.debit, credit: all.credit },
+    totals: { particulars: all.count === 1 ? '1 voucher' : `${all.count} vouchers`, debit: all.debit, credit: all.credit },
     ...(facts.sums === undefined ? {} : { totalsOfAll: true as const }),
     notes: sums.map(noteOf),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),

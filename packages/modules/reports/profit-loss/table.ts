@@ -3,7 +3,7 @@ import type { ProfitAndLoss } from '#domain/statements/profit-and-loss';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { isWide } from '#modules/kit/report-filters';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
-import { saidOf, shortOf } from '#modules/kit/statement/words';
+import { beforeBooks, saidOf, shortOf } from '#modules/kit/statement/words';
 import type { ProfitLossFilter } from '#modules/reports/profit-loss/profit-loss';
 
 /** Computed by `domain/statements`. */
@@ -20,7 +20,7 @@ export function profitLossTable(filter: ProfitLossFilter, { account, sides, ...c
     subtitle: saidOf(filter),
     columns: shape.columns,
     ...(isTwoSided ? twoSided(sides, shape) : { rows: vertical(account, shape) }),
-    notes: ['Stock is at the value of the stock report, by the method of each item.'],
+    notes: ['Stock is at the value of the stock report, by the method of each item.', ...beforeBooks(columns)],
   };
 }
 

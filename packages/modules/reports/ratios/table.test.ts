@@ -4,7 +4,7 @@ import { ratiosTable } from '#modules/reports/ratios/table';
 it('has a row for each ratio, with its unit and formula, and nothing for a time before the books', () => {
   const ratio = { id: 'current', name: 'Current ratio', unit: 'times' as const, formula: 'Assets ÷ debts', values: [2_5000, 1_0000] };
   const filter = { from: '2025-04-01', to: '2026-03-31', branches: [], compare: 'last-year' as const };
-  const { columns, rows } = ratiosTable(filter, { ratios: [ratio], known: [true, false] });
+  const { columns, rows, notes } = ratiosTable(filter, { ratios: [ratio], known: [true, false], begins: '2025-04-01' });
   expect(columns.map(({ label }) => label)).toEqual([
     'Ratio',
     '01-Apr-2025 to 31-Mar-2026',
@@ -13,4 +13,6 @@ it('has a row for each ratio, with its unit and formula, and nothing for a time 
     'How it is computed',
   ]);
   expect(rows[0]?.cells).toEqual({ particulars: 'Current ratio', amount: 2_5000, other1: null, unit: 'times', formula: 'Assets ÷ debts' });
+  expect(notes).toEqual(['The books begin on 01-Apr-2025. There are no figures of earlier periods.']);
+  expect(ratiosTable(filter, { ratios: [ratio], known: [true, true], begins: '2025-04-01' }).notes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Ratio } from '#domain/statements/ratios';
 import type { ReportColumn, ReportTable } from '#modules/kit/module';
 import { besideLabels, type KnownPeriods, periodOf } from '#modules/kit/statement/rows';
-import { saidOf, shortOf } from '#modules/kit/statement/words';
+import { beforeBooks, saidOf, shortOf } from '#modules/kit/statement/words';
 import type { RatiosFilter } from '#modules/reports/ratios/ratios';
 
 export interface RatiosFacts extends KnownPeriods {
@@ -27,5 +27,5 @@ export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTab
       cells: { particulars: ratio.name, amount, unit: ratio.unit, formula: ratio.formula, ...Object.fromEntries(beside) },
     };
   });
-  return { title: 'Ratios', subtitle: saidOf(filter), columns, rows };
+  return { title: 'Ratios', subtitle: saidOf(filter), columns, rows, notes: beforeBooks(facts) };
 }

@@ -75,12 +75,14 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
       <div className="stack gap-12">
         <p role="status" className={problem ? 'error' : undefined}>
           {problem ??
-            (done
-              ? `${number.format(rows)} rows are in ${file.data.name}.`
-              : `${number.format(rows)}${count === undefined ? '' : ` of ${number.format(count)}`} rows written…`)}
+            (done ? `${rowsSaid(rows)} ${rows === 1 ? 'is' : 'are'} in ${file.data.name}.` : progressSaid(rows, count, exportType))}
         </p>
         {!done && !problem && (
-          <progress aria-label="Rows written" {...(count === undefined ? {} : { value: rows, max: Math.max(count, rows, 1) })} />
+          // Nobody knows how far it is before the first rows, and while pages are laid out.
+          <progress
+            aria-label="Progress of the file"
+            {...(count === undefined || rows === 0 || rows >= count ? {} : { value: rows, max: count })}
+          />
         )}
         {done && <Button onClick={() => fetchFile(file.data)}>Download again</Button>}
         <p className="muted">{done ? 'It also stays under Exports.' : 'You can keep working. Find it later under Exports.'}</p>
@@ -93,6 +95,19 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
 }
 
 const number = new Intl.NumberFormat('en-IN');
+
+function rowsSaid(rows: number): string {
+  return rows === 1 ? '1 row' : `${number.format(rows)} rows`;
+}
+
+/** A job tells its rows by the thousand, so for a while it has told none. Rows are laid out on pages once all of them are read. */
+function progressSaid(rows: number, count: number | undefined, as: ExportType): string {
+  if (rows === 0) return count === undefined ? 'The file is being written…' : `A file of ${rowsSaid(count)} is being written…`;
+  const of = count === undefined ? '' : ` of ${number.format(count)}`;
+  return as === 'PDF'
+    ? `${number.format(rows)}${of} rows read. Pages are laid out after that…`
+    : `${number.format(rows)}${of} rows written…`;
+}
 
 /** The address answers with the file as an attachment, so the page stays. */
 function fetchFile({ url, name }: { readonly url: string; readonly name: string }): void {

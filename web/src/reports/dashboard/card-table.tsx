@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { placeIn } from '#modules/kit/place-link';
 import type { CardAnswer } from '#modules/reports/dashboard/operations';
 import { cardText, isFigure } from '../../kit/report/report-cell.ts';
 
@@ -33,7 +34,14 @@ export function CardTable({ answer: { columns, rows }, label, unseen = false }: 
                   key={column.key}
                   className={isFigure(column) ? 'amount unbroken' : column.kind === 'date' || !text.includes(' ') ? 'unbroken' : undefined}
                 >
-                  {at === 0 && link !== undefined && !unseen ? <Link to={link}>{text}</Link> : text}
+                  {at === 0 && link !== undefined && !unseen ? (
+                    // A link to another year opens as one from a mail does, which goes there.
+                    <Link to={link} reloadDocument={placeIn(link) !== null}>
+                      {text}
+                    </Link>
+                  ) : (
+                    text
+                  )}
                 </td>
               );
             })}
