@@ -100,6 +100,19 @@ describe('from real documents', () => {
     });
   });
 
+  it('says why columns of a time before the books are empty', async () => {
+    const said = 'The books begin on 01-Apr-2026. There are no figures of earlier periods.';
+    const table = await built('profit-loss', { from: '2026-02-01', to: '2027-01-31', compare: 'months' });
+    const net = flat(table.rows).find(({ id }) => id === 'total:net')?.cells;
+    expect([net?.['other1'], net?.['other2'], typeof net?.['other3']]).toEqual([null, null, 'number']);
+    expect(table.notes).toContain(said);
+    for (const slug of ['cash-flow', 'ratios', 'profit-loss'])
+      expect((await built(slug, { ...year, compare: 'last-year' })).notes).toContain(said);
+    // The sheet of the day before the books has the opening balances.
+    expect((await built('balance-sheet', { ...year, compare: 'last-year' })).notes).toEqual([]);
+    expect((await built('balance-sheet', { from: '2026-05-01', to: '2027-01-31', compare: 'last-year' })).notes).toEqual([said]);
+  });
+
   it('adds depreciation back in the cash flow, and has a ratio for each question', async () => {
     const flow = await built('cash-flow', year);
     expect(['nonCash', 'fixedAssets', 'stock', 'change', 'closing'].map((id) => figure(flow, id))).toEqual([

@@ -60,6 +60,13 @@ describe('a table beside that of another time', () => {
     expect(rows.reduce((sum, { cells }) => sum + Number(cells['otherNet'] ?? 0), 0)).toBe(16);
   });
 
+  it('says when there is nothing to compare with', () => {
+    const said = 'There is nothing to compare with in 01-Apr-2025 to 31-Mar-2026.';
+    expect(beside({ compares }, years, [row('a', 1)], []).notes).toEqual([said]);
+    expect(beside({ compares }, years, [row('a', 1)], [row('a', 1)]).notes).toBeUndefined();
+    expect(beside({ compares }, years, [], []).notes).toBeUndefined();
+  });
+
   it('leads from a compared figure to the row of the other time', () => {
     const { rows } = beside({ compares }, years, [row('a', 1), row('b', 1)], [row('a', 2, { link: '/app/x?id=a&then' })]);
     expect(rows.map(({ link, comparedLink }) => [link, comparedLink])).toEqual([

@@ -50,6 +50,7 @@ export function comparedTable(report: Pick<AnyReport, 'compares'>, table: Report
     ),
     rows: totalsOnly?.(time.filter) ? table.rows : besideRows(table.rows, then.rows, shape),
     ...(table.totals === undefined ? {} : { totals: { ...table.totals, ...otherCells([then.totals ?? {}], shape.compared) } }),
+    ...(then.rows.length > 0 || table.rows.length === 0 ? {} : { notes: [...(table.notes ?? []), nothingIn(time.other)] }),
   };
 }
 
@@ -182,6 +183,11 @@ function dayIn(own: Period, other: Period): (day: Day) => Day {
 
 function isFigure(kind: ReportColumn['kind']): boolean {
   return kind !== 'text' && kind !== 'date';
+}
+
+/** Why the compared columns are empty. */
+export function nothingIn(other: Period): string {
+  return `There is nothing to compare with in ${saidOf(other)}.`;
 }
 
 function saidOf({ from, to }: Period): string {

@@ -133,6 +133,13 @@ describe('trial balance', () => {
     expect(totals).toMatchObject({ otherDr: 1040, otherCr: 1040 });
   });
 
+  it('says when there is nothing to compare with', () => {
+    const notesOf = (compared: typeof books) =>
+      trialBalanceTable({ ...filter, compare: 'last-year' }, { ...chart, balances: books, compared }).notes;
+    expect(notesOf([])).toEqual(['There is nothing to compare with in 01-Apr-2025 to 21-Nov-2025.']);
+    expect(notesOf([balance('cash', 0, 1000), balance('owner', 0, 0, 1000)])).toBeUndefined();
+  });
+
   it.each([
     [false, ['openingDr', 'openingCr', 'debit', 'credit', 'closingDr', 'closingCr']],
     [true, ['closingDr', 'closingCr']],

@@ -2,6 +2,7 @@ import type { Nature } from '#domain/posting/chart';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
+import { nothingIn } from '#modules/kit/compared-table';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { branchesAsked, comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
@@ -62,12 +63,15 @@ export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBal
   const beside = besideColumns(other, facts);
   const rows = topRows(filter, facts, beside);
   const columns = [...ownColumns(filter, other), ...beside.flat()];
+  const totals: Readonly<Record<string, ReportCell>> = { particulars: 'Total', ...columnTotals(rows, columns) };
+  const isAlone = other !== null && rows.length > 0 && !totals['otherDr'] && !totals['otherCr'];
   return {
     title: 'Trial Balance',
     subtitle: `${saidOf(filter)}${other === null ? '' : `, compared with ${saidOf(other)}`}`,
     columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...columns],
     rows,
-    totals: { particulars: 'Total', ...columnTotals(rows, columns) },
+    totals,
+    ...(isAlone ? { notes: [nothingIn(other)] } : {}),
   };
 }
 
