@@ -13,16 +13,22 @@ export function useBack(above: string): () => void {
 /** Back by one page, from a form to the record it changes. */
 export function useBackOnce(above: string): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate(above) : navigate(-1));
+  return () => void (pagesBefore() === 0 ? navigate(above) : navigate(-1));
 }
 
 /** How many pages back in the history a record was opened; none if it was opened by its address. */
-export function stepsOf({ key, state }: Pick<Location, 'key' | 'state'>): number {
+export function stepsOf({ state }: Pick<Location, 'state'>, before = pagesBefore()): number {
   const { steps } = (typeof state === 'object' && state !== null ? state : {}) as { readonly steps?: unknown };
-  if (typeof steps === 'number') return steps;
-  // In the router the first entry has the key 'default'.
-  return key === 'default' ? 0 : 1;
+  return Math.min(typeof steps === 'number' ? steps : 1, before);
+}
+
+/**
+ * How many pages of the product are before this one in the history of the tab. The router numbers them in the state of the browser, and a
+ * page that only changes its own address keeps its number. The key of the location would not do: such a change gives it a new one.
+ */
+function pagesBefore(): number {
+  const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
+  return typeof idx === 'number' ? idx : 0;
 }
 
 /** For a form that is opened from the view of a record and leads back to it: from there Back leads to where the record was opened. */
