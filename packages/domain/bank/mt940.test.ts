@@ -36,6 +36,15 @@ it.each([
   );
 });
 
+it.each`
+  line               | date
+  ${'2612310102D1,'} | ${'2027-01-02'}
+  ${'2701021231D1,'} | ${'2026-12-31'}
+  ${'2606010531D1,'} | ${'2026-05-31'}
+`('the entry of $line is on $date, also at the turn of the year', ({ line, date }) => {
+  expect(readMt940(file(`:61:${line}NTRFA`)).lines).toMatchObject([{ date }]);
+});
+
 it('is told by its tags', () => {
   expect(isMt940(file())).toBe(true);
   expect(isMt940('Date,Narration\n')).toBe(false);

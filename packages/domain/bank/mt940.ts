@@ -88,13 +88,19 @@ function lineIn(text: string, at: number): Omit<StatementLine, 'narration'> {
   // A reversed debit comes back, and a reversed credit goes.
   const sign = side === 'C' || side === 'RD' ? 1 : -1;
   return {
-    date: entryMonth === undefined || entryDate === undefined ? valueDate : dayIn(2000 + Number(year), entryMonth, entryDate, at),
+    date: entryMonth === undefined || entryDate === undefined ? valueDate : entryDay(2000 + Number(year), month, entryMonth, entryDate, at),
     valueDate,
     amount: paise(sign * amountIn(amount, at)),
     ref: readReference(own),
     balance: null,
     bankRef: bankRef === '' ? null : bankRef,
   };
+}
+
+/** The entry has no year of its own. It is that of the value date, unless the turn of the year lies between them. */
+function entryDay(year: number, valueMonth: string, month: string, date: string, at: number): Day {
+  const months = Number(month) - Number(valueMonth);
+  return dayIn(year + (months < -6 ? 1 : months > 6 ? -1 : 0), month, date, at);
 }
 
 function dayIn(year: number, month: string, date: string, at: number): Day {
