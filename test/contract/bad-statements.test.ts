@@ -70,6 +70,12 @@ describe('a statement of a bank', () => {
     ['lacks the columns of amounts', 'a.csv', () => 'Date,Narration\r\n04/06/26,A\r\n', /column/],
     ['has amounts in dollars', 'a.csv', () => `${head}04/06/26,A,,04/06/26,$5.00,,9\r\n`, /\$5\.00 in row 2 is not an amount in rupees/],
     ['is of an account in another currency', 'a.sta', () => ':20:S\r\n:25:1\r\n:60F:C260601USD1,00\r\n:62F:C260630USD1,00\r\n', /in USD/],
+    [
+      'says its currency above',
+      'a.csv',
+      () => `Account Currency : USD\r\n${head}04/06/26,A,,04/06/26,5.00,,9\r\n`,
+      /This statement is in USD/,
+    ],
     ['has entries in another currency', 'a.xml', () => camt('EUR'), /This statement is in EUR/],
     ['is in another encoding', 'a.csv', () => Buffer.from(`${head}04/06/26,Caf\xe9,,04/06/26,5.00,,9\r\n`, 'latin1'), /not text in UTF-8/],
     ['is in UTF-16', 'a.csv', () => Buffer.from(`\ufeff${head}`, 'utf16le'), /not text in UTF-8/],
@@ -95,6 +101,19 @@ describe('a statement of a bank', () => {
       () => `${head}04/06/26,A,,04/06/26,1.00,,9\r\n2026-Jun-05,B,,05/06/26,1.00,,8\r\n`,
       /The date 2026-Jun-05 in row 3 is not in the format DD\/MM\/YY/,
     ],
+    [
+      'has dates that a spreadsheet program swapped',
+      'a.csv',
+      () => `${head}25/09/26,A,,,1.00,,9\r\n2026-04-10,B,,,1.00,,8\r\n`,
+      /written in two ways: 2026-04-10 in row 3 and 25\/09\/26 in row 2/,
+    ],
+    [
+      'has two accounts',
+      'a.sta',
+      () => [1, 2].map((account) => `:20:S\r\n:25:${account}\r\n:60F:C260601INR1,00\r\n:62F:C260630INR1,00\r\n-\r\n`).join(''),
+      /two accounts, 1 and 2/,
+    ],
+    ['is a web page', 'a.xls', () => '<html><table><tr><td>Date</td></tr></table></html>', /web page/],
     ['has a day that the month has not', 'a.csv', () => `${head}31/06/26,A,,31/06/26,1.00,,9\r\n`, /The date 31\/06\/26 in row 2/],
   ])(
     'that %s is refused with the reason, and adds nothing',

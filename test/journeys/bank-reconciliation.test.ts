@@ -423,6 +423,26 @@ describe('an imported statement', () => {
     expect(ok(await send('preview', bank, content))).toMatchObject({ columns, statement: { count: 2, alreadyThere: 2 } });
   });
 
+  it('tells that the same days may be there from another format, or that it is of another account', async () => {
+    const bank = (await org.post('customer', { name: 'Numbered', groupId: group('bank_accounts'), bankAccount: '50100012345678' })).id;
+    const all: Line[] = [
+      [on(1), 'NEFT CR ASHA', 'U1', 1_00],
+      [on(2), 'CHARGES', '', -2_00],
+    ];
+    ok(await send('import', bank, file(10_00, all)));
+    const day = (at: number) => on(at).replaceAll('-', '').slice(2);
+    const swift = (account: string) =>
+      [
+        ...[':20:S', `:25:${account}`, `:60F:C${day(0)}INR10,00`, `:61:${day(1)}C1,00NTRFU1//B1`, ':86:NEFT ASHA'],
+        ...[`:61:${day(2)}D2,00NCHGNONREF//B2`, ':86:CHGS', `:62F:C${day(2)}INR9,00`],
+      ].join('\r\n');
+    const { statement, warnings } = ok(await send('preview', bank, swift('HDFC/50100012345678')));
+    expect([statement.added, warnings]).toEqual([2, [expect.stringMatching(/^2 new lines have the day and amount/)]]);
+    expect(ok(await send('preview', bank, swift('60100099999999'))).warnings).toContain(
+      'This statement is of the account 60100099999999, but Numbered has 50100012345678. Check the bank above',
+    );
+  });
+
   it('tells when lines may be missing', async () => {
     const bank = await account();
     ok(await send('import', bank, file(100_00, [[on(1), 'A', '', 1_00]])));

@@ -26,10 +26,10 @@ export async function importStatement(
   sent: SentStatement,
   chosen: StatementColumns | undefined,
 ): Promise<StatementImported> {
-  await bankLedger(context, ledgerId);
+  const ledger = await bankLedger(context, ledgerId);
   const read = await readStatement(context, files, ledgerId, sent, chosen);
   const { statement, columns } = read;
-  const warnings = await warningsOf(context, ledgerId, statement);
+  const warnings = await warningsOf(context, ledger, statement);
   const added = await addLines(context, ledgerId, sent.name, read);
   if (columns !== null) await rememberBankAccount(context, ledgerId, (account) => ({ ...account, columns }));
   return { added, alreadyThere: statement.lines.length - added, ...periodOf(statement.lines), warnings };

@@ -1,9 +1,9 @@
 import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
-import type { BankFile, BankFiles } from '#application/ports';
+import type { BankFile, BankFiles, Stored } from '#application/ports';
 import { formatOf, guessedColumns, headRow, isWhole, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
-import { newLines, refuseOddLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
-import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
+import { lookAlikes, mayBeSameAccount, newLines, refuseOddLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
+import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank/statement-rows';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { Refusal } from '#domain/refusal';
@@ -76,10 +76,10 @@ export async function previewStatement(
   sent: SentStatement,
   chosen: StatementColumns | undefined,
 ): Promise<StatementPreview> {
-  await bankLedger(context, ledgerId);
+  const ledger = await bankLedger(context, ledgerId);
   const file = await files.read(sent.content);
   if (file.kind !== 'table') {
-    return { kind: file.kind, bank: null, columns: null, headings: [], rows: [], ...(await told(context, ledgerId, file.statement)) };
+    return { kind: file.kind, bank: null, columns: null, headings: [], rows: [], ...(await told(context, ledger, file.statement)) };
   }
   const certain = chosen === undefined ? await columnsFor(context, ledgerId, file.rows) : { bank: null, columns: chosen };
   const guess = guessedColumns(file.rows.slice(0, searched));
@@ -96,7 +96,7 @@ export async function previewStatement(
   }
   try {
     refuseWithoutAmounts(known.columns);
-    return { ...table, columns: known.columns, ...(await told(context, ledgerId, readStatementRows(file.rows, known.columns))) };
+    return { ...table, columns: known.columns, ...(await told(context, ledger, readStatementRows(file.rows, known.columns))) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ...table, columns: known.columns, statement: null, problem: error.errors[0]?.message ?? error.message, warnings: [] };
@@ -113,13 +113,13 @@ function formatIn(rows: readonly (readonly string[])[], { date }: Partial<Statem
 
 async function told(
   context: Context,
-  ledgerId: string,
+  ledger: Stored,
   statement: Statement,
 ): Promise<Pick<StatementPreview, 'statement' | 'problem' | 'warnings'>> {
   refuseOddLines(statement);
   const { lines, opening, closing, withoutAmount } = statement;
   const { from, to } = periodOf(lines);
-  const { added, alreadyThere } = await compareLines(context, ledgerId, lines);
+  const { added, alreadyThere } = await compareLines(context, ledger.id, lines);
   return {
     statement: {
       ...{ from, to, opening, closing },
@@ -127,7 +127,7 @@ async function told(
       ...{ count: lines.length, added: added.length, alreadyThere, withoutAmount },
     },
     problem: null,
-    warnings: await warningsOf(context, ledgerId, statement),
+    warnings: await warningsOf(context, ledger, statement),
   };
 }
 
@@ -148,18 +148,35 @@ export async function compareLines({ ports, scope }: Context, ledgerId: string, 
 }
 
 /** What people should look at, although it can be imported. */
-export async function warningsOf({ ports, scope }: Context, ledgerId: string, { lines, opening, closing }: Statement): Promise<string[]> {
+export async function warningsOf(
+  { ports, scope }: Context,
+  { id: ledgerId, row }: Stored,
+  { lines, opening, closing, account }: Statement,
+): Promise<string[]> {
   const warnings: string[] = [];
+  const own = row['bankAccount'];
+  if (account !== undefined && typeof own === 'string' && !mayBeSameAccount(account, own))
+    warnings.push(`This statement is of the account ${account.slice(0, 40)}, but ${String(row['name'])} has ${own}. Check the bank above`);
+  const jumping = outOfOrder(lines);
+  if (jumping !== undefined) warnings.push(`${formatDay(jumping.date)} is out of order. Check the date format`);
   const broken = brokenBalance(lines);
   if (broken !== undefined)
     warnings.push(`The balance after ${formatPaise(broken.amount)} on ${formatDay(broken.date)} does not follow from the line before it`);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (broken === undefined && opening !== null && closing !== null && opening + total !== closing)
     warnings.push(`The lines do not lead from the opening balance ${formatPaise(opening)} to the closing balance ${formatPaise(closing)}`);
-  const { from } = periodOf(lines);
+  const { from, to } = periodOf(lines);
   const today = dayOf(ports.clock.now().toISOString());
   const late = lines.find(({ date }) => date > today);
   if (late !== undefined) warnings.push(`${formatDay(late.date)} is in the future. Check the date format`);
+  if (from !== null && to !== null) {
+    const there = await ports.books.bankLines(scope, scope.branchId, ledgerId, from, to);
+    const [alike, added] = [lookAlikes(there, lines), newLines(there, lines).added.length];
+    if (2 * alike > added)
+      warnings.push(
+        `${alike === 1 ? 'A new line has' : `${alike.toLocaleString('en-IN')} new lines have`} the day and amount of lines that are there already, with another text. Is this the same statement in another format?`,
+      );
+  }
   if (from !== null && opening !== null) {
     const before = (await ports.books.bankLines(scope, scope.branchId, ledgerId, '1900-01-01', from)).filter(({ date }) => date < from);
     const last = before.at(-1)?.balance ?? null;

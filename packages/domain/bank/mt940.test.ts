@@ -45,6 +45,14 @@ it.each`
   expect(readMt940(file(`:61:${line}NTRFA`)).lines).toMatchObject([{ date }]);
 });
 
+it('statements of two accounts are refused, pages of one are not', () => {
+  const of = (account: string) => file(':61:260601C1,NTRFA').replace(':25:1', `:25:${account}`);
+  expect(readMt940(`${of('111')}\n-\n${of('111')}`)).toMatchObject({ account: '111', lines: [{}, {}] });
+  expect(() => readMt940(`${of('111')}\n-\n${of('222')}`)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('two accounts, 111 and 222') })] }),
+  );
+});
+
 it('is told by its tags', () => {
   expect(isMt940(file())).toBe(true);
   expect(isMt940('Date,Narration\n')).toBe(false);

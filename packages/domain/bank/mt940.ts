@@ -1,5 +1,5 @@
 import { readReference, type Statement, type StatementLine, statementOf } from '#domain/bank/statement-line';
-import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
+import { refuseOtherAccount, refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { type Day, day, isDate } from '#domain/time/day';
@@ -23,6 +23,7 @@ export function readMt940(text: string): Statement {
   let closing: Paise | null = null;
   let last: Omit<StatementLine, 'narration'> | undefined;
   let said = '';
+  let account: string | undefined;
   const finish = () => {
     if (last !== undefined) lines.push({ ...last, narration: said.trim() });
     last = undefined;
@@ -31,7 +32,10 @@ export function readMt940(text: string): Statement {
   for (const field of fieldsOf(text)) {
     const { tag, parts, at } = field;
     const [first = ''] = parts;
-    if (tag === '60F' || tag === '60M') {
+    if (tag === '25' && first.trim() !== '') {
+      refuseOtherAccount(account, first.trim());
+      account = first.trim();
+    } else if (tag === '60F' || tag === '60M') {
       finish();
       const balance = balanceIn(first, at);
       opening ??= balance;
@@ -46,7 +50,7 @@ export function readMt940(text: string): Statement {
   }
   finish();
   if (opening === null) refuseStatement('This MT940 file has no opening balance (:60F:)');
-  return statementOf({ lines, opening, closing });
+  return statementOf({ lines, opening, closing, ...(account === undefined ? {} : { account }) });
 }
 
 export function tooManyLines(): never {

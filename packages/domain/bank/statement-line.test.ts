@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { longestNarration, newLines, readReference, refuseOddLines, type StatementLine } from '#domain/bank/statement-line';
+import {
+  longestNarration,
+  lookAlikes,
+  mayBeSameAccount,
+  newLines,
+  readReference,
+  refuseOddLines,
+  type StatementLine,
+} from '#domain/bank/statement-line';
 import { paise } from '#domain/money/paise';
 
 it.each([
@@ -54,4 +62,26 @@ it.each([
   expect(() => refuseOddLines({ lines: [line('a'), line('b', change)] })).toThrow(
     expect.objectContaining({ errors: [{ path: 'key', message }] }),
   );
+});
+
+it.each`
+  there                     | file                                   | alike
+  ${[line('NEFT ASHA')]}    | ${[line('ASHA', { bankRef: 'B1' })]}   | ${1}
+  ${[line('a'), line('b')]} | ${[line('A'), line('B'), line('C')]}   | ${2}
+  ${[line('a')]}            | ${[line('a'), line('b')]}              | ${0}
+  ${[line('a')]}            | ${[line('b', { amount: paise(2) })]}   | ${0}
+  ${[line('a')]}            | ${[line('b', { date: '2026-06-11' })]} | ${0}
+  ${[]}                     | ${[line('a')]}                         | ${0}
+`('$alike new lines look like lines that are there', ({ there, file, alike }) => {
+  expect(lookAlikes(there, file)).toBe(alike);
+});
+
+it.each`
+  one                 | other                        | same
+  ${'50100012345678'} | ${'XXXXXXXXXX5678'}          | ${true}
+  ${'50100012345678'} | ${'HDFC0001/50100012345678'} | ${true}
+  ${'50100012345678'} | ${'50100012345679'}          | ${false}
+  ${'50100012345678'} | ${'Current'}                 | ${true}
+`('$one may be $other: $same', ({ one, other, same }) => {
+  expect(mayBeSameAccount(one, other)).toBe(same);
 });

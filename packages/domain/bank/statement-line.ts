@@ -28,6 +28,8 @@ export interface Statement {
   /** Null if the file does not say it. */
   readonly opening: Paise | null;
   readonly closing: Paise | null;
+  /** The number of the account, if the file says it. */
+  readonly account?: string;
   /** Lines of 0.00 that were left out: banks write them to inform, no money moved, and no voucher could match them. */
   readonly withoutAmount: number;
 }
@@ -89,4 +91,25 @@ export function newLines(
     return !(whole !== undefined && wholes.get(whole) === true) && !isThere(line);
   });
   return { added, alreadyThere: lines.length - added.length };
+}
+
+/**
+ * How many of the lines that a file would add look like lines that are there and that it has not itself: of the same day and amount. Then it
+ * is probably the same statement in another format, or read with other columns.
+ */
+export function lookAlikes(there: readonly StatementLine[], lines: readonly ReadLine[]): number {
+  const nameOf = ({ date, amount }: StatementLine) => `${date} ${amount}`;
+  const counts = new Map<string, number>();
+  for (const line of newLines(lines, there).added) counts.set(nameOf(line), (counts.get(nameOf(line)) ?? 0) + 1);
+  return newLines(there, lines).added.filter((line) => {
+    const left = counts.get(nameOf(line)) ?? 0;
+    counts.set(nameOf(line), left - 1);
+    return left > 0;
+  }).length;
+}
+
+/** Whether two numbers may be of one account: banks hide the first digits, and some write the branch before them. */
+export function mayBeSameAccount(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.replace(/[^0-9]/g, '').slice(-4));
+  return a === undefined || b === undefined || a.length < 4 || b.length < 4 || a === b;
 }

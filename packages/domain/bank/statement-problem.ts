@@ -9,3 +9,9 @@ export function refuseStatement(message: string): never {
 export function refuseOtherCurrency(currency: string): void {
   if (currency !== 'INR') refuseStatement(`This statement is in ${currency}. Only statements in INR can be imported`);
 }
+
+/** Statements of two accounts in one file would become lines of one ledger. */
+export function refuseOtherAccount(known: string | undefined, account: string): void {
+  if (known === undefined || known === account) return;
+  refuseStatement(`This file has statements of two accounts, ${known.slice(0, 40)} and ${account.slice(0, 40)}. Import them one by one`);
+}

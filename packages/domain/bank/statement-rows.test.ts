@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementColumns } from '#domain/bank/statement-columns';
-import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
+import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank/statement-rows';
 
 const columns: StatementColumns = {
   date: 'Date',
@@ -77,4 +77,38 @@ it('says where a balance does not follow', () => {
 
 it('does not search a crafted text for an amount', () => {
   expect(() => read(['01-06-2026', 'a', `-${' '.repeat(2_000_000)}5x`, '', ''])).toThrow();
+});
+
+describe('dates of a spreadsheet', () => {
+  it('that are days and texts beside each other are refused, because days and months may be swapped', () => {
+    expect(() => read(['25/09/2026', 'a', '5', 'Dr', ''], ['2026-04-10', 'b', '5', 'Dr', ''], ['14/10/2026', 'c', '5', 'Dr', ''])).toThrow(
+      expect.objectContaining({
+        errors: [expect.objectContaining({ message: expect.stringMatching(/2026-04-10 in row 4 and 14\/10\/2026 in row 5/) })],
+      }),
+    );
+    expect(read(['2026-10-04', 'a', '5', 'Dr', ''], ['2026-10-05', 'b', '5', 'Dr', '']).lines).toHaveLength(2);
+  });
+
+  it.each`
+    days                                          | jumps
+    ${['2026-10-01', '2026-10-02']}               | ${undefined}
+    ${['2026-10-31', '2026-10-15', '2026-06-01']} | ${undefined}
+    ${['2026-10-20', '2026-10-05', '2026-10-21']} | ${undefined}
+    ${['2026-09-30', '2026-04-10', '2026-10-14']} | ${'2026-04-10'}
+  `('$days: $jumps is out of order', ({ days, jumps }) => {
+    const { lines } = read(...(days as readonly string[]).map((date) => [date, date, '5', 'Dr', '']));
+    expect(outOfOrder(lines)?.date).toBe(jumps);
+  });
+
+  it('tell which line is the newest where no balance does', () => {
+    const { lines } = read(['02-06-2026', 'b', '1', 'Cr', ''], ['01-06-2026', 'a', '5', 'Cr', '']);
+    expect(lines.map(({ narration }) => narration)).toEqual(['a', 'b']);
+  });
+});
+
+it('the number of the account is that of a row above', () => {
+  const above = (text: string) => readStatementRows([[text], head, ['01-06-2026', 'a', '5', 'Cr', '']], columns).account;
+  expect(above('Account No :50100012345678')).toBe('50100012345678');
+  expect(above('A/C Number: XXXXXX5678')).toBe('XXXXXX5678');
+  expect(above('Account 1')).toBeUndefined();
 });

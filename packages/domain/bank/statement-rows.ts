@@ -1,11 +1,12 @@
 import { tooManyLines } from '#domain/bank/mt940';
 import { headRow, namedColumns, plainHeading, type StatementColumn, type StatementColumns } from '#domain/bank/statement-columns';
+import { refuseCurrencyOfTable } from '#domain/bank/statement-currency';
 import { readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
-import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
+import { refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { parsePaise } from '#domain/money/parse';
-import type { Day } from '#domain/time/day';
+import { type Day, daysBetween, isDay } from '#domain/time/day';
 import { dateFormats, parseFileDate } from '#domain/time/file-date';
 
 /**
@@ -18,10 +19,12 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
     const wanted = namedColumns(columns).map(([, heading]) => heading);
     refuseStatement(`No row of this file has the columns ${wanted.join(', ')}. Choose the columns again`);
   }
+  refuseCurrencyOfTable(rows, head);
   const places = placesOf(rows[head] ?? [], columns);
   const cell = (row: readonly string[], name: StatementColumn) => (row[places.get(name) ?? -1] ?? '').trim();
   const end = rows.findLastIndex((row, at) => at > head && looksLikeDate(cell(row, 'date')));
   const read: { readonly line: StatementLine; readonly at: number }[] = [];
+  const written = new Map<'day' | 'text', string>();
   let withoutAmount = 0;
   for (let index = head + 1; index <= end; index += 1) {
     const row = rows[index] ?? [];
@@ -33,6 +36,7 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
       continue;
     }
     const booked = dayIn(date, columns, at);
+    written.set(isDay(date.replace(times, '')) ? 'day' : 'text', `${date.slice(0, 40)} in row ${at}`);
     // Banks state the balance brought forward in a row of its own, or write a row to inform.
     if (amount === 0) {
       withoutAmount += 1;
@@ -54,21 +58,38 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
     });
     if (read.length > limits.statementLines) tooManyLines();
   }
-  return { ...withBalances(read), withoutAmount };
+  refuseSwapped(written, columns);
+  const account = accountAbove(rows.slice(0, head));
+  return { ...withBalances(read), withoutAmount, ...(account === undefined ? {} : { account }) };
+}
+
+/**
+ * A spreadsheet program that opened the file makes days of the dates it can read, with day and month the other way round where it expects
+ * that, and leaves the others as text. So a column with both has wrong days in it, and nothing tells which.
+ */
+function refuseSwapped(written: ReadonlyMap<'day' | 'text', string>, { dateFormat }: StatementColumns): void {
+  const [day, text] = [written.get('day'), written.get('text')];
+  if (day === undefined || text === undefined || dateFormat.includes('MMM') || dateFormat.startsWith('Y')) return;
+  refuseStatement(
+    `The dates are written in two ways: ${day} and ${text}. A spreadsheet program may have swapped days and months. Download the statement again and import it as it is`,
+  );
+}
+
+/** The number of the account, where a row above the headings says it. */
+function accountAbove(above: readonly (readonly string[])[]): string | undefined {
+  const labelled = /\b(?:a\/?c|account)\s*(?:no|num|number)\b[^0-9X*]{0,10}([0-9X*]{6,30})/i;
+  return above.map((row) => labelled.exec(row.join(' '))?.[1]).find((account) => account !== undefined);
 }
 
 function placesOf(headings: readonly string[], columns: StatementColumns): ReadonlyMap<StatementColumn, number> {
-  for (const heading of headings) {
-    const currency = /\(\s*([A-Z]{3})\s*\)/.exec(heading)?.[1];
-    if (currency !== undefined) refuseOtherCurrency(currency);
-  }
   const plain = headings.map(plainHeading);
   return new Map(namedColumns(columns).map(([name, heading]) => [name, plain.indexOf(plainHeading(heading))] as const));
 }
 
-/** The opening balance is that before the first line. Some banks put the newest line first. */
+/** The opening balance is that before the first line. Some banks put the newest line first: the balances tell, or else the days. */
 function withBalances(read: readonly { readonly line: StatementLine; readonly at: number }[]): Omit<Statement, 'withoutAmount'> {
-  const isNewestFirst = read.length > 1 && !follows(read) && follows(read.toReversed());
+  const [down, up] = [follows(read), follows(read.toReversed())];
+  const isNewestFirst = down === up ? (read[0]?.line.date ?? '') > (read.at(-1)?.line.date ?? '') : up;
   const lines = (isNewestFirst ? read.toReversed() : read).map(({ line }) => line);
   const [first] = lines;
   const opening = first?.balance === undefined || first.balance === null ? null : paise(first.balance - first.amount);
@@ -85,6 +106,15 @@ function follows(read: readonly { readonly line: StatementLine }[]): boolean {
 /** The first line whose balance does not follow from the line before it; usually two columns are mixed up. */
 export function brokenBalance(lines: readonly StatementLine[]): StatementLine | undefined {
   return lines.find((_, at) => !follows(lines.slice(Math.max(0, at - 1), at + 1).map((one) => ({ line: one }))));
+}
+
+/** A bank enters some lines days late. A day and a month the other way round are four weeks apart or more. */
+const daysLate = 20;
+
+/** The first line that is dated long before the one above it, although the lines go up, or down, by day otherwise. */
+export function outOfOrder(lines: readonly StatementLine[]): StatementLine | undefined {
+  const jump = (all: readonly StatementLine[]) => all.find(({ date }, at) => daysBetween(date, all[at - 1]?.date ?? date) > daysLate);
+  return jump(lines.toReversed()) === undefined ? undefined : jump(lines);
 }
 
 const times = /[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?$/i;

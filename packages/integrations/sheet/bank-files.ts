@@ -23,6 +23,10 @@ async function read(content: Uint8Array): Promise<BankFile> {
   if (isOldExcel(content)) refuseStatement('This is an Excel file of the old kind (.xls). Save it as .xlsx or CSV');
   if (!isUtf8(content) || content.includes(0)) refuseStatement('This file is not text in UTF-8. Save it as CSV UTF-8');
   const text = new TextDecoder().decode(content.subarray(0, 50_000));
+  if (/^\s*<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))
+    refuseStatement(
+      'This is a web page, although its name may end in .xls. Download the statement as CSV or .xlsx, or open it in Excel and save it as .xlsx',
+    );
   if (/^\s*</.test(text)) return { kind: 'CAMT.053', statement: await readCamt053(content) };
   if (isMt940(text)) return { kind: 'MT940', statement: readMt940(new TextDecoder().decode(content)) };
   return { kind: 'table', rows: await table(csvRows(content)) };

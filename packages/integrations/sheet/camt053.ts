@@ -7,7 +7,7 @@ import {
   type StatementLine,
   statementOf,
 } from '#domain/bank/statement-line';
-import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
+import { refuseOtherAccount, refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { isDay } from '#domain/time/day';
@@ -30,6 +30,8 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
   let payments: Texts[] = [];
   let root = '';
   let isCamt = false;
+  let account: string | undefined;
+  let said = '';
   const parsing = readXml(textOf(content), {
     open(name, attributes) {
       path = [...path, name];
@@ -48,7 +50,10 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
       }
     },
     text(text) {
-      if (texts === undefined) return;
+      if (texts === undefined) {
+        if (isAccount(path)) said += text;
+        return;
+      }
       const key = path.join('/').slice(root.length + 1);
       texts.set(key, (texts.get(key) ?? '') + text);
       if (!key.startsWith(`${payment}/`)) return;
@@ -67,19 +72,27 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
           if (lines.length > limits.statementLines) tooManyLines();
         }
         texts = undefined;
+      } else if (isAccount(path)) {
+        refuseOtherAccount(account, said.trim());
+        account = said.trim();
+        said = '';
       }
       path = path.slice(0, -1);
     },
   });
   for await (const _ of parsing);
   if (!isCamt) refuseStatement('This XML file is not a bank statement (camt.053)');
-  return statementOf({ lines, opening, closing });
+  return statementOf({ lines, opening, closing, ...(account === undefined ? {} : { account }) });
 }
 
 async function* textOf(content: Uint8Array): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   for (const piece of slices(content)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
+}
+
+function isAccount(path: readonly string[]): boolean {
+  return /\/Stmt\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/'));
 }
 
 /** Where an entry says its payments. */
