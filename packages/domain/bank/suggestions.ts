@@ -1,7 +1,8 @@
 import { type Match, numberedDays, type OpenEntry, type OpenLine, type Reason } from '#domain/bank/certain-matches';
+import { amountKept, mayBeKept } from '#domain/bank/kept-by-bank';
 import { isPartOf, type Learned, payeeNames, plainReference, referencesIn, wordsOf } from '#domain/bank/reference-words';
 import { limits } from '#domain/limits';
-import { mulDiv, negate, type Paise, paise } from '#domain/money/paise';
+import { negate, type Paise, paise } from '#domain/money/paise';
 
 /** A proposal for a line that a person decides on. */
 export interface Suggestion extends Match {
@@ -17,10 +18,7 @@ const daysAfter = 200;
 /** Between the parts of a sum and what they add up to, and between lines that undo each other. */
 const daysOfSum = 10;
 const daysOfReversal = 31;
-/** Of the entry, in percent, or this amount: what a bank may keep. */
-const percentKept = 2;
-const amountKept = 1_000_00;
-/** The same where only the name of the payee says that they belong together. */
+/** What a bank may keep where only the name of the payee says that they belong together. */
 const amountKeptByName = 100_00;
 
 /** Parts of a sum, the nearest candidates that are tried, and how many combinations. */
@@ -205,7 +203,7 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
 function isKept(line: OpenLine, entry: OpenEntry, most: number): boolean {
   const difference = Math.abs(line.amount - entry.amount);
   if (difference === 0 || Math.sign(line.amount) !== Math.sign(entry.amount)) return false;
-  return difference <= Math.max(most, mulDiv(Math.abs(entry.amount), percentKept, 100));
+  return mayBeKept(difference, entry.amount, most);
 }
 
 /** Characters by which the entries of a cut-off reference are found. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { mayBeKept } from '#domain/bank/kept-by-bank';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
@@ -11,12 +12,13 @@ import { tellFailure } from '../../api/query-client.ts';
 import { openBillsQuery } from '../../kit/document/open-bills.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { TextBox } from '../../kit/fields/text-box.tsx';
 import { useSettled } from '../../kit/use-settled.ts';
 import { Day } from '../../kit/when.tsx';
 import { readEntries } from './bank-calls.ts';
-import { enterVoucher, voucherOf } from './new-voucher.ts';
+import { type Entered, enterVoucher, voucherOf } from './new-voucher.ts';
 import { oldestBills } from './oldest-bills.ts';
 import type { Chosen, Row } from './use-lines.ts';
 
@@ -31,6 +33,11 @@ interface DialogProps {
 const anyLedger: Field = { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' };
 const account: Field = { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true, only: { ledgerKind: ['Bank', 'Cash'] } };
 const narrationField: Field = { kind: 'text', label: 'Narration', max: 500 };
+
+/** The voucher is in the books, although its match was refused. */
+function tellUnmatched({ number }: Entered): void {
+  tell('warning', `${number} was entered, but is not matched. It is under Not on a statement`);
+}
 
 /** The line itself, above a form about it. */
 export function LineFacts({ line }: { readonly line: BankLineAnswer }) {
@@ -64,12 +71,12 @@ export function CreateDialog({ bankId, line, learned, onMatch, onClose }: Dialog
     // Enter may come before the bills.
     const { data = [] } = bills.isFetching ? await bills.refetch({ cancelRefetch: false }) : bills;
     try {
-      const entry = await enterVoucher({
+      const entered = await enterVoucher({
         ...voucherOf(line),
         ...{ id: voucherId, bankId, ledgerId, narration },
         ...(settles ? { allocations: oldestBills(data, ledgerId, line.amount) } : {}),
       });
-      if (!(await onMatch({ lines: [line.id], entries: [entry] }))) return;
+      if (!(await onMatch({ lines: [line.id], entries: [entered.entry] }))) tellUnmatched(entered);
       void queries.invalidateQueries({ queryKey: ofLedger.queryKey });
       onClose();
     } catch (error) {
@@ -120,8 +127,9 @@ export function TransferDialog({ bankId, line, onMatch, onClose }: DialogProps) 
     setProblem(wrong);
     if (wrong !== undefined || ledgerId === null) return;
     try {
-      const entry = await enterVoucher({ ...voucherOf(line), id: voucherId, bankId, ledgerId, transfer: true });
-      if (await onMatch({ lines: [line.id], entries: [entry] })) onClose();
+      const entered = await enterVoucher({ ...voucherOf(line), id: voucherId, bankId, ledgerId, transfer: true });
+      if (!(await onMatch({ lines: [line.id], entries: [entered.entry] }))) tellUnmatched(entered);
+      onClose();
     } catch (error) {
       tellFailure(error);
     }
@@ -188,8 +196,10 @@ export function FindDialog({
     meta: { quiet: true },
   });
   const sum = (some: Iterable<{ readonly amount: number }>) => [...some].reduce((total, { amount }) => total + amount, 0);
-  const rest = sum(lines.values()) - sum(entries.values());
-  const ledgerId = bookOn ?? (rest < 0 ? (charges.data?.[0]?.id ?? null) : null);
+  const booked = paise(sum(entries.values()));
+  const rest = sum(lines.values()) - booked;
+  // A larger difference is no charge: somebody forgot to choose an entry.
+  const ledgerId = bookOn ?? (rest < 0 && mayBeKept(rest, booked) ? (charges.data?.[0]?.id ?? null) : null);
   const rows = found.data?.rows ?? [];
   // What is chosen stays in sight, whatever is searched for.
   const shown = [...entries.values(), ...rows.filter((one) => !entries.has(one.id))];
@@ -198,22 +208,38 @@ export function FindDialog({
     if (!next.delete(one.id)) next.set(one.id, one);
     return next;
   };
+  const toggleEntry = (one: BankEntryAnswer) => {
+    setProblem(undefined);
+    setEntries((now) => toggle(now, one));
+  };
   const submit = async () => {
+    if (rest !== 0 && entries.size === 0) return setProblem('Choose the entries that belong to this line');
     if (rest !== 0 && ledgerId === null) return setProblem('Choose where to book the difference');
     setProblem(undefined);
     try {
-      const booked =
+      const entered =
         rest === 0 || ledgerId === null
-          ? []
-          : [await enterVoucher({ ...voucherOf(line), id: voucherId, bankId, ledgerId, amount: rest, reference: '' })];
-      const chosen = [...[...entries.values()].map((one) => ({ slug: one.slug, id: one.id })), ...booked];
-      if (await onMatch({ lines: [...lines.keys()], entries: chosen })) onClose();
+          ? null
+          : await enterVoucher({ ...voucherOf(line), id: voucherId, bankId, ledgerId, amount: rest, reference: '' });
+      const chosen = [...entries.values()].map((one) => ({ slug: one.slug, id: one.id }));
+      const isMatched = await onMatch({ lines: [...lines.keys()], entries: entered === null ? chosen : [...chosen, entered.entry] });
+      if (!isMatched && entered !== null) tellUnmatched(entered);
+      if (isMatched || entered !== null) onClose();
     } catch (error) {
       tellFailure(error);
     }
   };
   return (
-    <Modal title="Find and match" onClose={onClose} width="md" asks={entries.size !== begins.entries.length || lines.size > begun.size}>
+    <Modal
+      title="Find and match"
+      onClose={onClose}
+      width="md"
+      asks={
+        lines.size !== begun.size ||
+        entries.size !== begins.entries.length ||
+        begins.entries.some(({ id: begunWith }) => !entries.has(begunWith))
+      }
+    >
       <ModalForm onSubmit={submit}>
         <LineFacts line={line} />
         <label className="bank-find">
@@ -231,7 +257,7 @@ export function FindDialog({
           {shown.length === 0 && <p className="muted">{found.isPending ? 'Loading…' : 'No open entry fits'}</p>}
           {shown.map((one) => (
             <label key={one.id} className="bank-choice">
-              <input type="checkbox" checked={entries.has(one.id)} onChange={() => setEntries((now) => toggle(now, one))} />
+              <input type="checkbox" checked={entries.has(one.id)} onChange={() => toggleEntry(one)} />
               <span className="bank-choice-text">
                 <strong>{one.number}</strong> {one.payee}{' '}
                 <span className="muted">{[formatDay(one.date), one.reference].filter(Boolean).join(' · ')}</span>
@@ -263,6 +289,11 @@ export function FindDialog({
             ? 'Both sides are equal'
             : `${amountText(rest)} ${rest < 0 ? 'less on the statement' : 'more on the statement'} than chosen`}
         </p>
+        {rest !== 0 && entries.size === 0 && problem !== undefined && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
         {rest !== 0 && entries.size > 0 && (
           <FieldInput
             id={`${id}-book`}

@@ -17,13 +17,18 @@ interface Voucher {
   readonly transfer?: boolean;
 }
 
+export interface Entered {
+  readonly entry: { readonly slug: string; readonly id: string };
+  readonly number: string;
+}
+
 /** Enters a receipt, payment or contra, and answers it as an entry to match. */
-export async function enterVoucher(voucher: Voucher): Promise<{ readonly slug: string; readonly id: string }> {
+export async function enterVoucher(voucher: Voucher): Promise<Entered> {
   const { id, bankId, date, amount, ledgerId, narration, reference, allocations = [], transfer = false } = voucher;
   const comesIn = amount > 0;
   // A contra moves money from its account to its line.
   const [accountId, other] = transfer && comesIn ? [ledgerId, bankId] : [bankId, ledgerId];
-  await call('POST', '/api/ims-crm/bankCash/s', {
+  const { number } = await call<{ readonly number: string }>('POST', '/api/ims-crm/bankCash/s', {
     body: {
       id,
       date,
@@ -35,7 +40,7 @@ export async function enterVoucher(voucher: Voucher): Promise<{ readonly slug: s
       ...(allocations.length === 0 ? {} : { allocations }),
     },
   });
-  return { slug: 'bank-cash', id };
+  return { entry: { slug: 'bank-cash', id }, number };
 }
 
 export function voucherOf(line: BankLineAnswer): Pick<Voucher, 'date' | 'amount' | 'narration' | 'reference'> {
