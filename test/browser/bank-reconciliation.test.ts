@@ -92,6 +92,9 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   // A window in which nothing was chosen closes without a question.
   await page.keyboard.press('f');
   await find.getByText(/than chosen/).waitFor();
+  // Nothing chosen is nothing to match, and the line is not booked as charges of the bank.
+  await page.keyboard.press('Control+Enter');
+  await find.getByRole('alert').filter({ hasText: 'Choose the entries that belong to this line' }).waitFor();
   await page.keyboard.press('Escape');
   await find.waitFor({ state: 'detached' });
   await page.keyboard.press('t');
@@ -160,6 +163,18 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await page.locator('tr:focus').filter({ hasText: 'CHQ PAID ASHA CHEMICALS' }).waitFor();
   expect(complaints).toEqual([]);
 }, 120_000);
+
+it('begins with the bank that was used last, and Esc leads to the list above', async () => {
+  const { page, complaints } = await openDesk(site, 1280, 860, '/app/bank-cash/bank-reconciliation');
+  await page.waitForURL(new RegExp(`ledgerId=${bank}`));
+  // The statement is of other days than this month, and the way to them is there.
+  await page.getByRole('button', { name: 'Show 04-Jun-2026 to 09-Jun-2026' }).click();
+  await page.waitForURL(/from=2026-06-04&to=2026-06-09/);
+  await page.getByRole('tab', { name: 'To do (1)' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/app\/bank-cash$/);
+  expect(complaints).toEqual([]);
+}, 60_000);
 
 it('marks in one go what is older than the first statement', async () => {
   const { page, complaints } = await openDesk(

@@ -54,7 +54,17 @@ function differenceOf(bank: Paise | null, cleared: number): Paise | null {
   return bank === null ? null : paise(bank - cleared);
 }
 
-/** The bank ledgers of the organisation. */
+/** Of more banks nobody counts the lines at each opening of the screen. */
+const mostCounted = 40;
+
+/** The bank ledgers of the organisation, and how many lines of their statements wait in the branch. */
 export async function bankChoices(context: Context) {
-  return (await bankLedgers(context)).map(({ id, name, bankAccount }) => ({ id, name, bankAccount }));
+  const { ports, scope } = context;
+  const banks = await bankLedgers(context);
+  return Promise.all(
+    banks.map(async ({ id, name, bankAccount }, at) => {
+      const open = at >= mostCounted ? [] : await ports.books.openBankLines(scope, scope.branchId, id);
+      return { id, name, bankAccount, openLines: open.length };
+    }),
+  );
 }

@@ -24,6 +24,7 @@ export const storedKeys = [
   'menu',
   'menuView',
   'firstSteps',
+  'bank',
 ] as const;
 export type StoredKey = (typeof storedKeys)[number];
 

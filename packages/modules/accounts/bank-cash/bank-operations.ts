@@ -14,7 +14,7 @@ const ofFile = { ...shared, area: 'papers', form: true, access: { permission: bu
 const lineIdText = () => z.string().check(z.minLength(1), z.maxLength(80));
 const text = (most: number) => z.string().check(z.maxLength(most));
 
-const bank = z.lazy(() => z.object({ id: z.string(), name: z.string(), bankAccount: z.nullable(z.string()) }));
+const bank = z.lazy(() => z.object({ id: z.string(), name: z.string(), bankAccount: z.nullable(z.string()), openLines: z.int() }));
 
 /** Bank ledgers that can be reconciled, for the two screens. */
 export const bankChoices = {
@@ -22,7 +22,7 @@ export const bankChoices = {
   id: 'bank-reconciliation.banks',
   method: 'GET',
   path: `${base}/banks`,
-  summary: 'Bank ledgers that can be reconciled',
+  summary: 'Bank ledgers that can be reconciled, and how many statement lines of each are open',
   access: { anyOf: [reconciliationPath, bulkImportPath] },
   answer: z.lazy(() => z.array(bank)),
 } as const satisfies Operation;

@@ -26,6 +26,7 @@ export interface Bank {
   readonly id: string;
   readonly name: string;
   readonly bankAccount: string | null;
+  readonly openLines: number;
 }
 
 export type Tab = 'open' | 'matched' | 'all';

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 import { useSession } from '../../session/session.ts';
+import { keep, kept } from '../../session/stored.ts';
 import { readBanks } from './bank-calls.ts';
+import { firstBank } from './first-bank.ts';
 
-/** The bank ledgers; the first is chosen until the person chooses another. */
+/** The bank ledgers; one is chosen until the person chooses another. */
 export function useBanks() {
   const { organizationId, branchId } = useSession();
   return useQuery({ queryKey: ['bank-reconciliation', organizationId, branchId, 'banks'], queryFn: readBanks });
@@ -12,10 +14,11 @@ export function useBanks() {
 
 export function BankChoice({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
   const { data: banks = [] } = useBanks();
-  const [first] = banks;
   useEffect(() => {
-    if (value === '' && first !== undefined) onChange(first.id);
-  }, [value, first, onChange]);
+    const first = value === '' ? firstBank(banks, kept<string>('bank')) : undefined;
+    if (first !== undefined) onChange(first);
+    if (value !== '') keep('bank', value);
+  }, [value, banks, onChange]);
   return (
     <label className="bank-choice-box">
       <span className="visually-hidden">Bank</span>

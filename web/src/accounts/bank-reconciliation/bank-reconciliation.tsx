@@ -2,8 +2,8 @@ import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isDay } from '#domain/time/day';
-import { monthOf } from '#domain/time/period';
+import { formatDay, isDay } from '#domain/time/day';
+import { monthOf, type Period } from '#domain/time/period';
 import { bulkImportPath, reconciliationPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
@@ -266,7 +266,13 @@ export function BankReconciliation() {
               {(query.isPending || (rows.length === 0 && summary.isPending)) && <Skeleton columns={2} />}
               {query.isError && rows.length === 0 && <Problem message={query.error.message} onRetry={() => void query.refetch()} />}
               {query.isSuccess && !summary.isPending && rows.length === 0 && (
-                <Nothing tab={tab} search={search} summary={summary.data} to={`/app${bulkImportPath}?ledgerId=${period.ledgerId}`} />
+                <Nothing
+                  tab={tab}
+                  search={search}
+                  summary={summary.data}
+                  to={`/app${bulkImportPath}?ledgerId=${period.ledgerId}`}
+                  onPeriod={({ from, to }) => set({ from, to })}
+                />
               )}
               {rows.length > 0 && (
                 <ul className="bank-list" aria-label="Lines of the statement">
@@ -358,14 +364,17 @@ function Nothing({
   search,
   summary,
   to,
+  onPeriod,
 }: {
   readonly tab: Tab;
   readonly search: string;
   readonly summary: Summary;
   readonly to: string;
+  readonly onPeriod: (period: Period) => void;
 }) {
   const { open = 0, matched = 0 } = summary?.lines ?? {};
-  const isNew = summary?.statements === null;
+  const imported = summary?.statements;
+  const isNew = imported === null;
   return (
     <div className="empty-says stack">
       <h2>
@@ -378,6 +387,11 @@ function Nothing({
               : 'No lines in these days'}
       </h2>
       {isNew && <p className="muted">Download the statement from your bank as CSV, Excel, MT940 or CAMT.053 and import it here.</p>}
+      {search === '' && open + matched === 0 && imported && (
+        <Button onClick={() => onPeriod(imported)}>
+          Show {formatDay(imported.from)} to {formatDay(imported.to)}
+        </Button>
+      )}
       {search === '' && open + matched === 0 && <Link to={to}>Import a statement</Link>}
     </div>
   );
