@@ -3,6 +3,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { entryModules } from '#domain/documents/entry-modules';
 import { documents, masters, operations } from '#modules/all';
 import { reports } from '#modules/all-modules';
+import type { ReportTable } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';
 import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
@@ -206,6 +207,31 @@ describe('an auditor of one year', () => {
     const asked = { ledgerId: bank, asOf: audited.end };
     const of = async (person: Person) => JSON.stringify(ok(await as('POST', path, asked, audited.id, person)).rows);
     expect([(await of(org.owner)).includes(':123'), (await of(auditor)).includes(':123')]).toEqual([true, false]);
+  });
+
+  it('sees the balance that the bank states, as the owner does', async () => {
+    const form = new FormData();
+    form.set('data', JSON.stringify({ ledgerId: bank }));
+    const head = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+    const [year, month, day] = audited.end.split('-');
+    const line = `${day}/${month}/${year?.slice(2)},INTEREST,,,,5.00,105.00`;
+    form.set('files', new Blob([`${head}\r\n${line}\r\n`]), 'last-day.csv');
+    const { token } = org.owner;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      OrganizationId: org.organisationId,
+      BranchId: org.branchId,
+      FinancialYearId: audited.id,
+      'x-viewer-address': '10.9.7.3',
+    };
+    const sent = await fetch(`${app.url}/api/ims-crm/bankReconciliation/s/import`, { method: 'POST', body: form, headers });
+    expect(sent.status).toBe(200);
+    const path = '/api/ims-crm/bankReconciliationStatement/s/data';
+    const of = async (person: Person): Promise<ReportTable> =>
+      ok(await as('POST', path, { ledgerId: bank, asOf: audited.end }, audited.id, person));
+    const balance = ({ rows }: ReportTable) => rows.find(({ id }) => id === 'bank')?.cells['balance'];
+    const [owners, auditors] = [await of(org.owner), await of(auditor)];
+    expect([balance(owners), balance(auditors), auditors.notes]).toEqual([105_00, 105_00, owners.notes]);
   });
 
   it('may have a report written as a file', async () => {

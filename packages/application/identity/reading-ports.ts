@@ -1,3 +1,4 @@
+import { bankStatement } from '#application/bank/bank-takes';
 import type { Caller, Ports, ReadYear } from '#application/context';
 import type { Books, Journal, ListPage, ListQuery, Records, Scope, Stored } from '#application/ports';
 import { zero } from '#domain/money/paise';
@@ -73,11 +74,11 @@ function recordsOf(records: Records, years: ReadonlySet<string>): Records {
     const { keep = () => true } = query;
     return mixesYears.has(query.slug) ? { ...query, keep: (row) => isSeen({ row }) && keep(row) } : query;
   };
-  // `<slug>|<branch>|<year>` is the list of a kind of document.
+  // `<slug>|<branch>|<year>` is the list of a kind of document. Bank statements are listed by their ledger, and a reconciliation needs them.
   const seen = (partitions: readonly string[]) =>
     partitions.filter((partition) => {
-      const year = partition.split('|')[2];
-      return year === undefined || years.has(year);
+      const [slug, , year] = partition.split('|');
+      return year === undefined || slug === bankStatement || years.has(year);
     });
   const countEach: Records['countEach'] = async (scope, partitions) => {
     const known = seen(partitions);
