@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/limits';
-import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
+import { isNumber, isRounded, parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 
 describe('an amount is read as people in India type it', () => {
   it.each([
@@ -128,4 +128,17 @@ it.each([
   ['%', null],
 ])('a percentage typed as %s', (text, value) => {
   expect(parsePercent(text)).toBe(value);
+});
+
+it.each([
+  ['1.2345', true, false],
+  ['1.23450', true, false],
+  ['1.12345', true, true],
+  ['10.00004', true, true],
+  ['=1/3', true, true],
+  ['999999999999999', true, false],
+  ['1,5', false, false],
+  ['abc', false, false],
+])('%s: a number %s, rounded %s', (text, number, rounded) => {
+  expect([isNumber(text), isRounded(text)]).toEqual([number, rounded]);
 });

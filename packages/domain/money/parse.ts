@@ -22,16 +22,31 @@ export function parsePercent(text: string): Percent | null {
   return parseScaled(!plain.startsWith('=') && plain.endsWith('%') ? plain.slice(0, -1) : plain);
 }
 
+/** Whether it is a number at all, perhaps one that is too large. */
+export function isNumber(text: string): boolean {
+  return exactly(text) !== null;
+}
+
+/** Whether `parseScaled` rounds it, because it has more than four decimals. */
+export function isRounded(text: string): boolean {
+  const value = exactly(text);
+  return value !== null && (value.above * 10_000n) % value.below !== 0n;
+}
+
 const longest = 200;
 
 function read(text: string, perUnit: number, most: number): number | null {
+  const value = exactly(text);
+  return value === null ? null : toUnits(value, perUnit, most);
+}
+
+function exactly(text: string): Fraction | null {
   if (text.length > longest) return null;
   const plain = text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .trim()
     .toLowerCase();
-  const value = plain.startsWith('=') ? evaluate(plain.slice(1)) : readNumber(plain);
-  return value === null ? null : toUnits(value, perUnit, most);
+  return plain.startsWith('=') ? evaluate(plain.slice(1)) : readNumber(plain);
 }
 
 /** An exact number; `below` is positive. */

@@ -49,8 +49,8 @@ export type Field =
   | (Common & { readonly kind: 'pan' })
   /** Whole paise; `negative` when below zero makes sense. */
   | (Common & { readonly kind: 'money'; readonly negative?: true })
-  /** Ten-thousandths: quantities, rates per unit in rupees, exchange rates. */
-  | (Common & { readonly kind: 'quantity'; readonly negative?: true })
+  /** Ten-thousandths: quantities, rates per unit in rupees, exchange rates. More decimals are rounded, and refused if it is `exact`. */
+  | (Common & { readonly kind: 'quantity'; readonly negative?: true; readonly exact?: true })
   /** Ten-thousandths of a percent: 18 % is 180000. */
   | (Common & { readonly kind: 'percent'; readonly most?: number })
   /** A whole number, such as credit days. */

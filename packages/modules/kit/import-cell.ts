@@ -1,5 +1,5 @@
 import { states } from '#domain/gst/state';
-import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
+import { isNumber, isRounded, parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import { normalName } from '#domain/text/normalise';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 import type { Choice, Field, FieldKind } from '#modules/kit/field';
@@ -44,8 +44,12 @@ const parsers: { readonly [K in FieldKind]: (text: string, field: Extract<Field,
   mobile: asText,
   gstin: asText,
   pan: asText,
-  money: (text) => orProblem(parsePaise(text), 'This is not an amount'),
-  quantity: (text) => orProblem(parseScaled(text), 'This is not a number'),
+  money: (text) => orProblem(parsePaise(text), isNumber(text) ? 'This is too large' : 'This is not an amount'),
+  quantity: (text, { exact }) => {
+    const value = parseScaled(text);
+    if (value === null) return { problem: isNumber(text) ? 'This is too large' : 'This is not a number' };
+    return exact && isRounded(text) ? { problem: 'At most 4 decimals' } : { value };
+  },
   percent: (text) => orProblem(parsePercent(text), 'This is not a percentage'),
   number: (text) => (/^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { problem: 'This must be a whole number' }),
   date: (text, _, format) => orProblem(parseFileDate(text, format), `This is not a date as ${format}`),

@@ -45,7 +45,7 @@ export const tradeLine = {
   itemType: { kind: 'text', label: 'Type', computed: true },
   description: { kind: 'text', label: 'Description', max: limits.textLength, multiline: true },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
-  quantity: { kind: 'quantity', label: 'Quantity', required: true },
+  quantity: { kind: 'quantity', label: 'Quantity', required: true, exact: true },
   unit: { kind: 'text', label: 'Unit', computed: true },
   unitCode: { kind: 'text', label: 'UQC', computed: true },
   ...alternate,
@@ -269,7 +269,9 @@ export const billedFields = {
 type Shared = RecordOf<ReturnType<typeof tradeFields>>;
 /** Fields that only documents of selling have. */
 type Sold = 'placeReason' | 'exportType' | 'lutNumber' | 'shippingName' | 'shippingGstin';
-type Own = Pick<Shared, Sold> & RecordOf<typeof collectedFields> & RecordOf<typeof billedFields> & RecordOf<typeof timeOfSupplyFields>;
+type Own = Pick<Shared, Sold> & { readonly unsold: boolean } & RecordOf<typeof collectedFields> &
+  RecordOf<typeof billedFields> &
+  RecordOf<typeof timeOfSupplyFields>;
 
 /** What every trade document has, and what some have. */
 export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charges'> &
