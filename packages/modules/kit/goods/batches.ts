@@ -34,6 +34,14 @@ export function isInBatches(itemId: string, { find }: Known): boolean {
   return find('inventory-item', itemId)?.['batchTracking'] === true;
 }
 
+/** Goods of an item without batch tracking come in without a batch: in one, nobody would find them, because no screen asks for it. */
+export function strayBatches(lines: readonly Pick<BatchLine, 'itemId' | 'batch'>[], facts: Known): readonly Problem[] {
+  return lines.flatMap(({ itemId, batch }, at): Problem[] => {
+    if (batch === null || facts.find('inventory-item', itemId) === undefined || isInBatches(itemId, facts)) return [];
+    return [{ path: `lines.${at}.batch`, message: 'This item has no batch tracking' }];
+  });
+}
+
 /** The record of a batch; undefined before it first came in. */
 export function recordOfBatch(itemId: string, number: string, { find }: Known): AnyRow | undefined {
   const row = find('batch', batchId(itemId, number));

@@ -110,6 +110,7 @@ describe('refusals and their fields', () => {
     ['a section without its rate', { tdsSection: '393(1)' }, ['tdsRate']],
     ['a section of the old Act', { tdsSection: '194C', tdsRate: 1_0000 }, ['tdsSection']],
     ['a section of the new Act', { tdsSection: '393(1)', tdsRate: 1_0000 }, []],
+    ['a batch of an item without batches', { lines: [item('panel', one, { batch: 'X' })] }, ['lines.0.batch']],
     ['an import', imported, []],
     ['a bill of entry without its number', { ...imported, billOfEntryNo: null }, ['billOfEntryNo']],
     ['a bill of entry without its date', { ...imported, billOfEntryDate: null }, ['billOfEntryDate']],

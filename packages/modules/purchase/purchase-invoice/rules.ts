@@ -1,7 +1,7 @@
 import { tdsSectionProblem } from '#domain/documents/tds-sections';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
-import { batchDateProblems } from '#modules/kit/goods/batches';
+import { batchDateProblems, strayBatches } from '#modules/kit/goods/batches';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { buying, partyGroups } from '#modules/kit/trade/side';
@@ -12,7 +12,13 @@ import type { PurchaseInvoice } from '#modules/purchase/purchase-invoice/fields'
 
 /** Rules on steady facts. */
 export function checkPurchaseInvoice(row: PurchaseInvoice, facts: DocumentFacts): readonly Problem[] {
-  const own = [...supplierProblems(row), ...ledgerProblems(row, facts), ...deductionProblems(row), ...batchDateProblems(row.lines, facts)];
+  const own = [
+    ...supplierProblems(row),
+    ...ledgerProblems(row, facts),
+    ...deductionProblems(row),
+    ...strayBatches(row.lines, facts),
+    ...batchDateProblems(row.lines, facts),
+  ];
   return [...checkPurchase(row, facts), ...trackedProblems(row, facts), ...own];
 }
 

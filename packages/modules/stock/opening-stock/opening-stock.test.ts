@@ -30,6 +30,7 @@ describe('refusals and their fields', () => {
     ['without lines', done([]), ['lines']],
     ['of a service', done([line('fitting', 1_0000, 0)]), ['lines.0.itemId']],
     ['at a place that is not there', done([line('cable', 1_0000, 0, { location: 'X' })]), ['lines.0.location']],
+    ['in a batch, of an item without batches', done([line('cable', 1_0000, 0, { batch: 'X' })]), ['lines.0.batch']],
     ['worth too much', done([line('cable', 9_00_00_000_0000, 9_00_00_000_0000)]), ['lines.0.rate']],
     ['worth too much together', done(Array.from({ length: 11 }, () => line('cable', 9_00_00_0000, 9_99_99_000))), []],
   ])('%s', (_, row, paths) => {

@@ -5,7 +5,7 @@ import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDateProblems, batchDates, type MaybeDated } from '#modules/kit/goods/batches';
+import { batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/goods/batches';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
@@ -84,6 +84,7 @@ function check(row: OpeningStock, facts: DocumentFacts): readonly Problem[] {
   const first = firstDay(facts);
   return [
     ...goodsProblems(row, facts),
+    ...strayBatches(row.lines, facts),
     ...batchDateProblems(row.lines, facts),
     ...(row.date === first ? [] : [{ path: 'date', message: `Opening stock is of the first day of the books, ${formatDay(first)}` }]),
     ...row.lines.flatMap(({ location }, at) => locationProblems(`lines.${at}.location`, location, facts)),

@@ -73,6 +73,8 @@ describe('refusals and their fields', () => {
     ['no times', done(usual, { runs: 0 }), ['runs']],
     ['of a service', done([raw('fitting', 1), final('panel', 1)]), ['lines.0.itemId']],
     ['without a batch', done([raw('batched', 1), final('panel', 1)]), ['lines.0.batch']],
+    ['into a batch, of an item without batches', done([raw('cable', 1), final('panel', 1, { batch: 'X' })]), ['lines.1.batch']],
+    ['out of a batch that an item once had', done([raw('cable', 1, { batch: 'X' }), final('panel', 1)]), []],
     ['at a place that is not there', done([raw('cable', 1, { location: 'X' }), final('panel', 1)]), ['lines.0.location']],
     ['with a share of a raw item', done([raw('cable', 1, { share: 5_0000 }), final('panel', 1)]), ['lines.0.share']],
     ['with a rate of a final item', done([raw('cable', 1), final('panel', 1, { scrapRate: 5_0000 })]), ['lines.1.scrapRate']],

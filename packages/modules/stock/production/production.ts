@@ -5,7 +5,7 @@ import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDateNames, batchDateProblems, batchDates, type MaybeDated } from '#modules/kit/goods/batches';
+import { batchDateNames, batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/goods/batches';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
@@ -142,6 +142,10 @@ function check(row: Production, facts: DocumentFacts): readonly Problem[] {
       : missing.map(({ label }) => ({ path: 'lines', message: `At least one ${label.toLowerCase()} is required` }))),
     ...lines.flatMap((one, at) => lineProblems(one, at, row, facts)),
     ...shareProblems(finalsOf(lines)),
+    ...strayBatches(
+      lines.map((one) => (one.type === 'RAW_ITEM' ? { ...one, batch: null } : one)),
+      facts,
+    ),
     ...batchDateProblems(lines, facts),
     ...worthProblems(
       lines.map((one) => (one.type === 'SCRAP' ? one : { scrapRate: null, value: null })),

@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/refusal';
-import { batchDateNames, batchDateProblems } from '#modules/kit/goods/batches';
+import { batchDateNames, batchDateProblems, strayBatches } from '#modules/kit/goods/batches';
 import { itemProblems, trackedGoods } from '#modules/kit/goods/check';
 import { decimalProblems } from '#modules/kit/goods/decimals';
 import { locationProblems } from '#modules/kit/goods/locations';
@@ -13,6 +13,10 @@ export function adjustmentProblems(row: StockAdjustment, facts: DocumentFacts): 
     ...itemProblems(row, facts),
     ...locationProblems('location', row.location, facts),
     ...row.lines.flatMap((line, at) => lineProblems(line, `lines.${at}`, facts)),
+    ...strayBatches(
+      row.lines.map((line) => ((line.change ?? 0) > 0 ? line : { ...line, batch: null })),
+      facts,
+    ),
     ...batchDateProblems(row.lines, facts),
     ...repeatedPlaces(row.lines),
     ...barcodeProblems(row.lines, facts),

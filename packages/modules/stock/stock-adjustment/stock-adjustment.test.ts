@@ -159,6 +159,8 @@ describe('refusals and their fields', () => {
     ['lost without a reason', [line('cable', { change: -1_0000 })], {}, ['lines.0.reason']],
     ['lost at a rate', [line('cable', { change: -1_0000, reason: 'Damage', rate: 1_0000 })], {}, ['lines.0.rate']],
     ['of half a batch item', [line('batched', { counted: 1_0000 })], {}, ['lines.0.batch']],
+    ['found in a batch, of an item without', [line('cable', { batch: 'X', change: 1_0000, reason: 'Found' })], {}, ['lines.0.batch']],
+    ['counted or lost in a batch that an item once had', [line('cable', { batch: 'X', counted: 0 })], {}, []],
     ['of the same place twice', [one, line('panel', { counted: 0 }), { ...one, counted: 2_0000 }], {}, ['lines.2.itemId']],
     ['of the same place, once by the document', [one, line('cable', { counted: 0 })], { location: 'A1' }, ['lines.1.itemId']],
     ['with barcodes of an item without', [line('cable', { counted: 1_0000, barcodes: ['S1'] })], {}, ['lines.0.barcodes']],
