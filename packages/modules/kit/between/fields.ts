@@ -46,6 +46,7 @@ export interface Incoming {
   readonly fromBranch: string | null;
   readonly taxed: boolean;
   readonly supplyKind: string | null;
+  readonly placeOfSupply: string | null;
   readonly lines: readonly SentLine[];
 }
 

@@ -14,7 +14,7 @@ const sentOf = (itemId: string, quantity: number, change: Partial<SentLine> = {}
 });
 const plain: Incoming = {
   ...{ number: 'IS/1', date: '2026-11-20', direction: 'Incoming', dispatchId: 'd', fromBranchId: 'pune', fromBranch: 'Pune' },
-  ...{ taxed: false, supplyKind: null },
+  ...{ taxed: false, supplyKind: null, placeOfSupply: null },
   lines: [
     sentOf('cable', 10_0000, { lineId: '1' }),
     sentOf('batched', 2_0000, { lineId: '2', batch: 'X' }),
@@ -23,7 +23,7 @@ const plain: Incoming = {
 };
 const taxed: Incoming = {
   ...plain,
-  ...{ taxed: true, supplyKind: 'inter' },
+  ...{ taxed: true, supplyKind: 'inter', placeOfSupply: '24' },
   lines: [
     sentOf('cable', 3_0000, { lineId: '1', taxable: 1000_00, igst: 180_01, total: 1180_01 }),
     sentOf('car', 1_0000, { lineId: '2', taxable: 500_00, igst: 90_00 }),
@@ -154,6 +154,21 @@ describe('the supply in the books of the receiver', () => {
     const row = done([line(lineId, lineId === '1' ? 3_0000 : 1_0000)], {}, there);
     expect(row.lines[0]?.igstInCost).toBe(inCost);
     expect(istReceipt.post(row, there).some(({ ledgerId }) => ledgerId === 'input_igst')).toBe(false);
+  });
+
+  it('has no credit for the CGST and SGST of a state that the branch has left', () => {
+    const intra: Incoming = {
+      ...{ ...taxed, supplyKind: 'intra' },
+      lines: [sentOf('cable', 1_0000, { lineId: '1', taxable: 100_00, cgst: 9_00, sgst: 9_00, total: 118_00 })],
+    };
+    const posted = (state: string) => {
+      const there = factsOf(intra, { state });
+      return istReceipt.post(done([line('1', 1_0000)], {}, there), there);
+    };
+    const owed = { ledgerId: 'branch-pune', amount: -118_00 };
+    expect(posted('27')).toEqual([{ ledgerId: 'branch_transfer_in', amount: 118_00 }, owed]);
+    expect(posted('24')).toContainEqual({ ledgerId: 'input_cgst', amount: 9_00 });
+    expect(posted('24')).toContainEqual(owed);
   });
 
   it('comes to what the sender booked once nothing is in transit, in whatever steps', () => {

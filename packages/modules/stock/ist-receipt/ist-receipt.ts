@@ -90,7 +90,7 @@ function complete(row: IstReceipt, facts: DocumentFacts, taken: Taken): IstRecei
   });
   const named = completeGoods({ ...row, lines }, facts);
   if (incoming === undefined) return named;
-  const shared = withShares(named.lines, sent, taken, creditIn(incoming.supplyKind, facts));
+  const shared = withShares(named.lines, sent, taken, creditIn(incoming, facts));
   return {
     ...named,
     ...aboutDispatch(incoming),

@@ -4,7 +4,7 @@ import { paise, scaled } from '#domain/money/paise';
 import { balanced } from '#domain/posting/balance';
 import { branchLedgerAlias, taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting, Take } from '#domain/posting/effect';
-import { type Heads, heads, type SentLine } from '#modules/kit/between/fields';
+import { type Heads, heads, type Incoming, type SentLine } from '#modules/kit/between/fields';
 import type { DocumentFacts } from '#modules/kit/module';
 import { mayTakeCredit } from '#modules/kit/trade/input-tax';
 import type { IstReceipt, ReceiptLine } from '#modules/stock/ist-receipt/fields';
@@ -55,10 +55,13 @@ function sumOf(one: Heads, other: Heads): Heads {
   return Object.fromEntries(heads.map((head) => [head, one[head] + other[head]])) as unknown as Heads;
 }
 
-/** Whether the tax of a line is credit: the branch must be regular, and the item not blocked. */
-export function creditIn(supplyKind: string | null, facts: DocumentFacts): (line: ReceiptLine) => boolean {
+/** Whether the tax of a line is credit: the branch must be regular and where the supply was made, and the item not blocked. */
+export function creditIn(
+  { supplyKind, placeOfSupply }: Pick<Incoming, 'supplyKind' | 'placeOfSupply'>,
+  facts: DocumentFacts,
+): (line: ReceiptLine) => boolean {
   const kind = supplyKind === 'intra' || supplyKind === 'inter' ? supplyKind : 'zero';
-  const branch = mayTakeCredit({ supplyKind: kind, placeOfSupply: String(facts.branch['state'] ?? '') }, facts);
+  const branch = mayTakeCredit({ supplyKind: kind, placeOfSupply }, facts);
   return ({ itemId }) => branch && facts.find('inventory-item', itemId)?.['inputTax'] !== 'ineligible';
 }
 
