@@ -62,6 +62,7 @@ export function registerEntry(
 ): RegisterEntry | null {
   const kind = registerKindOf(slug);
   if (kind === undefined || effect === null) return null;
+  if (row['unsold'] === true) return null;
   const returned = kind === 'sales-return' || kind === 'purchase-return';
   return {
     kind,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registerEntry } from '#domain/registers/register-entry';
 import { saleEntry } from '#domain/registers/sale-entry';
 
 const effect = { date: '2026-04-05' };
@@ -24,6 +25,12 @@ describe('what a document says of sales', () => {
 
   it('is the same of a return, as what came back', () => {
     expect(saleEntry('sales-return', row, effect)).toMatchObject({ returned: true, lines: [sold] });
+  });
+
+  it('is nothing of goods for Stock Adjustment', () => {
+    expect(saleEntry('sales-invoice', { ...row, unsold: true }, effect)).toBeNull();
+    expect(registerEntry('sales-invoice', { ...row, unsold: true }, { ...effect, postings: [] })).toBeNull();
+    expect(saleEntry('sales-invoice', { ...row, unsold: false }, effect)).not.toBeNull();
   });
 
   it('has charges together, without an item', () => {

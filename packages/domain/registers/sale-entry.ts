@@ -35,6 +35,7 @@ export interface SaleEntry {
  */
 export function saleEntry(slug: string, row: Plain, effect: Pick<Effect, 'date'> | null): SaleEntry | null {
   if ((slug !== 'sales-invoice' && slug !== 'sales-return') || effect === null) return null;
+  if (row['unsold'] === true) return null;
   const charges = rowsIn(row['charges']).map((charge) => ({ taxable: amount(charge['taxable']), tax: taxOf(charge) }));
   const charged = charges.reduce((sum, { taxable, tax }) => ({ taxable: sum.taxable + taxable, tax: sum.tax + tax }), noCharge);
   const ofCharges = charged.taxable === 0 && charged.tax === 0 ? [] : [{ ...ofNoItem, ...charged, gross: charged.taxable }];

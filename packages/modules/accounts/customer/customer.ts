@@ -9,6 +9,7 @@ import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { historyOf, registrationOn } from '#modules/kit/party-registration';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
+import { isStockAdjustment } from '#modules/kit/trade/unsold';
 
 const ledgerActions = masterActions<Customer>({ delete: deletable, deactivate: ownLedger });
 
@@ -80,7 +81,7 @@ export const customer: MasterModule<Customer> = {
     'push-to-xero': {
       label: 'Push To Xero',
       permission: 'push-to-xero',
-      offered: (row) => (row.name === 'Stock Adjustment' ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first'),
+      offered: (row) => (isStockAdjustment(row.name) ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first'),
     },
   },
   complete,

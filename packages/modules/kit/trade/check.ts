@@ -13,6 +13,7 @@ import { rateDayOf } from '#modules/kit/trade/rate-day';
 import { partyGroups, type Side } from '#modules/kit/trade/side';
 import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput } from '#modules/kit/trade/totals';
+import { unsoldProblems } from '#modules/kit/trade/unsold';
 
 /**
  * Rules on steady facts that all trade documents share: place, supply, lines, charges, figures. The use case itself checks that the date is
@@ -26,6 +27,7 @@ export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): 
     ...supplyProblems(row, facts, side),
     ...currencyProblems(row),
     ...paymentProblems(row, facts),
+    ...unsoldProblems(row),
     ...discountProblems(row),
     ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
     ...row.lines.flatMap((line, i) =>

@@ -16,6 +16,7 @@ import { rateDayOf } from '#modules/kit/trade/rate-day';
 import type { Side } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/supply';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
+import { isStockAdjustment } from '#modules/kit/trade/unsold';
 
 /**
  * Fills the fields that follow from party, items and date, and computes every figure. Amounts that cannot be computed stay zero; `check`
@@ -44,7 +45,9 @@ function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: S
     clientType: clientTypeOf(party),
     billingAddress,
     // What is bought comes to the branch, unless another address is typed.
-    ...(side.posts === 'sale' ? { shippingAddress: row.shippingAddress ?? billingAddress, ...shipTo(row, party) } : {}),
+    ...(side.posts === 'sale'
+      ? { shippingAddress: row.shippingAddress ?? billingAddress, ...shipTo(row, party), ...soldTo(row, party) }
+      : {}),
     creditDays: days,
     dueDate: isDay(row.date) ? (days === null ? (row.dueDate ?? row.date) : addDays(row.date, days)) : row.dueDate,
   };
@@ -63,6 +66,12 @@ function shipTo({ shippingAddress, shippingName, shippingGstin }: TradeRow, part
   return { shippingName: shippingName ?? site?.name ?? null, shippingGstin: shippingGstin ?? site?.gstin ?? null };
 }
 
+/** Most documents store nothing of it. */
+function soldTo({ unsold }: TradeRow, party: AnyRow) {
+  const is = isStockAdjustment(party['name']);
+  return is || unsold === true ? { unsold: is } : {};
+}
+
 export function isSamePlace(one: Address, other: Address): boolean {
   return (['line1', 'line2', 'city', 'state', 'pincode', 'country'] as const).every((part) => one[part] === other[part]);
 }
@@ -71,7 +80,9 @@ function withItem(line: TradeLine, row: TradeRow, facts: DocumentFacts, side: Si
   const item = facts.find('inventory-item', line.itemId);
   if (item === undefined) return line;
   const unit = facts.find('measure-unit', String(item['unitId']));
+  const isSold = row.unsold !== true;
   const tax = itemTaxOn(item, rateDayOf(row, side));
+  const taxed = isSold ? tax : undefined;
   return {
     ...withAlternateUnit(line, item, facts),
     itemName: textOf(item['name']),
@@ -79,11 +90,11 @@ function withItem(line: TradeLine, row: TradeRow, facts: DocumentFacts, side: Si
     hsn: line.hsn ?? (tax?.hsn || textOf(item['hsn'])),
     unit: textOf(unit?.['symbol']),
     unitCode: textOf(unit?.['quantityCode']),
-    rate: line.rate ?? inCurrency(item[side.itemRate], row),
-    taxRate: tax?.rate ?? 0,
-    taxability: tax?.taxability ?? 'Nil',
-    cessRate: tax?.cessRate ?? 0,
-    cessPerUnit: tax?.cessPerUnit ?? 0,
+    rate: isSold ? (line.rate ?? inCurrency(item[side.itemRate], row)) : 0,
+    taxRate: taxed?.rate ?? 0,
+    taxability: taxed?.taxability ?? 'Nil',
+    cessRate: taxed?.cessRate ?? 0,
+    cessPerUnit: taxed?.cessPerUnit ?? 0,
     ...('itc' in line ? { itc: itcOf(line, row, facts) } : {}),
   };
 }

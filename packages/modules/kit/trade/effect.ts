@@ -25,6 +25,7 @@ export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledge
 
 /** Goods move at the line's location, or the document's, and come in at their cost. Services do not move, nor what a delivery note moved before. */
 export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
+  const why: Pick<Movement, 'kind'> = row.unsold === true ? { kind: 'adjustment-out' } : {};
   const goods = row.lines.map((line, place) => ({ ...line, lineId: lineIdOf(line, place) })).filter(isMoved);
   return goods.map(({ itemId, lineId, location, batch, quantity, cost, barcodes }, place) => ({
     itemId,
@@ -32,6 +33,7 @@ export function moveTrade(row: TradeRow, { moves }: Side): readonly Movement[] {
     batch,
     quantity: scaled(moves * quantity),
     value: moves > 0 ? paise(cost ?? 0) : null,
+    ...why,
     ...named(lineId, place),
     ...pieces(barcodes),
   }));

@@ -16,6 +16,7 @@ function minimumOf({ itemId }: TradeLine, facts: DocumentFacts): number | null {
 
 /** The lines below the minimum price, shown during entry and on save. */
 export function priceWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
+  if (row.unsold === true) return [];
   return row.lines.flatMap((line, i) =>
     isBelowMinimum(line, facts)
       ? [

@@ -61,6 +61,7 @@ const records: Readonly<Record<string, Readonly<Record<string, AnyRow>>>> = {
     local: party('Asha Traders', '24', { gstin: '24AAQCA8719H1ZC', creditDays: 30, creditLimit: 50_000_00 }),
     far: party('Mumbai Power', '27', { gstin: '27AAPFU0939F1ZV' }),
     consumer: party('Ravi Kumar', '24'),
+    adjustment: party('Stock Adjustment', '24'),
     sez: party('Zone Exports', '24', { clientType: 'SEZ', gstin: '24AANFA2641L1ZF' }),
     abroad: party('Kathmandu Sun', '96', { clientType: 'Overseas' }),
     supplier: party('Kutch Panels', '24', { groupId: 'creditors', gstin: '24AANFA2641L1ZF', registrationType: 'Regular', creditDays: 45 }),

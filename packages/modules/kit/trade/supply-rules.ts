@@ -11,6 +11,7 @@ import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { rateDayOf } from '#modules/kit/trade/rate-day';
 import { type Side, selling } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, isUnderReverseCharge, supplierOfBranch } from '#modules/kit/trade/supply';
+import { unsoldWarnings } from '#modules/kit/trade/unsold';
 
 /** GST rules on the supply as a whole. */
 export function supplyProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
@@ -86,6 +87,7 @@ export function reverseChargeProblems(row: TradeRow, facts: DocumentFacts): read
 
 /** Details that the law requires on paper and that can be added before printing: shown during entry, and on save. */
 export function supplyWarnings(row: TradeRow, facts: DocumentFacts): readonly string[] {
+  if (row.unsold === true) return unsoldWarnings(row);
   return [...letterWarnings(row), ...recipientWarnings(row, facts), ...reverseChargeWarnings(row, facts)];
 }
 

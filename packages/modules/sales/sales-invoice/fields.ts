@@ -2,11 +2,13 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import { collectedFields, timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
 import { selling } from '#modules/kit/trade/side';
+import { unsoldFields } from '#modules/kit/trade/unsold';
 
 export const salesInvoiceFields = {
   ...tradeFields(selling),
   ...collectedFields,
   ...timeOfSupplyFields,
+  ...unsoldFields,
   salesLedgerId: {
     kind: 'ref',
     label: 'Sales Ledger',
@@ -21,4 +23,5 @@ export const salesInvoiceFields = {
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;
 
-export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow> & DocumentRow;
+export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow | 'unsold'> &
+  DocumentRow & { readonly unsold?: boolean };

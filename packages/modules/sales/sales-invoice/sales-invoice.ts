@@ -9,6 +9,7 @@ import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
+import { isStockAdjustment } from '#modules/kit/trade/unsold';
 import { documentOrders, voucher } from '#modules/kit/voucher';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
@@ -70,7 +71,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       permission: '/customer/push-to-xero',
       offered: (row) => {
         if (row.status !== 'Dispatched') return 'Only a dispatched invoice can be pushed to Xero';
-        return row.partyName === 'Stock Adjustment' ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first';
+        return isStockAdjustment(row.partyName) ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first';
       },
     },
     delete: {

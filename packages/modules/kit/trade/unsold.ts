@@ -1,0 +1,31 @@
+import type { Problem } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import type { Fields } from '#modules/kit/field';
+import type { TradeRow } from '#modules/kit/trade/fields';
+
+/** Whether a document is for the customer Stock Adjustment. */
+export const unsoldFields = {
+  unsold: { kind: 'yes-no', label: 'Without Sale', computed: true, sparse: true },
+} as const satisfies Fields;
+
+/**
+ * Goods for the customer of this name are used up, lost or given away. Nothing is sold: they leave the stock at their cost, without price and
+ * tax, and are in no register, no GST return and not in Xero.
+ */
+export function isStockAdjustment(name: unknown): boolean {
+  return typeof name === 'string' && normalName(name) === 'stock adjustment';
+}
+
+export function unsoldProblems({ unsold, charges }: TradeRow): readonly Problem[] {
+  if (unsold !== true) return [];
+  return charges.map((_, at) => ({ path: `charges.${at}.ledgerId`, message: 'Nothing is charged on goods for Stock Adjustment' }));
+}
+
+/** Section 17(5)(h) of the CGST Act. */
+export function unsoldWarnings({ unsold }: TradeRow): readonly string[] {
+  if (unsold !== true) return [];
+  return [
+    'Goods for Stock Adjustment leave the stock at cost, without price and tax',
+    'If they were lost, destroyed or given away, reverse their input tax with a journal voucher (section 17(5)(h))',
+  ];
+}
