@@ -86,6 +86,25 @@ it('a figure of the stock report leads to its vouchers, and back to the same row
   expect(complaints).toEqual([]);
 }, 90_000);
 
+it('each quantity of the stock report is beside its value on a phone', async () => {
+  const { page, complaints } = await openDesk(site, 390, 860, '/app/stock-report');
+  const group = page.locator('tr.group').filter({ hasText: 'Modules' });
+  await group.waitFor();
+  const places = await group.locator('td[data-label]:visible').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { left, top } = cell.getBoundingClientRect();
+      return [(cell as HTMLElement).dataset['label'] ?? '', left > 195 ? 'right' : 'left', Math.round(top)] as const;
+    }),
+  );
+  const at = new Map(places.map(([label, side, top]) => [label, { side, top }]));
+  expect([...at.keys()]).toContain('Unit');
+  for (const part of ['Opening', 'Outward', 'Closing']) {
+    expect([part, at.get(part)?.side, at.get(`${part} Value`)?.side]).toEqual([part, 'left', 'right']);
+    expect(at.get(part)?.top).toBe(at.get(`${part} Value`)?.top);
+  }
+  expect(complaints).toEqual([]);
+}, 60_000);
+
 it.each([1280, 390])(
   'an item is found by typing and by scanning, at %i pixels',
   async (width) => {

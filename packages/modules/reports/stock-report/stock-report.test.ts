@@ -18,7 +18,7 @@ describe('the rows of the stock report', () => {
   it('are groups in groups, items, branches, locations and batches', () => {
     expect(tree(built(sampleStock).rows)).toBe(
       'Panels (Mono (Panel A (Pune (No location, R1 (batch b1, batch b2)), Nashik (No location)))), Without a group (Screw (Pune (No location))), ' +
-        'Exceptions: below zero, at the last known rate (Screw)',
+        'Exceptions: stock below zero (Screw)',
     );
   });
 

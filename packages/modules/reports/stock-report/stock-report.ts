@@ -129,7 +129,7 @@ function showsMethods(filter: StockReportFilter): boolean {
   return filter.methods === true && !placesAsked(filter);
 }
 
-const exceptions = 'Exceptions: below zero, at the last known rate';
+const exceptions = 'Exceptions: stock below zero';
 const parts = ['opening', 'inward', 'outward', 'closing'] as const;
 /** Shown only where there is something. */
 const noted = ['opening', 'inward', 'outward'] as const;

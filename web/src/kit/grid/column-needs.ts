@@ -25,7 +25,8 @@ export function columnNeeds<Row extends AnyRow>(
   return new Map(
     columns.map(({ key, kind, label, text }, index) => {
       const font = index === 0 ? strong : plain;
-      const values = kind === 'ref' ? 0 : Math.max(0, ...first.map((row) => widthOf(text(row), font)));
+      const widest = (of: string) => Math.max(0, ...first.map((row) => widthOf(text(row), of)));
+      const values = kind === 'ref' ? 0 : kind === 'status' ? widest(badge) + badgePadding : widest(font);
       return [key, { heading: widthOf(label, heading) + padding, values: values === 0 ? 0 : values + padding }];
     }),
   );
@@ -34,6 +35,9 @@ export function columnNeeds<Row extends AnyRow>(
 const heading = `600 12px ${fontFamily}`;
 const plain = `400 13.5px ${fontFamily}`;
 const strong = `500 13.5px ${fontFamily}`;
+/** A status is in a badge. */
+const badge = `500 12px ${fontFamily}`;
+const badgePadding = 16;
 
 let pen: CanvasRenderingContext2D | null | undefined;
 

@@ -179,9 +179,9 @@ function wholeWords(label: string) {
   ));
 }
 
-/** A figure is on the right, a date stays on one line. */
+/** A figure is on the right, a date stays on one line, and a unit has a line of its own on a phone. */
 function lookOf(column: ReportColumn): string | undefined {
-  const kind = isFigure(column) ? 'amount' : column.kind === 'date' ? 'date' : undefined;
+  const kind = isFigure(column) ? 'amount' : column.kind === 'date' ? 'date' : column.key === 'unit' ? 'unit' : undefined;
   const style = styleClasses.find((one) => one === column.styleClass);
   return [kind, style].filter(Boolean).join(' ') || undefined;
 }
