@@ -47,6 +47,18 @@ describe('a printed invoice', () => {
     expect(await pages(['original', 'duplicate', 'triplicate'])).toBe(3);
   });
 
+  it('is none for Stock Adjustment: its goods have no prices, and the books no entry', async () => {
+    const party = await books.create('customer', { name: 'Stock Adjustment', groupId: books.group('debtors') });
+    const lines = [{ itemId, quantity: 2_0000, rate: 9_850_0000 }];
+    const { id } = await books.enter('sales-invoice', { date: '2026-11-20', partyId: party.id, lines });
+    const { title, copies, totals, lines: table } = await showPaper(books.context, invoices, id, []);
+    expect({ title, copies, totals }).toEqual({ title: 'Stock Adjustment', copies: [], totals: [] });
+    expect(table.columns.map(({ label }) => label)).toEqual(['#', 'Item', 'HSN', 'Quantity', 'Unit']);
+    const stored = await books.context.ports.records.find(books.context.scope, 'sales-invoice', id);
+    expect(stored?.effect).toMatchObject({ postings: [], bills: [], movements: [{ quantity: -2_0000, kind: 'adjustment-out' }] });
+    expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+  });
+
   it('marks each requested copy; the original by default', async () => {
     const copies = async (asked: readonly string[]) => (await showPaper(books.context, invoices, invoice.id, asked)).copies;
     expect(await copies([])).toEqual(['Original for recipient']);

@@ -26,9 +26,26 @@ export function paperOf(document: AnyDocument): PaperOf | undefined {
   const party = document.fields['partyId']?.label ?? 'Party';
   const paper = document.paper ?? (isTrade(document) ? plainPaper(document.title, party) : undefined);
   if (paper === undefined) return undefined;
-  if (paper.form === 'trade') return tradePaper(paper);
+  if (paper.form === 'trade') return unlessUnsold(tradePaper(paper));
   return paper.form === 'goods' ? goodsPaper(paper) : vouchers[paper.form];
 }
+
+/** Goods for the customer Stock Adjustment are no supply: what takes them out is no invoice, and has no prices. */
+function unlessUnsold(usual: PaperOf): PaperOf {
+  return (row, facts) => {
+    if (row['unsold'] !== true) return usual(row, facts);
+    return unsoldPaper({ ...row, lines: linesOfRow(row, 'lines').map((line) => ({ ...line, rate: null })) }, facts);
+  };
+}
+
+const unsoldPaper = goodsPaper({
+  form: 'goods',
+  title: 'Stock Adjustment',
+  facts: ({ location, referenceNo }, place) => [
+    ['Location', place(location)],
+    ['Reference', referenceNo],
+  ],
+});
 
 const vouchers = { payment: paymentPaper, journal: journalPaper, picklist: picklistPaper, transfer: transferPaper } as const;
 

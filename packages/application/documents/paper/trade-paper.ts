@@ -13,12 +13,10 @@ import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import type { TradePaper } from '#modules/kit/paper';
 import { isForeign } from '#modules/kit/trade/foreign';
-import { plainPaper } from '#modules/kit/trade/paper';
 
 /** An order, challan, invoice or note as its module says (`kit/trade/paper.ts`); an invoice with the details of rules 46 and 49. */
-export function tradePaper(usual: TradePaper): PaperOf {
+export function tradePaper(paper: TradePaper): PaperOf {
   return (row, { organisation, branch, transporter }) => {
-    const paper = row['unsold'] === true && usual.title === undefined ? unsoldPaper : usual;
     const supplier = supplierAt(row, branch);
     const heads = headsOf(row, text(branch['state']));
     const isInvoice = paper.title === undefined;
@@ -46,9 +44,6 @@ export function tradePaper(usual: TradePaper): PaperOf {
     };
   };
 }
-
-/** Goods that an invoice for the customer Stock Adjustment takes out are no supply, so it is no tax invoice. */
-const unsoldPaper = plainPaper('Stock Adjustment', 'For');
 
 /** Empty texts are left out. */
 function textsOf({ texts }: TradePaper, row: AnyRow): Pick<PrintedDocument, 'introduction' | 'sections'> {

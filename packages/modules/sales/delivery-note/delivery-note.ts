@@ -30,7 +30,7 @@ export const deliveryNote: DocumentModule<Sale> = {
   list: tradeList('DELIVERY_NOTE_LIST', selling),
   actions: chainActions,
   partyId: (row) => row.partyId,
-  copies: () => challanCopies,
+  copies: ({ unsold }) => (unsold === true ? [] : challanCopies),
   paper: challanPaper,
   chain: { from: ['quotation', 'proforma-invoice', 'sales-order'], opens: true, status: documentStatus },
   complete: (row, facts) => completeTrade(row, facts, selling),

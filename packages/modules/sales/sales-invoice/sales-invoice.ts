@@ -80,7 +80,8 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     },
   },
   partyId: (row) => row.partyId,
-  copies: ({ lines }) => invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
+  copies: ({ lines, unsold }) =>
+    unsold === true ? [] : invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
   paper: invoicePaper,
   chain: {
     from: ['quotation', 'proforma-invoice', 'sales-order', 'delivery-note'],
