@@ -3,8 +3,8 @@ import type { Chance } from '#functions/seed/chance';
 import { idOf, unitId } from '#functions/seed/demo';
 
 /** Rates of solar devices: 5 % until September 2021, 12 % from notification 8/2021, 5 % again from 22 September 2025 (notification 9/2025). */
-const solar = (hsn: string) => [rate('2017-07-01', 5, hsn), rate('2021-10-01', 12, hsn), rate('2025-09-22', 5, hsn)];
-const standard = (hsn: string) => [rate('2017-07-01', 18, hsn)];
+export const solar = (hsn: string) => [rate('2017-07-01', 5, hsn), rate('2021-10-01', 12, hsn), rate('2025-09-22', 5, hsn)];
+export const standard = (hsn: string) => [rate('2017-07-01', 18, hsn)];
 
 function rate(effectiveFrom: string, percent: number, hsn: string): Row {
   return { effectiveFrom, taxability: 'Taxable', rate: percent * 1_0000, hsn };

@@ -6,6 +6,8 @@ import { openingDifference } from '#domain/posting/opening-difference';
 import { catalogue } from '#functions/seed/catalogue';
 import { chanceFrom } from '#functions/seed/chance';
 import { branches, branchId, ledgerId, organisationId, years } from '#functions/seed/demo';
+import { trackedItems } from '#functions/seed/tracked';
+import { racks } from '#functions/seed/warehouse';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import '#test/kit/lean-database';
@@ -60,6 +62,13 @@ it('creates a business with correct books, and changes nothing when run again', 
     const held = await books.onHand(scope, branchId(branch), goods);
     expect(held.filter(({ quantity }) => quantity < 0)).toEqual([]);
   }
+  const transfers = (branch: (typeof branches)[number]) => records.count(scope, [`ist-sales|${branchId(branch)}|${years[0].id}`]);
+  expect(await Promise.all(branches.map(transfers))).toEqual([5, 4]);
+  for (const item of trackedItems) {
+    const held = (await Promise.all(branches.map((branch) => books.onHand(scope, branchId(branch), [item.id])))).flat();
+    expect([item['name'], held.some(({ locationId }) => locationId === racks[0].code)]).toEqual([item['name'], true]);
+  }
+  expect(await records.count(scope, ['batch'])).toBe(4);
   expect(await prover.prove(organisationId)).toEqual([]);
   for (const branch of branches) {
     const balances = await books.balances(scope, branchId(branch), '2025-04-01', '2026-03-31');

@@ -46,6 +46,7 @@ import {
   weekOffGroups,
   weekOffs,
 } from '#functions/seed/staff';
+import { trackedItems, tradeTracked } from '#functions/seed/tracked';
 import { beginStock, racks } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
 import { moduleOf } from '#modules/all';
@@ -88,7 +89,7 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
     ...otherLedgers(branches.map(({ bank, bankName }) => ({ key: bank, name: bankName }))),
   ]);
   await write(context, 'inventory-group', inventoryGroups);
-  await write(context, 'inventory-item', items);
+  await write(context, 'inventory-item', [...items, ...trackedItems]);
   await write(context, 'transporter', transporters);
   await showCatalogue(context);
   await keepPeople(context, hired);
@@ -104,7 +105,9 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
       await liveThrough(branch, business, inYear, until, fold);
     }),
   );
-  await sendBetween((branch, day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until), goods);
+  const contextOf = (branch: DemoBranch, day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
+  await sendBetween(contextOf, goods);
+  await tradeTracked(contextOf, business, until);
   await wiring.storage().projector.project(organisationId, 'organisation');
   return { signIns };
 }
