@@ -76,6 +76,26 @@ it('is arranged by keyboard, and stays as it was saved', async () => {
   expect(await findings(page, 'my-dashboard-1280')).toEqual([]);
 });
 
+it('is arranged by mouse: a card is dropped on the place of another, and nothing is saved before Save', async () => {
+  await visit(page, '/app/dashboard/dynamic');
+  const before = await order();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const place = (at: number) => page.locator('.card-place').nth(at);
+  await place(0).dragTo(place(2), { sourcePosition: { x: 60, y: 20 }, targetPosition: { x: 60, y: 40 } });
+  const [first = '', second = '', third = '', ...rest] = before;
+  await soon(order).toEqual([second, third, first, ...rest]);
+  await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Move ${first}`);
+  // Leaving asks, and Reset shows the first cards again without saving them.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await soon(order).toContain('Waiting for my approval');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await soon(order).toEqual(before);
+  await page.reload();
+  await soon(order).toEqual(before);
+});
+
 it('has figures above the lists of invoices and of transfers', async () => {
   await visit(page, '/app/sales-invoice-dashboard');
   await card('Invoices by status').getByText('Invoices in this year').waitFor();

@@ -53,6 +53,11 @@ export function isPermitted(needed: string, session: Session = emptySession()): 
   return maySee(needed, session);
 }
 
+/** Whether the person may open what a link of the product leads to. */
+export function mayOpen(link: string, session: Session): boolean {
+  return isPermitted(permissionPath(link), session);
+}
+
 /**
  * The permission path of an address (A03): the part after `/app`, without ids, query and matrix parameters. The list under its second
  * address and a record in view mode count as the bare path.

@@ -22,7 +22,7 @@ export const bankChoices = {
   id: 'bank-reconciliation.banks',
   method: 'GET',
   path: `${base}/banks`,
-  summary: 'Bank ledgers that can be reconciled, and how many statement lines of each are open',
+  summary: 'Bank ledgers that can be reconciled',
   access: { anyOf: [reconciliationPath, bulkImportPath] },
   answer: z.lazy(() => z.array(bank)),
 } as const satisfies Operation;

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportRow, ReportTable as Table } from '#modules/kit/module';
-import { isPermitted, permissionPath } from '../../session/guard.ts';
+import { mayOpen } from '../../session/guard.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { BareButton } from '../button.tsx';
 import { isFocusLost } from '../focus-lost.ts';
@@ -162,7 +162,7 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
 
 /** A figure leads only to a screen that the person may open. */
 function withPermittedLink(row: ReportRow, session: Session): ReportRow {
-  if (row.link === undefined || isPermitted(permissionPath(row.link), session)) return row;
+  if (row.link === undefined || mayOpen(row.link, session)) return row;
   const { link: _link, list: _list, comparedLink: _compared, ...rest } = row;
   return rest;
 }

@@ -2,6 +2,8 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
 import type { CardAnswer, OfferedCard } from '#modules/reports/dashboard/operations';
 import { cardText } from '../../kit/report/report-cell.ts';
+import { mayOpen } from '../../session/guard.ts';
+import { session } from '../../session/session.ts';
 import { shortAmount } from './short-amount.ts';
 
 interface CardChartProps {
@@ -29,7 +31,7 @@ export function CardChart({ answer: { rows, columns }, chart, height }: CardChar
   const lies = chart.shape === 'bars';
   const follow = (at: number | undefined) => {
     const link = at === undefined ? undefined : rows[at]?.link;
-    if (link !== undefined) void navigate(link);
+    if (link !== undefined && mayOpen(link, session.get())) void navigate(link);
   };
   return (
     <BarChart

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { placeIn } from '#modules/kit/place-link';
 import type { CardAnswer } from '#modules/reports/dashboard/operations';
 import { cardText, isFigure } from '../../kit/report/report-cell.ts';
+import { mayOpen } from '../../session/guard.ts';
+import { useSession } from '../../session/session.ts';
 
 interface CardTableProps {
   readonly answer: Pick<CardAnswer, 'columns' | 'rows'>;
@@ -10,8 +12,9 @@ interface CardTableProps {
   readonly unseen?: boolean;
 }
 
-/** The rows of a card. The first cell of a row leads to its list or report. */
+/** The rows of a card. The first cell of a row leads to its list or report, if the person may open that. */
 export function CardTable({ answer: { columns, rows }, label, unseen = false }: CardTableProps) {
+  const session = useSession();
   const look = `plain-table quiet-links card-table${columns.length > 4 ? ' many' : ''}`;
   return (
     <table className={unseen ? 'visually-hidden' : look} aria-label={label}>
@@ -34,7 +37,7 @@ export function CardTable({ answer: { columns, rows }, label, unseen = false }: 
                   key={column.key}
                   className={isFigure(column) ? 'amount unbroken' : column.kind === 'date' || !text.includes(' ') ? 'unbroken' : undefined}
                 >
-                  {at === 0 && link !== undefined && !unseen ? (
+                  {at === 0 && link !== undefined && !unseen && mayOpen(link, session) ? (
                     // A link to another year opens as one from a mail does, which goes there.
                     <Link to={link} reloadDocument={placeIn(link) !== null}>
                       {text}

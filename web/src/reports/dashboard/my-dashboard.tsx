@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { limits } from '#domain/limits';
-import { type Arrangement, moved, movedTo, resized, toggled } from '#modules/reports/dashboard/arrangement';
+import { type Arrangement, firstArrangement, moved, movedTo, resized, toggled } from '#modules/reports/dashboard/arrangement';
 import {
   type ArrangementAnswer,
   type ArrangementBody,
@@ -16,11 +16,16 @@ import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { scopeKey } from '../../kit/list/use-grid.ts';
+import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
+import { useSession } from '../../session/session.ts';
 import { BranchChoice, useAllBranches } from './branch-choice.tsx';
 import { Card } from './card.tsx';
 import { useCardOptions } from './use-cards.ts';
+
+/** What was moved about is in no draft. */
+const forgetNothing = () => undefined;
 
 /** The dashboard of a person: cards that they chose, in their order. While they arrange them, nothing is saved before Save. */
 export function MyDashboard() {
@@ -34,11 +39,20 @@ export function MyDashboard() {
   const [draft, setDraft] = useState<Arrangement | null>(null);
   const [choosing, setChoosing] = useState(false);
   const allBranches = useAllBranches();
+  const mayArrange = useSession().access?.readOnly === undefined;
   const cards = draft ?? saved.data?.cards ?? [];
   const known = new Map(options.data?.cards.map((card) => [card.id, card]));
+  const first = firstArrangement((options.data?.cards ?? []).map(({ id: card, wide }) => ({ card, wide })));
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data?.cards);
+  useDirtyGuard(
+    useCallback(() => isChanged, [isChanged]),
+    forgetNothing,
+  );
   const save = async (chosen: Arrangement) => {
     const version = saved.data?.version ?? null;
-    const body: ArrangementBody = { cards: [...chosen], ...(version === null ? {} : { version }) };
+    // The first cards again are no choice of their own: what the product gets later joins them.
+    const isFirst = JSON.stringify(chosen) === JSON.stringify(first);
+    const body: ArrangementBody = { cards: isFirst ? [] : [...chosen], ...(version === null ? {} : { version }) };
     client.setQueryData(key, await call<ArrangementAnswer>('PUT', saveArrangement.path, { body }));
     setDraft(null);
     tell('success', texts.saved);
@@ -58,14 +72,16 @@ export function MyDashboard() {
           draft === null ? (
             <>
               <BranchChoice options={options.data} />
-              <Button disabled={saved.data === undefined} onClick={() => setDraft(cards)}>
-                Arrange
-              </Button>
+              {mayArrange && (
+                <Button disabled={saved.data === undefined} onClick={() => setDraft(cards)}>
+                  Arrange
+                </Button>
+              )}
             </>
           ) : (
             <>
               <Button onClick={() => setChoosing(true)}>Add cards</Button>
-              <Button look="quiet" onClick={() => void save([]).catch(tellFailure)}>
+              <Button look="quiet" onClick={() => setDraft(first)}>
                 Reset
               </Button>
               <Button look="quiet" onClick={() => setDraft(null)}>
@@ -108,6 +124,11 @@ interface ArrangedProps {
 
 function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
   const [held, setHeld] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const letGo = () => {
+    setHeld(null);
+    setOver(null);
+  };
   const [said, setSaid] = useState('');
   const place = useRef<HTMLOListElement>(null);
   const arrange = (next: Arrangement, card: string) => {
@@ -131,13 +152,22 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
           return card === undefined ? null : (
             <li
               key={id}
-              className={`card-place${wide ? ' wide' : ''}${held === id ? ' is-held' : ''}`}
+              className={`card-place${wide ? ' wide' : ''}${held === id ? ' is-held' : ''}${over === id && held !== id ? ' is-over' : ''}`}
               draggable
-              onDragStart={() => setHeld(id)}
-              onDragEnd={() => setHeld(null)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setHeld(id);
+              }}
+              onDragEnd={letGo}
               onDragOver={(event) => {
+                if (held === null) return;
                 event.preventDefault();
-                if (held !== null && held !== id) onArrange(movedTo(cards, held, id));
+                if (over !== id) setOver(id);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                letGo();
+                if (held !== null && held !== id) arrange(movedTo(cards, held, id), held);
               }}
             >
               <Card
