@@ -178,6 +178,8 @@ describe('the day book of a branch', () => {
       for (; entered < most; entered += 1) {
         await journal.commit(scope, branchOf(scope), create(scope, { id: randomUUID(), date: dayOf(entered % 30) }));
         expect(await rowsOf(scope, 25)).toHaveLength(entered + 1);
+        const sums = await open().books.dayTallies(scope, scope.branchId, dayOf(0), dayOf(30));
+        expect(sums.map(({ count }) => count)).toEqual([entered + 1]);
       }
     })();
     const folding = [1, 5, 40].map(async (batch) => {
