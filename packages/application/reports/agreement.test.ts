@@ -172,6 +172,17 @@ async function agree(all: readonly Voucher[], day: Day): Promise<ReportTable[]> 
         amount,
       );
       expect((await build(register, seen, period)).totals?.['total'] ?? 0).toBe(asked);
+      expect((await build(register, seen, { ...period, show: 'documents' })).totals?.['total'] ?? 0).toBe(asked);
+      // What a rate or a code comes to is what the documents behind it have of it.
+      for (const show of ['months', 'hsn'])
+        for (const row of (await build(register, seen, { ...period, show })).rows.flatMap((one) =>
+          show === 'hsn' ? [one] : (one.children ?? []),
+        )) {
+          const { branches: _, ...behind } = Object.fromEntries(new URLSearchParams(row.link?.split('?')[1]));
+          const { rows, totals } = await build(register, seen, behind);
+          const taxable = rows.reduce((total, { cells }) => total + Number(cells['taxable'] ?? 0), 0);
+          expect([row.id, taxable, totals?.['taxable']]).toEqual([row.id, row.cells['taxable'], row.cells['taxable']]);
+        }
       const booked = dayBook.rows.filter(({ cells }) => cells['type'] === type);
       expect(booked.reduce((total, { cells }) => total + Number(cells['debit'] ?? 0) + Number(cells['credit'] ?? 0), 0)).toBe(asked);
       const ids = kind === 'sale' ? parties.customers : parties.suppliers;

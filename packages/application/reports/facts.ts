@@ -244,8 +244,10 @@ function registers(): Readonly<Record<string, Kind>> {
     registerKinds.map((kind) => [
       `${kind}-register`,
       inPages<RegisterFacts>(
-        (context, branches, { from, to, show }, cursor) =>
-          registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show) }, cursor),
+        (context, branches, { from, to, show, rate, hsn }, cursor) => {
+          const part = { rate: textOrNull(rate), hsn: textOrNull(hsn) };
+          return registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show), ...part }, cursor);
+        },
         { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
       ),
     ]),

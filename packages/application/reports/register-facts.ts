@@ -6,15 +6,19 @@ import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
 import { limits } from '#domain/limits';
+import { registerEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
-import type { RegisterFacts } from '#modules/reports/register-report';
+import type { Period } from '#domain/time/period';
+import { type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
 
 interface Asked {
   readonly from: Day;
   readonly to: Day;
   readonly show: string;
+  readonly rate: string | null;
+  readonly hsn: string | null;
 }
 
 /** The register of these branches: what its view needs, and no more. Documents come in pages, merged by day. */
@@ -22,13 +26,16 @@ export async function registerFacts(
   context: Context,
   branches: readonly string[],
   kind: RegisterKind,
-  { from, to, show }: Asked,
+  { from, to, show, ...filter }: Asked,
   cursor: string | undefined,
 ): Promise<RegisterFacts> {
   const lists = show === 'documents' || show === 'ledgers';
+  const part = show === 'documents' ? partAsked(filter) : null;
+  // Sums of documents come with their first page; the columns of ledgers need them on each.
+  const summed = show !== 'documents' || cursor === undefined;
   const [months, documents] = await Promise.all([
-    show === 'documents' ? [] : monthsOf(context, branches, kind, from, to, show === 'hsn'),
-    lists ? documentsOf(context, branches, kind, from, to, cursor) : { rows: [] },
+    summed ? monthsOf(context, branches, kind, from, to, show === 'hsn' || (part !== null && part.hsn !== null)) : [],
+    lists ? documentsOf(context, branches, kind, { from, to, part }, cursor) : { rows: [] },
   ]);
   const ids = new Set(months.flatMap(({ totals }) => [...totals.ledgers.keys()]));
   const named =
@@ -63,19 +70,47 @@ async function monthsOf(
   return [...months].sort(([one], [other]) => (one < other ? -1 : 1)).map(([month, totals]) => ({ month, totals }));
 }
 
+/** So many documents are looked at for a page. If those asked for are rarer, the page is shorter, and the next one goes on there. */
+const mostLookedAt = 10 * limits.rowsPerPage;
+
 async function documentsOf(
   context: Context,
   branches: readonly string[],
   kind: RegisterKind,
-  from: Day,
-  to: Day,
+  { part, ...period }: Period & { readonly part: PartAsked | null },
   cursor: string | undefined,
 ): Promise<Pick<RegisterFacts, 'rows' | 'cursor'>> {
-  const after = placesIn(cursor, branches.length);
-  const limit = limits.rowsPerPage;
   const nameOf = await branchNames(context, branches);
+  const found: RegisterFactRow[] = [];
+  let [places, more, lookedAt] = [placesIn(cursor, branches.length), true, 0];
+  while (more && found.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
+    const page = await documentsAfter(context, branches, kind, period, places);
+    const rows = part === null || part.hsn === null ? page.rows : await withCodes(context, kind, page.rows);
+    const isAsked = (row: Pick<RegisterFactRow, 'rates' | 'hsn'>) => part === null || ratesOf(part, row.rates, row.hsn ?? []).length > 0;
+    const room = limits.rowsPerPage - found.length;
+    // The page ends with the document that fills it.
+    const wanted = rows.filter(isAsked).slice(0, room);
+    const last = wanted.length === room ? wanted.at(-1) : rows.at(-1);
+    const seen = page.rows.slice(0, page.rows.findIndex(({ id }) => id === last?.id) + 1);
+    found.push(...wanted.map((row) => ({ ...row, branch: nameOf(branches[row.branch] ?? '') })));
+    places = branches.map((_, branch) => seen.findLast((row) => row.branch === branch) ?? places[branch] ?? null);
+    lookedAt += seen.length;
+    more = page.more || seen.length < page.rows.length;
+  }
+  return { rows: found, ...(more ? { cursor: writePlaces(places) } : {}) };
+}
+
+/** The next documents of all branches, by day. */
+async function documentsAfter(
+  context: Context,
+  branches: readonly string[],
+  kind: RegisterKind,
+  { from, to }: Period,
+  places: readonly (Place | null)[],
+) {
+  const limit = limits.rowsPerPage;
   const pages = await perBranch(branches, (branchId) => {
-    const place = after[branches.indexOf(branchId)];
+    const place = places[branches.indexOf(branchId)];
     return context.ports.books.register(context.scope, branchId, kind, from, to, { limit, ...(place ? { after: place } : {}) });
   });
   const merged = pages
@@ -83,9 +118,18 @@ async function documentsOf(
     .sort((one, other) =>
       one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
     );
-  const shown = merged.slice(0, limit);
-  const more = merged.length > limit || pages.some((page) => page.more);
-  const next = branches.map((_, branch): Place | null => shown.findLast((row) => row.branch === branch) ?? after[branch] ?? null);
-  const rows = shown.map((row) => ({ ...row, branch: nameOf(branches[row.branch] ?? '') }));
-  return { rows, ...(more ? { cursor: writePlaces(next) } : {}) };
+  return { rows: merged.slice(0, limit), more: merged.length > limit || pages.some((page) => page.more) };
+}
+
+/** With what the documents themselves say of HSN codes, which the view has only in sums. */
+async function withCodes<Row extends { readonly id: string }>(context: Context, kind: RegisterKind, rows: readonly Row[]) {
+  const stored = await recordsNamed(
+    context,
+    rows.map(({ id }) => ({ slug: kind, id })),
+  );
+  return rows.map((row) => {
+    const document = stored.get(row.id);
+    const effect = document?.effect ?? null;
+    return { ...row, hsn: document === undefined ? [] : (registerEntry(kind, document.row, effect)?.hsn ?? []) };
+  });
 }

@@ -8,7 +8,8 @@ import { paise } from '#domain/money/paise';
 import type { TaxAmounts } from '#domain/registers/register-entry';
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals, taxIn } from '#domain/registers/register-totals';
-import type { RegisterFacts } from '#modules/reports/register-report';
+import type { Period } from '#domain/time/period';
+import { type RegisterFacts, ratesOf } from '#modules/reports/register-report';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -114,11 +115,11 @@ const nothingLeft = ({ taxable, ...sums }: Sums): Sums => ({
 });
 
 /** The documents, all pages of them. */
-async function documentsOf(context: Context, branches: readonly string[], kind: RegisterKind, from: string, to: string) {
+async function documentsOf(context: Context, branches: readonly string[], kind: RegisterKind, period: Period, rate: string | null = null) {
   const rows: RegisterFacts['rows'][number][] = [];
   let cursor: string | undefined;
   do {
-    const page = await registerFacts(context, branches, kind, { from, to, show: 'documents' }, cursor);
+    const page = await registerFacts(context, branches, kind, { ...period, show: 'documents', rate, hsn: null }, cursor);
     rows.push(...page.rows);
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -138,7 +139,7 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
         const branches = scope.map((branch) => branchOf(one, branch));
         for (const kind of registerKinds) {
           const at = `${kind} ${scope.join('+')} ${from} ${to}`;
-          const { months } = await registerFacts(context, branches, kind, { from, to, show: 'months' }, undefined);
+          const { months } = await registerFacts(context, branches, kind, { from, to, show: 'months', rate: null, hsn: null }, undefined);
           const expected = registers[kind];
           expect(Object.fromEntries(months.map(({ month, totals }) => [month, sumsOf(totals)])), at).toEqual(
             Object.fromEntries(Object.entries(expected?.months ?? {}).map(([month, sums]) => [month, nothingLeft(sums)])),
@@ -146,8 +147,15 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
           const all = noTotals();
           for (const { totals } of months) addTotals(all, totals);
           if (expected !== undefined) expect(sumsOf(all), at).toEqual(nothingLeft(expected.total));
-          const rows = await documentsOf(context, branches, kind, from, to);
+          const rows = await documentsOf(context, branches, kind, { from, to });
           expect(rows.length, at).toBe(expected?.total.count ?? 0);
+          for (const [rate, taxable] of Object.entries(expected?.total.taxable ?? {})) {
+            const name = `GST ${rate}%`;
+            const atRate = (await documentsOf(context, branches, kind, { from, to }, name)).flatMap((row) =>
+              ratesOf({ rate: name, hsn: null }, row.rates, []),
+            );
+            expect(taxIn(atRate).taxable, `${at} ${name}`).toBe(taxable);
+          }
           const byLedger: Record<string, number> = {};
           for (const { ledgerId, amount } of rows.flatMap(({ postings }) => postings))
             byLedger[ledgerId] = (byLedger[ledgerId] ?? 0) + amount;

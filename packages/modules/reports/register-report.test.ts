@@ -4,14 +4,14 @@ import { type RegisterEntry, registerEntry } from '#domain/registers/register-en
 import { addEntry, noTotals } from '#domain/registers/register-totals';
 import { purchaseInvoiceRegisterTable } from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
 import { purchaseReturnRegisterTable } from '#modules/reports/purchase-return-register/purchase-return-register';
-import type { RegisterFacts, RegisterFilter } from '#modules/reports/register-report';
+import { type RegisterFacts, type RegisterFilter, ratesOf } from '#modules/reports/register-report';
 import { salesInvoiceRegisterTable } from '#modules/reports/sales-invoice-register/sales-invoice-register';
 
 const period = { from: '2026-04-01', to: '2027-03-31', branches: [] };
 const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({
   ...period,
   show,
-  compare: null,
+  ...{ compare: null, rate: null, hsn: null },
   ...more,
 });
 
@@ -96,6 +96,67 @@ describe('a register', () => {
     expect(second?.children).toBeUndefined();
     const rows = facts.rows.map((row) => ({ ...row, branch: 'Pune' }));
     expect(salesInvoiceRegisterTable(asked('documents'), { ...facts, rows }).rows[0]?.cells['branch']).toBe('Pune');
+  });
+
+  it('has the sums of the whole period with its first page', () => {
+    const [first] = facts.rows;
+    const page = { ...facts, rows: first === undefined ? [] : [first], cursor: 'next' };
+    const all = { partyName: '2 documents', taxable: 4_001_00, roundOff: -18, total: 4_591_00 };
+    expect(salesInvoiceRegisterTable(asked('documents'), page)).toMatchObject({ totalsOfAll: true, totals: all });
+    const next = salesInvoiceRegisterTable(asked('documents'), { ...page, months: [] });
+    expect([next.totalsOfAll, next.totals]).toMatchObject([undefined, { partyName: '1 document', taxable: 3_000_00, total: 3_410_00 }]);
+  });
+
+  it('of a rate or a code has only that part of each document, and adds up to the row that leads to it', () => {
+    const rows = [april, may].map(({ kind: _, ...row }) => ({ id: row.number, branch: '', ...row }));
+    const shown = (link: string | undefined) => {
+      const query = new URLSearchParams(link?.split('?')[1]);
+      const of = { rate: query.get('rate'), hsn: query.get('hsn') };
+      const kept = rows.filter((row) => ratesOf(of, row.rates, row.hsn).length > 0);
+      return salesInvoiceRegisterTable(asked('documents', of), { ...facts, rows: kept });
+    };
+    const figures = [
+      ...salesInvoiceRegisterTable(asked('months'), { ...facts, months: facts.months.slice(0, 1) }).rows.flatMap(
+        ({ children = [] }) => children,
+      ),
+      ...salesInvoiceRegisterTable(asked('hsn'), facts).rows,
+    ];
+    expect(figures.map(({ link }) => link?.split('?')[1])).toEqual([
+      'show=documents&from=2026-04-01&to=2026-04-30&rate=GST+5%25',
+      'show=documents&from=2026-04-01&to=2026-04-30&rate=GST+18%25',
+      'show=documents&from=2026-04-01&to=2027-03-31&hsn=8518&rate=GST+18%25',
+      'show=documents&from=2026-04-01&to=2027-03-31&hsn=855&rate=GST+5%25',
+    ]);
+    const tables = figures.map(({ link }) => shown(link));
+    expect(tables.map((table) => table.rows.map(({ cells }) => [cells['number'], cells['rates'], cells['taxable']]))).toEqual([
+      [['SI/1', 'GST 5%', 1_000_00]],
+      [
+        ['SI/1', 'GST 18%', 2_000_00],
+        ['SI/2', 'GST 18%', 1_001_00],
+      ],
+      [
+        ['SI/1', 'GST 18%', 2_000_00],
+        ['SI/2', 'GST 18%', 1_001_00],
+      ],
+      [['SI/1', 'GST 5%', 1_000_00]],
+    ]);
+    const [, , code] = tables;
+    expect(code?.totals).toMatchObject({ partyName: 'Total', taxable: 3_001_00, cgst: 270_09 });
+    expect(code?.columns.some(({ key }) => key === 'total')).toBe(false);
+  });
+
+  it.each([
+    ['gst 18%', null, ['GST 18%']],
+    [' GST 18% ', null, ['GST 18%']],
+    ['Exempt', null, []],
+    [null, '8518', ['GST 18%']],
+    ['GST 5%', '8518', []],
+  ])('finds what is asked for as %s of %s', (rate, hsn, found) => {
+    const { rows } = salesInvoiceRegisterTable(asked('documents', { rate, hsn }), {
+      ...facts,
+      rows: [april].map(({ kind: _, ...row }) => ({ id: row.number, branch: '', ...row })),
+    });
+    expect(rows.map(({ cells }) => cells['rates'])).toEqual([found.join('')]);
   });
 
   it('has a column for each ledger, positive where it belongs', () => {

@@ -1,7 +1,7 @@
 import { placesOfSupply } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
-import { plus, type RateAmounts, type RegisterEntry, type TaxAmounts } from '#domain/registers/register-entry';
+import { type HsnAmounts, plus, type RateAmounts, type RegisterEntry, type TaxAmounts } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals, taxIn } from '#domain/registers/register-totals';
 import { formatDay } from '#domain/time/day';
@@ -9,7 +9,7 @@ import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report-filters';
+import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -25,6 +25,8 @@ const filters = {
       { value: 'hsn', label: 'HSN summary' },
     ],
   },
+  rate: { kind: 'text', label: 'GST Rate', help: 'Such as GST 18% or Exempt: what documents have at this rate' },
+  hsn: { kind: 'text', label: 'HSN / SAC', help: 'The whole code: what documents have of it' },
   ...compareFilter,
 } as const satisfies Fields;
 
@@ -32,6 +34,8 @@ export type RegisterFilter = RecordOf<typeof filters>;
 
 export interface RegisterFactRow extends Omit<RegisterEntry, 'kind' | 'hsn'> {
   readonly id: string;
+  /** Only if one code is asked for. */
+  readonly hsn?: readonly HsnAmounts[];
   /** Its name; empty in a register of one branch. */
   readonly branch: string;
 }
@@ -41,7 +45,10 @@ interface MonthTotals {
   readonly totals: RegisterTotals;
 }
 
-/** Facts of a register: sums by month, or its documents in pages, with the names of their ledgers for columns. */
+/**
+ * Facts of a register: sums by month, and its documents in pages, with the names of their ledgers for columns. Sums of documents come with
+ * their first page.
+ */
 export interface RegisterFacts {
   readonly months: readonly MonthTotals[];
   readonly rows: readonly RegisterFactRow[];
@@ -77,6 +84,14 @@ const ofHsn = (): readonly ReportColumn[] => [
   { key: 'tax', label: 'Tax', kind: 'money' },
 ];
 
+/** Filters that do nothing. */
+const idleWith: Readonly<Record<RegisterFilter['show'], readonly string[]>> = {
+  months: ['rate', 'hsn'],
+  hsn: ['rate', 'hsn'],
+  documents: ['compare'],
+  ledgers: ['compare', 'rate', 'hsn'],
+};
+
 /** Which ledgers get a column of their own; the others share the last one. */
 const mostLedgers = 24;
 
@@ -105,7 +120,7 @@ export function registerReport(register: Register): ReportModule<RegisterFilter>
     area: 'reports',
     title,
     filters,
-    idle: ({ show }) => (show === 'months' || show === 'hsn' ? [] : ['compare']),
+    idle: ({ show }) => idleWith[show],
     list: { id },
     facts: slug,
     compares: { columns: ['count', 'quantity', 'taxable', 'total'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
@@ -131,26 +146,74 @@ type Table = Omit<ReportTable, 'title' | 'subtitle'>;
 
 function tableOf(register: Register, filter: RegisterFilter, facts: RegisterFacts): Table {
   const { show } = filter;
-  if (show === 'hsn') return hsnTable(facts);
+  if (show === 'hsn') return hsnTable(register, filter, facts);
   if (show === 'months') return monthTable(register, filter, facts);
+  const part = show === 'ledgers' ? null : partAsked(filter);
   const columns = show === 'ledgers' ? ledgerColumns(register, facts) : null;
+  const rows = part === null ? facts.rows : facts.rows.map((row) => partOf(row, part));
+  const sums = noTotals();
+  for (const { totals } of facts.months) addTotals(sums, totals);
   return {
-    columns: columns?.columns ?? documentColumns(register),
-    rows: facts.rows.map((row) => documentRow(register, row, columns?.of)),
-    totals: documentTotals(register, facts.rows, columns?.of),
+    columns: (columns?.columns ?? documentColumns(register)).filter(({ key }) => part === null || !foot.some((one) => one.key === key)),
+    rows: rows.map((row) => documentRow(register, row, columns?.of)),
+    totals:
+      facts.months.length === 0
+        ? { partyName: documentsIn(rows.length), ...sumOf(rows.map((row) => figuresOf(register.kind, row, columns?.of))) }
+        : {
+            partyName: part === null ? documentsIn(sums.count) : 'Total',
+            ...(part === null
+              ? figuresOfAll(register.kind, sums, columns?.of)
+              : amountsOf(taxIn(ratesOf(part, sums.rates.values(), sums.hsn.values())))),
+          },
+    ...(facts.months.length === 0 ? {} : { totalsOfAll: true as const }),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
 }
 
+function documentsIn(count: number): string {
+  return count === 1 ? '1 document' : `${count} documents`;
+}
+
+/** What is asked for of each document: a rate, a code, or a code at a rate; both as they are shown. */
+export interface PartAsked {
+  readonly rate: string | null;
+  readonly hsn: string | null;
+}
+
+/** Null if whole documents are asked for. */
+export function partAsked({ rate, hsn }: { readonly rate: string | null; readonly hsn: string | null }): PartAsked | null {
+  return rate === null && hsn === null ? null : { rate, hsn };
+}
+
+/** The amounts of a part, by rate. */
+export function ratesOf({ rate, hsn }: PartAsked, rates: Iterable<RateAmounts>, codes: Iterable<HsnAmounts>): readonly RateAmounts[] {
+  if (hsn === null) return [...rates].filter((one) => isCalled(rateName(one), rate));
+  return [...codes]
+    .filter((one) => isCalled(codeName(one), hsn) && (rate === null || isCalled(rateName({ taxability: 'Taxable', rate: one.rate }), rate)))
+    .map(({ hsn: _, unit: __, quantity: ___, ...amounts }): RateAmounts => ({ taxability: 'Taxable', ...amounts }));
+}
+
+function isCalled(name: string, asked: string | null): boolean {
+  return name.toLowerCase() === asked?.trim().toLowerCase();
+}
+
+function partOf(row: RegisterFactRow, part: PartAsked): RegisterFactRow {
+  return { ...row, rates: ratesOf(part, row.rates, row.hsn ?? []), roundOff: 0, tcs: 0, total: 0 };
+}
+
+function codeName({ hsn }: Pick<HsnAmounts, 'hsn'>): string {
+  return hsn === '' ? 'Without a code' : hsn;
+}
+
 /** A month with its rates below it, and a link to its documents. */
-function monthTable({ slug }: Register, { from, to, branches }: RegisterFilter, { months }: RegisterFacts): Table {
+function monthTable({ slug }: Register, filter: RegisterFilter, { months }: RegisterFacts): Table {
+  const { from, to } = filter;
   const all = noTotals();
   for (const { totals } of months) addTotals(all, totals);
-  const shownFrom = (month: string) => {
+  const shownFrom = (month: string, part: object = {}) => {
     const whole = monthOf(`${month}-01`);
     const period = { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
-    const query = { show: 'documents', ...period, ...(branches.length > 0 ? { branches: branches.join(',') } : {}) };
-    return `/app/${slug}?${new URLSearchParams(query)}`;
+    return documentsLink(slug, { ...period, ...branchesAsked(filter), ...part });
   };
   return {
     columns: ofMonths(),
@@ -159,11 +222,15 @@ function monthTable({ slug }: Register, { from, to, branches }: RegisterFilter, 
       weight: 'group',
       cells: { month: formatDay(`${month}-01`).slice(3), ...cellsOf(totals) },
       link: shownFrom(month),
-      children: rateRows(month, totals.rates.values()),
+      children: rateRows(month, totals.rates.values(), (row) => shownFrom(month, { rate: rateName(row) })),
     })),
     totals: { month: 'Total', ...cellsOf(all) },
     ...(all.rates.size === 0 ? {} : { notes: rateNotes(all) }),
   };
+}
+
+function documentsLink(slug: string, asked: Readonly<Record<string, string>>): string {
+  return `/app/${slug}?${new URLSearchParams({ show: 'documents', ...asked })}`;
 }
 
 function cellsOf({ count, roundOff, tcs, total, rates }: RegisterTotals): Readonly<Record<string, ReportCell>> {
@@ -178,14 +245,15 @@ function rateNotes({ rates }: RegisterTotals): readonly string[] {
   });
 }
 
-function rateRows(id: string, rates: Iterable<RateAmounts>): readonly ReportRow[] {
+function rateRows(id: string, rates: Iterable<RateAmounts>, linkOf: (row: RateAmounts) => string): readonly ReportRow[] {
   return byRate(rates).map((row) => ({
     id: `${id} ${row.taxability} ${row.rate}`,
     cells: { month: rateName(row), partyName: rateName(row), ...amountsOf(row) },
+    link: linkOf(row),
   }));
 }
 
-function amountsOf({ taxable, igst, cgst, sgst, cess }: TaxAmounts): Readonly<Record<string, ReportCell>> {
+function amountsOf({ taxable, igst, cgst, sgst, cess }: TaxAmounts): Readonly<Record<keyof TaxAmounts, number>> {
   return { taxable, igst, cgst, sgst, cess };
 }
 
@@ -229,6 +297,7 @@ const places = new Map(placesOfSupply.map(({ code, name }) => [code, `${code} ${
 /** A document; where it has several rates, each has a row of its own below it. */
 function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | undefined): ReportRow {
   const { id, date, number, referenceNo, referenceDate, partyName, partyGstin, placeOfSupply, clientType, rates, branch } = row;
+  const link = voucherLink({ slug: kind, id });
   return {
     id,
     cells: {
@@ -240,24 +309,44 @@ function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | 
       rates: byRate(rates).map(rateName).join(', '),
       ...figuresOf(kind, row, of),
     },
-    ...(rates.length > 1 && of === undefined ? { children: rateRows(id, rates) } : {}),
-    link: voucherLink({ slug: kind, id }),
+    ...(rates.length > 1 && of === undefined ? { children: rateRows(id, rates, () => link) } : {}),
+    link,
     ...listLink({ slug: kind, number, date }),
   };
 }
 
-function figuresOf(kind: RegisterKind, row: RegisterFactRow, of: LedgerKeys | undefined): Readonly<Record<string, ReportCell>> {
-  const { roundOff, tcs, total } = row;
-  if (of === undefined) return { ...amountsOf(taxIn(row.rates)), roundOff, tcs, total };
-  const cells: Record<string, number> = { total };
+type Figures = Readonly<Record<string, number>>;
+
+function figuresOf(
+  kind: RegisterKind,
+  { rates, roundOff, tcs, total, postings, partyId }: RegisterFactRow,
+  of: LedgerKeys | undefined,
+): Figures {
+  if (of === undefined) return { ...amountsOf(taxIn(rates)), roundOff, tcs, total };
+  const others = postings.filter(({ ledgerId }) => ledgerId !== partyId).map(({ ledgerId, amount }) => [ledgerId, amount] as const);
+  return { ...byLedger(kind, others, of), total };
+}
+
+/** The same of all documents. */
+function figuresOfAll(kind: RegisterKind, { rates, roundOff, tcs, total, ledgers }: RegisterTotals, of: LedgerKeys | undefined): Figures {
+  return of === undefined ? { ...amountsOf(taxIn(rates.values())), roundOff, tcs, total } : { ...byLedger(kind, ledgers, of), total };
+}
+
+function byLedger(kind: RegisterKind, amounts: Iterable<readonly [ledgerId: string, amount: number]>, of: LedgerKeys): Figures {
+  const cells: Record<string, number> = {};
   let afterTds = 0;
-  for (const { ledgerId, amount } of row.postings) {
-    if (ledgerId === row.partyId) continue;
+  for (const [ledgerId, amount] of amounts) {
     const key = of.get(ledgerId) ?? othersKey;
     cells[key] = (cells[key] ?? 0) + signOf(kind) * amount;
     afterTds += signOf(kind) * amount;
   }
   return bearsTds({ kind }) ? { ...cells, afterTds } : cells;
+}
+
+function sumOf(rows: readonly Figures[]): Figures {
+  const sums: Record<string, number> = {};
+  for (const row of rows) for (const [key, amount] of Object.entries(row)) sums[key] = (sums[key] ?? 0) + amount;
+  return sums;
 }
 
 /** Sales and what goes back to suppliers are credited, their returns and purchases debited: a register shows both as positive. */
@@ -300,18 +389,9 @@ function ledgerColumns(
   };
 }
 
-function documentTotals(
-  { kind }: Register,
-  rows: readonly RegisterFactRow[],
-  of: LedgerKeys | undefined,
-): Readonly<Record<string, ReportCell>> {
-  const sums: Record<string, ReportCell> = { partyName: rows.length === 1 ? '1 document' : `${rows.length} documents` };
-  for (const row of rows)
-    for (const [key, amount] of Object.entries(figuresOf(kind, row, of))) sums[key] = Number(sums[key] ?? 0) + Number(amount);
-  return sums;
-}
-
-function hsnTable({ months }: RegisterFacts): Table {
+/** A code at a rate, with a link to what documents have of it. */
+function hsnTable({ slug }: Register, filter: RegisterFilter, { months }: RegisterFacts): Table {
+  const { from, to } = filter;
   const sums = noTotals();
   for (const { totals } of months) addTotals(sums, totals);
   const rows = [...sums.hsn.values()].sort((one, other) =>
@@ -324,11 +404,15 @@ function hsnTable({ months }: RegisterFacts): Table {
     rows: rows.map((row) => ({
       id: `${row.hsn} ${row.unit} ${row.rate}`,
       cells: {
-        ...{ hsn: row.hsn === '' ? 'Without a code' : row.hsn, unit: row.unit, quantity: row.unit === '' ? null : row.quantity },
+        ...{ hsn: codeName(row), unit: row.unit, quantity: row.unit === '' ? null : row.quantity },
         rate: row.rate,
         ...amountsOf(row),
         tax: taxOf(row),
       },
+      link: documentsLink(slug, {
+        ...{ from, to, hsn: codeName(row), rate: rateName({ taxability: 'Taxable', rate: row.rate }) },
+        ...branchesAsked(filter),
+      }),
     })),
     totals: { hsn: 'Total', ...amountsOf(all), tax: taxOf(all) },
   };

@@ -1,5 +1,6 @@
 import type { Ratio } from '#domain/statements/ratios';
 import type { ReportColumn, ReportTable } from '#modules/kit/module';
+import { branchesAsked } from '#modules/kit/report-filters';
 import { besideLabels, type KnownPeriods, periodOf } from '#modules/kit/statement/rows';
 import { beforeBooks, saidOf, shortOf } from '#modules/kit/statement/words';
 import type { RatiosFilter } from '#modules/reports/ratios/ratios';
@@ -25,7 +26,22 @@ export function ratiosTable(filter: RatiosFilter, facts: RatiosFacts): ReportTab
     return {
       id: `ratio:${ratio.id}`,
       cells: { particulars: ratio.name, amount, unit: ratio.unit, formula: ratio.formula, ...Object.fromEntries(beside) },
+      link: linkOf(ratio, filter),
     };
   });
   return { title: 'Ratios', subtitle: saidOf(filter), columns, rows, notes: beforeBooks(facts) };
+}
+
+/** Ratios of what there is at the end of the period. The others have their figures in the profit and loss. */
+const ofBalances: ReadonlySet<string> = new Set(['working_capital', 'current', 'quick', 'debt_equity']);
+
+/** The statement whose figures a ratio comes from, for the same period and branches; of days, who owes what at its end. */
+function linkOf({ id, unit }: Ratio, filter: RatiosFilter): string {
+  const { from, to } = filter;
+  const branches = branchesAsked(filter);
+  if (unit === 'days') {
+    const side = id === 'receivable_days' ? 'Receivables' : 'Payables';
+    return `/app/payment-receivables-payables?${new URLSearchParams({ asOf: to, side, ...branches })}`;
+  }
+  return `/app/${ofBalances.has(id) ? 'balance-sheet' : 'profit-loss'}?${new URLSearchParams({ from, to, ...branches })}`;
 }
