@@ -37,6 +37,22 @@ const withoutComparison: Readonly<Record<string, string>> = {
   'sales-order-report': 'a list of orders with what is open of them now',
   'purchase-order-report': 'a list of orders with what is open of them now',
 };
+/** Lines that carry a figure over from another place of the same report. */
+const carriedOver: Readonly<Record<string, string>> = {
+  'line:result-right:gross_profit_loss': 'the total of the trading account above',
+  'line:cash:opening_cash': 'the cash at the end of the day before',
+};
+
+/** Ids of rows that say a figure, where neither the row nor one above or below it leads anywhere. Totals add up rows that do. */
+function withoutWay(rows: readonly ReportRow[]): readonly string[] {
+  return rows.flatMap((row) => {
+    if (row.link !== undefined || row.weight === 'total' || row.id in carriedOver) return [];
+    const { children = [] } = row;
+    if (children.length > 0) return withoutWay(children);
+    return Object.values(row.cells).some((cell) => typeof cell === 'number' && cell !== 0) ? [row.id] : [];
+  });
+}
+
 /** Choices with which a report compares, where its first ones are a list. */
 const compared: Readonly<Record<string, object>> = {
   'ledger-report': { monthly: true },
@@ -143,6 +159,7 @@ describe.each(reports.map((report) => [report.slug, report] as const))('%s', (sl
     const linked = flat(rows).some(({ link }) => link !== undefined);
     // Nobody changed a closed year.
     if (!(isEmpty && slug === 'changes-after-closing')) expect(linked, slug).toBe(true);
+    expect(withoutWay(rows), slug).toEqual([]);
   });
 
   it('has the figures of another period or day beside its own, with the way to them', async () => {

@@ -50,9 +50,9 @@ export async function statementBooks(
     readStocks(context, begun, [...cuts, ...periods.map(({ firsts }) => firsts)], stockOn),
   ]);
   const momentAt = (cut: Cut): Moment => ({ nets: summed(cut, nets), stock: stocks(cut) });
-  const periodOf = ({ period: { from, to }, before, yearBegin, end, firsts, ofBranch }: Cuts): StatementPeriod => ({
+  const periodOf = ({ period: { from, to }, before, yearBegin, yearStart, end, firsts, ofBranch }: Cuts): StatementPeriod => ({
     ...(ofBranch === undefined ? {} : { ofBranch }),
-    ...{ from, to, before: momentAt(before), yearBegin: momentAt(yearBegin), end: momentAt(end) },
+    ...{ from, to, before: momentAt(before), yearBegin: momentAt(yearBegin), yearStart, end: momentAt(end) },
     firstStock: stocks(firsts),
   });
   const [one, ...others] = periods.map(periodOf);
@@ -113,6 +113,7 @@ interface Cuts {
   readonly period: Period;
   readonly before: Cut;
   readonly yearBegin: Cut;
+  readonly yearStart: Day;
   readonly end: Cut;
   /** Where the books of each branch begin. */
   readonly firsts: Cut;
@@ -127,7 +128,7 @@ function cutsOf(period: Period, branches: readonly Begun[], years: readonly Fina
   const after = (day: Day): Cut => new Map(begun.map(({ id, eve }) => [id, day < eve ? eve : day]));
   const year = years.find((one) => isInYear(one, to)) ?? yearOf(to);
   return {
-    ...{ period, before: after(dayBefore(from)), yearBegin: after(dayBefore(year.start)) },
+    ...{ period, before: after(dayBefore(from)), yearBegin: after(dayBefore(year.start)), yearStart: year.start },
     ...{ end: after(to), firsts: new Map(begun.map(({ id, eve }) => [id, eve])) },
   };
 }

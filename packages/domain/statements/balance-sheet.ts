@@ -157,7 +157,10 @@ function profitLossAccount(books: StatementBooks, chart: StatementChart): Statem
   });
   const children = [
     line('brought_forward', 'Brought forward', (period) => own(period.yearBegin) - result(period, null, period.yearBegin)),
-    line('current', 'Result of the year', (period) => -result(period, period.yearBegin, period.end)),
+    {
+      ...line('current', 'Result of the year', (period) => -result(period, period.yearBegin, period.end)),
+      ...(books.periods[0]?.yearStart === undefined ? {} : { resultSince: books.periods[0].yearStart }),
+    },
     line('transferred', 'Transferred', ({ yearBegin, end }) => own(end) - own(yearBegin)),
   ];
   return {

@@ -38,6 +38,8 @@ export interface StatementPeriod {
   readonly before: Moment;
   /** The day before the year of `to`, or the day before the books begin if that is later. */
   readonly yearBegin: Moment;
+  /** The first day of the year of `to`. */
+  readonly yearStart?: Day;
   readonly end: Moment;
   /** Value of the stock with which the books began, as far as they had begun by `to`. */
   readonly firstStock: number;
@@ -69,6 +71,8 @@ export interface StatementLine {
   readonly kind: 'group' | 'ledger' | 'line';
   readonly name: string;
   readonly amounts: Amounts;
+  /** The first day of the profit and loss that it comes from, if it comes from one. */
+  readonly resultSince?: Day;
   readonly children?: readonly StatementLine[];
 }
 

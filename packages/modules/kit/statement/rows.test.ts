@@ -67,4 +67,16 @@ describe('the rows of a statement', () => {
       ],
     });
   });
+
+  it.each([
+    [line('asha', 'ledger', 5), '/app/ledger-group/report?ledger=asha&from=2026-04-01&to=2026-06-30&branches=pune%2Cgoa'],
+    [line('closing_stock', 'line', 5), '/app/stock-report?from=2026-04-01&to=2026-06-30&branches=pune%2Cgoa'],
+    [line('stock', 'group', 5), '/app/stock-report?from=2026-04-01&to=2026-06-30&branches=pune%2Cgoa'],
+    [line('netProfit', 'group', 5), '/app/profit-loss?from=2026-04-01&to=2026-06-30&branches=pune%2Cgoa'],
+    [{ ...line('current', 'line', 5), resultSince: '2025-04-01' }, '/app/profit-loss?from=2025-04-01&to=2026-06-30&branches=pune%2Cgoa'],
+    [line('assets', 'group', 5), undefined],
+  ])('lead to where a figure comes from', (one, link) => {
+    const shape = rowShape({ ...filter, branches: ['pune', 'goa'] }, { known: [true] }, shortOf);
+    expect(lineRow(one, 'left', shape).link).toBe(link);
+  });
 });

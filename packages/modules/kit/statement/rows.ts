@@ -107,11 +107,17 @@ export function added(rows: readonly ReportRow[], factor: 1 | -1 = 1): NonNullab
   return rows.map(({ id }) => ({ id, factor }));
 }
 
-function linkOf({ id, kind }: StatementLine, filter: StatementFilter): string | null {
+/** A ledger leads to its statement, goods to the stock report, and a result to the profit and loss. */
+function linkOf({ id, kind, resultSince }: StatementLine, filter: StatementFilter): string | null {
   const { from, to } = filter;
   const query = new URLSearchParams({ from, to });
   if (filter.branches.length > 0) query.set('branches', filter.branches.join(','));
   if (kind === 'ledger') return `/app/ledger-group/report?ledger=${id}&${query}`;
-  if (id === 'opening_stock' || id === 'closing_stock') return `/app/stock-report?${query}`;
+  if (id === 'opening_stock' || id === 'closing_stock' || id === 'stock') return `/app/stock-report?${query}`;
+  if (id === 'netProfit') return `/app/profit-loss?${query}`;
+  if (resultSince !== undefined) {
+    query.set('from', resultSince);
+    return `/app/profit-loss?${query}`;
+  }
   return null;
 }

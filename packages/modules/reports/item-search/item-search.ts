@@ -173,6 +173,7 @@ function branchRow({ id: itemId, unit }: FoundItem, branch: FoundBranch, on: Fre
   return {
     id,
     cells: { particulars: branch.name, unit, ...quantityCells(branch) },
+    link: `/app/stock-report/ledger?itemId=${itemId}&branches=${branch.id}`,
     ...(shown.length === 0
       ? {}
       : {
