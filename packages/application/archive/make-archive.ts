@@ -16,6 +16,7 @@ import { archiveLimits } from '#domain/archive/archive-limits';
 import { assert } from '#domain/assert';
 import { fileKey, readFileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
+import { dayOf } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
 
@@ -164,7 +165,7 @@ async function organisationOf({ ports, scope }: Context): Promise<string> {
 }
 
 function fileNameOf({ period, startedAt }: ArchiveRow, organisation: string): string {
-  const days = period === null ? startedAt.slice(0, 10) : `${period.from} to ${period.to}`;
+  const days = period === null ? dayOf(startedAt) : `${period.from} to ${period.to}`;
   return `${organisation.replace(/[\\/:*?"<>|]+/g, '-')} ${days}.zip`;
 }
 

@@ -6,7 +6,7 @@ import { joinAsOwner } from '#application/organisation/join-as-owner';
 import type { Change, Row, Scope, Work } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { Refusal, refuseIfAny } from '#domain/refusal';
-import { addDays, type Day } from '#domain/time/day';
+import { addDays, type Day, dayOf } from '#domain/time/day';
 
 export interface Founded {
   readonly organisationId: string;
@@ -35,7 +35,7 @@ export async function createOrganisation(world: World, user: User, visitor: Visi
   // The year follows from today, which may have changed in a repeated call. The rows of the first call stay.
   const since = await world.records.find(scope, 'org', organisationId);
   await world.journal.commit(scope, 'organisation', workOfFounding(scope, first, fingerprintOf({ by: user.userId, founding })));
-  const day = since ? since.createdAt.slice(0, 10) : today;
+  const day = since ? dayOf(since.createdAt) : today;
   const works = [...foundedRows(founding, user, day).map((row) => workOfFounding(scope, row, organisationId)), trialOf(scope, day)];
   for (const result of await world.journal.commitAll(scope, 'organisation', works)) if (result instanceof Error) throw result;
   await join(world, scope, user, superAdminId, branchId);
