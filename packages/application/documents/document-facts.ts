@@ -76,7 +76,8 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
     organisation,
     branch: { ...branch, id: branchId },
     year: { id: yearId, start: String(year['start']), end: String(year['end']) },
-    lockedUntil: latest(organisation['lockedUntil'], year['lockedUntil']),
+    // The lock of a later year locks the days of earlier ones, too.
+    lockedUntil: latest(organisation['lockedUntil'], ...lookups.all('financial-year').map((one) => one['lockedUntil'])),
     hidesBalances: ['/customer', '/ledger-group/report'].every((path) => reachOf(context.caller.permissions, path, '') !== 'all'),
   };
 }

@@ -4,6 +4,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
+import { entryFacts } from '#application/documents/entry-facts';
 import { printDocument } from '#application/documents/print-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
@@ -225,6 +226,19 @@ describe('a locked period', () => {
     const lifted = { ...typed, lockedUntil: null, lockReason: null, version: year.version + 1 };
     await updateRecord(books.context, masterOf('financial-year'), lifted);
     expect(await changeDocument(books.context, invoices, moved)).toMatchObject({ version: 2 });
+  });
+
+  it('of a later year locks the years before it, too', async () => {
+    const invoice = await books.enter('sales-invoice', { ...invoiceOf(), date: '2026-05-10' });
+    const locked = { start: '2027-04-01', end: '2028-03-31', lockedUntil: '2027-06-30', lockReason: 'Returns filed' };
+    const { id, version } = await books.create('financial-year', locked);
+    const message = 'The books are locked until 30-Jun-2027';
+    await expect(books.enter('sales-invoice', invoiceOf())).rejects.toMatchObject({ errors: [{ path: 'date', message }] });
+    const cancelled = actOnDocument(books.context, invoices, invoice.id, 'cancel', { version: 1, remark: 'x' });
+    await expect(cancelled).rejects.toMatchObject({ code: 'notAllowed', message });
+    expect((await entryFacts(books.context)).lockedUntil).toBe('2027-06-30');
+    await updateRecord(books.context, masterOf('financial-year'), { ...locked, lockedUntil: null, lockReason: null, id, version });
+    expect(await actOnDocument(books.context, invoices, invoice.id, 'cancel', { version: 1, remark: 'x' })).toMatchObject({ version: 2 });
   });
 });
 

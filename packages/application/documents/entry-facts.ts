@@ -37,7 +37,7 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
     },
     branch: branchOf(branch),
     year: { id: year.id, start: String(year.row['start']), end: String(year.row['end']) },
-    lockedUntil: latest(row['lockedUntil'], year.row['lockedUntil']),
+    lockedUntil: latest(row['lockedUntil'], ...years.map((one) => one.row['lockedUntil'])),
     groups: groups.map(({ id, row: group }) => ({
       id,
       parentId: textOf(group['parentId']),

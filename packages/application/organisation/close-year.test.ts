@@ -40,7 +40,7 @@ describe('years are closed in order and unlocked from the last', () => {
     await act(closeYear, 1);
     await expect(act(closeYear, 0)).rejects.toMatchObject({
       code: 'notAllowed',
-      message: '2025-26 is locked until 31-Mar-2026. Choose that day or a later one',
+      message: '2025-26 is locked until 31-Mar-2026, and with it all earlier days. Choose that day or a later one, or lift that lock first',
     });
     expect(await locks()).toEqual([
       ['2024-25', null],

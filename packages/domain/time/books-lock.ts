@@ -16,7 +16,8 @@ export function lockProblem(before: Day | null, after: Day | null, others: reado
   const later = others.reduce<BooksLock | null>((last, one) => ((one.lockedUntil ?? '') > (last?.lockedUntil ?? '') ? one : last), null);
   if (later === null || later.lockedUntil === null) return null;
   const until = `${later.name} is locked until ${formatDay(later.lockedUntil)}`;
-  if (after !== null && after < later.lockedUntil) return `${until}. Choose that day or a later one`;
+  if (after !== null && after < later.lockedUntil)
+    return `${until}, and with it all earlier days. Choose that day or a later one, or lift that lock first`;
   if (after === null && before !== null && before < later.lockedUntil)
     return `${until}, so these days would stay locked. Lift that lock first`;
   return null;

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { latest } from '#application/documents/locked-period';
 import { waitingCounts } from '#application/documents/waiting-counts';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
@@ -9,8 +10,11 @@ import type { Registration, Waiting } from '#modules/reports/dashboard/work-card
 /** What waits for a level that the caller can give, in the branches of these calls, in every year that is not closed. The views count it. */
 export async function waitingForCaller(context: Context, calls: readonly Context[]): Promise<readonly Waiting[]> {
   const { ports, scope } = context;
-  const years = (await ports.records.all(scope, 'financial-year'))
-    .filter(({ id, row }) => id === scope.financialYearId || row['lockedUntil'] !== row['end'])
+  const all = await ports.records.all(scope, 'financial-year');
+  // The lock of a later year closes the years before it, too.
+  const locked = latest(...all.map(({ row }) => row['lockedUntil']));
+  const years = all
+    .filter(({ id, row }) => id === scope.financialYearId || locked === null || String(row['end']) > locked)
     .map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }))
     // The open year comes first, and then the latest.
     .sort(
