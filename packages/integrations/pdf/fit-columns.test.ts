@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintedReport, PrintedRow } from '#application/ports';
 import { fitColumns } from '#integrations/pdf/fit-columns';
+import { widthOf } from '#integrations/pdf/typesetter';
 
 const landscape = 774;
 type Column = PrintedReport['columns'][number];
@@ -41,6 +42,13 @@ describe('columns on paper', () => {
   it.each([[3], [9], [26]])('take the whole width in each part, and no more, with %i amounts', (count) => {
     const { widths } = fitColumns(report([text('Date'), text('Party'), text('Place'), ...amounts(count)]), landscape);
     for (const part of widths) expect(part.reduce((sum, width) => sum + width + 11, 0)).toBeCloseTo(landscape);
+  });
+
+  it('without figures have room for each word of their heading', () => {
+    const columns: readonly Column[] = [text('Party'), { key: 'bucket0', label: 'Not due', kind: 'money' }, ...amounts(9)];
+    const { widths, size } = fitColumns({ columns, rows: [{ depth: 0, cells: { Party: 'Ganga Power' } }] }, landscape);
+    const width = widths[0]?.[1] ?? 0;
+    for (const word of ['Not', 'due']) expect(width).toBeGreaterThanOrEqual(widthOf(word, size, true));
   });
 
   it('of two sides are as wide on both, whatever is in them', () => {

@@ -94,7 +94,8 @@ function needOf({ rows, totals }: Pick<PrintedReport, 'rows' | 'totals'>, { key,
   const texts = [{ text: cellText(kind, totals?.[key] ?? null), left: 0 }];
   for (const { cells, depth, looks } of rows)
     texts.push({ text: cellText(kind, cells[key] ?? null), left: first ? (looks?.[key]?.depth ?? depth) * indent * sizes[0] : 0 });
-  const heading = widthOf(longestWord(label), sizes[0], true) + slack;
+  // A heading has few words, and the one with the most letters need not be the widest.
+  const heading = Math.max(...label.split(/\s+/).map((word) => widthOf(word, sizes[0], true))) + slack;
   if (kind !== 'text') {
     const whole = Math.max(
       heading,
