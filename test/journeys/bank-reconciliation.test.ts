@@ -423,6 +423,16 @@ describe('an imported statement', () => {
     expect(ok(await send('preview', bank, content))).toMatchObject({ columns, statement: { count: 2, alreadyThere: 2 } });
   });
 
+  it('of a bank with headings of its own below its address can be mapped', async () => {
+    const content = ['Account Number: XXXX9999', 'Posted,Info,Out,In', `${on(3)},RENT,10.00,`].join('\n');
+    const preview = ok(await send('preview', await account(), content));
+    expect(preview).toMatchObject({
+      headings: ['Posted', 'Info', 'Out', 'In'],
+      statement: null,
+      problem: expect.stringContaining('Choose'),
+    });
+  });
+
   it('tells that the same days may be there from another format, or that it is of another account', async () => {
     const bank = (await org.post('customer', { name: 'Numbered', groupId: group('bank_accounts'), bankAccount: '50100012345678' })).id;
     const all: Line[] = [

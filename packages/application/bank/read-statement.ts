@@ -1,7 +1,7 @@
 import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles, Stored } from '#application/ports';
-import { formatOf, guessedColumns, headRow, isWhole, knownLayout, type StatementColumns } from '#domain/bank/statement-columns';
+import { formatOf, guessedColumns, headRow, isWhole, knownLayout, likelyHead, type StatementColumns } from '#domain/bank/statement-columns';
 import { lookAlikes, mayBeSameAccount, newLines, refuseOddLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank/statement-rows';
 import { limits } from '#domain/limits';
@@ -85,7 +85,8 @@ export async function previewStatement(
   const guess = guessedColumns(file.rows.slice(0, searched));
   const likely = guess && { ...guess.columns, ...formatIn(file.rows.slice(guess.head), guess.columns) };
   const known = certain ?? (likely && isWhole(likely) ? { bank: null, columns: likely } : undefined);
-  const head = known === undefined ? (guess?.head ?? 0) : Math.max(0, headRow(file.rows, known.columns));
+  const head =
+    known === undefined ? (guess?.head ?? likelyHead(file.rows.slice(0, searched))) : Math.max(0, headRow(file.rows, known.columns));
   const headings = (file.rows[head] ?? []).filter((cell) => cell.trim() !== '');
   const rows = file.rows.slice(head, head + shown).map((row) => [...row]);
   const table = { kind: 'table' as const, bank: known?.bank ?? null, headings, rows };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOf, guessedColumns, headRow, isWhole, knownLayout, namedColumns } from '#domain/bank/statement-columns';
+import { formatOf, guessedColumns, headRow, isWhole, knownLayout, likelyHead, namedColumns } from '#domain/bank/statement-columns';
 
 it.each([
   ['HDFC', ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance']],
@@ -64,4 +64,15 @@ it('leaves out columns that the file does not have', () => {
     ['date', 'D'],
     ['narration', 'N'],
   ]);
+});
+
+it.each`
+  rows                                                                                              | head
+  ${[['Account Number: 9'], [''], ['Posted', 'Info', 'Out', 'In'], ['05/10/2026', 'A', '5', '']]}   | ${2}
+  ${[['Name', 'Asha', 'Pune'], ['Posted', 'Info', 'Out'], ['', '', ''], ['05-Oct-2026', 'A', '5']]} | ${1}
+  ${[['05/10/2026', 'A', '5'], ['06/10/2026', 'B', '6']]}                                           | ${0}
+  ${[['Name', 'Town'], ['Asha', 'Pune']]}                                                           | ${0}
+  ${[]}                                                                                             | ${0}
+`('the headings of $rows are in row $head', ({ rows, head }) => {
+  expect(likelyHead(rows)).toBe(head);
 });

@@ -144,6 +144,17 @@ export function guessedColumns(
   return { head, columns };
 }
 
+/**
+ * The row that probably has the headings, where none of them has a known name: the last one with three cells above the first row with a date.
+ */
+export function likelyHead(rows: readonly (readonly string[])[]): number {
+  const isWide = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length >= 3;
+  const dated = rows.findIndex(
+    (row) => isWide(row) && row.some((cell) => dateFormats.some((format) => parseFileDate(cell, format) !== null)),
+  );
+  return Math.max(0, rows.slice(0, dated < 0 ? rows.length : dated).findLastIndex(isWide));
+}
+
 /** The first column of which at least three of four cells are dates, whatever its heading says: below the lines there may be totals. */
 function datedColumn(headings: readonly string[], below: readonly (readonly string[])[], used: readonly string[]): string | undefined {
   return headings.find((heading, at) => {

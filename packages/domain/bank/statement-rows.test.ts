@@ -112,3 +112,14 @@ it('the number of the account is that of a row above', () => {
   expect(above('A/C Number: XXXXXX5678')).toBe('XXXXXX5678');
   expect(above('Account 1')).toBeUndefined();
 });
+
+it('without headings no line is lost: the file is refused', () => {
+  const of = { date: '01-06-2026', narration: 'a', amount: '5', dateFormat: 'DD-MM-YYYY' } as const;
+  const rows = [
+    ['01-06-2026', 'a', '5'],
+    ['02-06-2026', 'b', '6'],
+  ];
+  expect(() => readStatementRows(rows, of)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('no row with headings') })] }),
+  );
+});

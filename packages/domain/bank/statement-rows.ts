@@ -22,6 +22,8 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
   refuseCurrencyOfTable(rows, head);
   const places = placesOf(rows[head] ?? [], columns);
   const cell = (row: readonly string[], name: StatementColumn) => (row[places.get(name) ?? -1] ?? '').trim();
+  if (looksLikeDate(cell(rows[head] ?? [], 'date')))
+    refuseStatement('This file has no row with headings, so its first line would be lost. Add a row with headings above the lines');
   const end = rows.findLastIndex((row, at) => at > head && looksLikeDate(cell(row, 'date')));
   const read: { readonly line: StatementLine; readonly at: number }[] = [];
   const written = new Map<'day' | 'text', string>();
