@@ -211,3 +211,39 @@ it('fits on a phone', async () => {
   expect(wide).toBeLessThanOrEqual(390);
   expect((await site.call('GET', `${base}/banks`)) as readonly unknown[]).toHaveLength(3);
 }, 60_000);
+
+it('columns are chosen once for an account, and an import is taken out again', async () => {
+  const banks = (await site.call('GET', `${base}/banks`)) as readonly (Found & { readonly name: string })[];
+  const savings = banks.find(({ name }) => name === 'HDFC Savings')?.id ?? '';
+  const { page, complaints } = await openDesk(site, 1280, 860, `/app/bank-cash/bulk-import?ledgerId=${savings}`);
+  const take = (name: string) => {
+    const content = 'Account Number: XXXX9999\nPosted,Info,Out,In\n05/06/2026,RENT,100.00,\n16/06/2026,SALE,,50.00\n';
+    return page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  };
+  await take('june.csv');
+  await page.getByText('Choose which column is the date').waitFor();
+  for (const [label, heading] of [
+    ['Date *', 'Posted'],
+    ['Narration *', 'Info'],
+    ['Withdrawal', 'Out'],
+    ['Deposit', 'In'],
+    ['Date format *', 'DD/MM/YY'],
+  ] as const)
+    await page
+      .getByRole('combobox', { name: new RegExp(`^${label.replace('*', String.raw`\*`)}`) })
+      .first()
+      .selectOption(heading);
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page.getByText('2 lines added').waitFor();
+  // The columns are known now, and the same file adds nothing.
+  await take('june again.csv');
+  await page.getByText('2 already there').waitFor();
+  await page.getByRole('button', { name: 'Import 0 lines' }).and(page.locator('[aria-disabled="true"], [disabled]')).waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('2 lines removed').waitFor();
+  await expect.poll(() => page.getByText('june.csv').count()).toBe(0);
+  // What the preview said is said anew.
+  await page.getByRole('button', { name: 'Import 2 lines' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);

@@ -190,7 +190,16 @@ export function BulkImport() {
           </div>
         )}
       </section>
-      {ledgerId !== '' && <Statements ledgerId={ledgerId} mayRemove={may(unmatchPath)} />}
+      {ledgerId !== '' && (
+        <Statements
+          ledgerId={ledgerId}
+          mayRemove={may(unmatchPath)}
+          // What a chosen file would add has changed.
+          onRemoved={() => {
+            if (file !== null) void look(file, preview?.kind === 'table' && isWhole(columns) ? columns : undefined);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -201,17 +210,26 @@ function takesFocus(link: HTMLAnchorElement | null): void {
 }
 
 /** The imported statements. One that was imported by mistake can be taken out while nothing of it is matched. */
-function Statements({ ledgerId, mayRemove }: { readonly ledgerId: string; readonly mayRemove: boolean }) {
+function Statements({
+  ledgerId,
+  mayRemove,
+  onRemoved,
+}: {
+  readonly ledgerId: string;
+  readonly mayRemove: boolean;
+  readonly onRemoved: () => void;
+}) {
   const queries = useQueryClient();
   const { organizationId, branchId } = useSession();
   const key = ['bank-reconciliation', organizationId, branchId, ledgerId, 'statements'];
   const { data = [] } = useQuery({ queryKey: key, queryFn: () => readStatements(ledgerId), staleTime: 0 });
   const remove = async ({ id, fileName, lines }: ImportedStatement) => {
-    const message = `The ${lines.toLocaleString('en-IN')} lines of ${fileName} are taken out.`;
+    const message = `${lines === 1 ? 'The line' : `The ${lines.toLocaleString('en-IN')} lines`} of ${fileName} will be removed.`;
     if (!(await confirm({ title: 'Remove the statement', message, ok: 'Remove' }))) return;
     try {
       const { removed } = await removeStatement(ledgerId, id);
-      tell('success', `${removed.toLocaleString('en-IN')} lines removed`);
+      tell('success', removed === 1 ? '1 line removed' : `${removed.toLocaleString('en-IN')} lines removed`);
+      onRemoved();
     } catch (error) {
       tellFailure(error);
     }

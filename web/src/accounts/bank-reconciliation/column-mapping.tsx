@@ -34,9 +34,9 @@ export function ColumnMapping({ bank, headings, rows, columns, onChange }: Colum
       <div className="bank-columns">
         {statementColumns.map(({ name, label }) => (
           <label key={name} className="stack gap-4">
-            <span>
+            <span className="cut">
               {label}
-              {required.has(name) ? ' *' : ''} <span className="small muted bank-text">{exampleOf(columns[name])}</span>
+              {required.has(name) ? ' *' : ''} <span className="small muted">{exampleOf(columns[name])}</span>
             </span>
             <SelectBox value={columns[name] ?? ''} onChange={({ target }) => set(name, target.value)}>
               <option value="">{required.has(name) ? 'Choose' : 'Not in the file'}</option>
