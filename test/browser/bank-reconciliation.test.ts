@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
-import { newSite, type Site } from '#test/browser/site';
+import { colleagueOf, newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
 // A month of a bank account: its file is imported and every line is matched without the mouse.
@@ -245,5 +245,25 @@ it('columns are chosen once for an account, and an import is taken out again', a
   await expect.poll(() => page.getByText('june.csv').count()).toBe(0);
   // What the preview said is said anew.
   await page.getByRole('button', { name: 'Import 2 lines' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('people who may only read the statement see its lines, and nothing that changes them', async () => {
+  const reader = await colleagueOf(site, 'Meera', ['/bank-cash', '/bank-cash/bank-reconciliation/statement']);
+  const { page, complaints } = await openDesk(
+    reader,
+    1280,
+    860,
+    `/app/bank-cash/bank-reconciliation?ledgerId=${bank}&from=2026-06-01&to=2026-06-30&tab=all`,
+  );
+  await page.locator('.bank-row').first().waitFor();
+  const buttons = await page.locator('#bank-panel').getByRole('button').allTextContents();
+  expect([...new Set(buttons.map((text) => text.replace(/\W*H$/, '')))]).toEqual(['History']);
+  // The keys do nothing either.
+  await page.keyboard.press('f');
+  await page.keyboard.press('u');
+  expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
+  await page.keyboard.press('h');
+  await page.getByRole('dialog', { name: /^History of the line of/ }).waitFor();
   expect(complaints).toEqual([]);
 }, 60_000);

@@ -161,7 +161,11 @@ const members = `
 
 /** Calls for people who may choose a record or see its name, and calls that forms make while people type. */
 const narrower: Readonly<Record<string, string>> = {
-  'bank-reconciliation.banks': '/bank-cash/bank-reconciliation /bank-cash/bulk-import',
+  'bank-reconciliation.banks': '/bank-cash/bank-reconciliation /bank-cash/bulk-import /bank-cash/bank-reconciliation/statement',
+  'bank-reconciliation.summary': '/bank-cash/bank-reconciliation /bank-cash/bank-reconciliation/statement',
+  'bank-reconciliation.lines': '/bank-cash/bank-reconciliation /bank-cash/bank-reconciliation/statement',
+  'bank-reconciliation.entries': '/bank-cash/bank-reconciliation /bank-cash/bank-reconciliation/statement',
+  'bank-reconciliation.line-history': '/bank-cash/bank-reconciliation /bank-cash/bank-reconciliation/statement',
   'bank-reconciliation.statements': '/bank-cash/bank-reconciliation /bank-cash/bulk-import',
   'branch.entry-facts': 'name customer',
   'group.active': 'choose group',

@@ -4,12 +4,14 @@ import { aloneWithin, matchesSince } from '#application/bank/list-lines';
 import { openItems } from '#application/bank/open-items';
 import { reconciledOn } from '#application/bank/reconciliation-facts';
 import type { Context } from '#application/context';
+import { refuseOtherYears } from '#application/reports/other-years';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
 
 /** Balances at the end of the period, and how far its lines are matched. */
 export async function bankSummary(context: Context, ledgerId: string, from: Day, to: Day): Promise<BankSummary> {
+  refuseOtherYears(context, { from, to });
   const { ports, scope } = context;
   const items = await openItems(context, ledgerId);
   const [{ statement, balanceAsPerBank }, all, matches, statements] = await Promise.all([

@@ -2,6 +2,7 @@ import { type OpenItems, openItems } from '#application/bank/open-items';
 import { lineAnswer } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
 import type { BankMatchRow } from '#application/ports';
+import { refuseOtherYears } from '#application/reports/other-years';
 import type { Match, OpenLine } from '#domain/bank/certain-matches';
 import { likestFirst } from '#domain/bank/likest-first';
 import { openSearch } from '#domain/bank/suggestions';
@@ -36,6 +37,7 @@ const farthest = '9999-12-31';
 
 /** Statement lines of a period by day, those to do with suggestions, a page of them. */
 export async function listLines(context: Context, asked: LinesAsked): Promise<BankRows> {
+  refuseOtherYears(context, { from: asked.from, to: asked.to });
   const items = await openItems(context, asked.ledgerId);
   const lines = asked.tab === 'open' ? openWithin(items, asked) : await otherLines(context, asked);
   const found = lines.filter((one) => says(one, asked.search));

@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, type Reading, readingAtOnce, wholeFactsFor } from '#application/reports/facts';
+import { refuseOtherYears } from '#application/reports/other-years';
 import { partOfTable } from '#application/reports/parts-of-table';
 import { assert } from '#domain/assert';
-import { isWithin } from '#domain/permission/audit-access';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
@@ -81,14 +81,4 @@ function refusePeriod({ from, to }: AnyRow): void {
   if (typeof from !== 'string' || typeof to !== 'string') return;
   if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostYears)
     refuseIfAny([{ path: 'from', message: `Choose a period of at most ${mostYears} years` }]);
-}
-
-/** People who read some years only ask for days of these. A year before may stand beside them, as the law asks of statements. */
-function refuseOtherYears({ caller: { reads } }: Context, { from, to, asOf }: AnyRow): void {
-  if (reads === undefined || reads.years === 'all') return;
-  const { years } = reads;
-  const [first, last] = [from ?? asOf, to ?? asOf];
-  if (typeof first !== 'string' || typeof last !== 'string' || isWithin(years, { from: first, to: last })) return;
-  const path = from === undefined ? 'asOf' : 'from';
-  refuseIfAny([{ path, message: `You may see ${years.map(({ label }) => label).join(', ')}. Choose days of these years` }]);
 }

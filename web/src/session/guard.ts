@@ -45,6 +45,7 @@ const open: ReadonlySet<string> = new Set(['/dashboard', '/profile', '/profile/s
 const seenBy: Readonly<Record<string, string>> = {
   '/financial-year/update_opening_balance': '/financial-year/opening-balance',
   '/branch/locations': '/branch',
+  '/bank-cash/bank-reconciliation': '/bank-cash/bank-reconciliation/statement',
 };
 
 export function isPermitted(needed: string, session: Session = emptySession()): boolean {

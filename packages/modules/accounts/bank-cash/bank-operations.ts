@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
-import { bulkImportPath, reconciliationPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
+import { bulkImportPath, reconciliationPath, statementPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -9,6 +9,7 @@ import { id } from '#modules/kit/schema';
 const base = '/api/ims-crm/bankReconciliation/s';
 
 const shared = { area: 'accounts', slug: 'bank-reconciliation', scope: 'branch', access: { permission: reconciliationPath } } as const;
+const seen = { ...shared, access: { anyOf: [reconciliationPath, statementPath] } } as const;
 const ofFile = { ...shared, area: 'papers', form: true, access: { permission: bulkImportPath } } as const;
 
 const lineIdText = () => z.string().check(z.minLength(1), z.maxLength(80));
@@ -23,7 +24,7 @@ export const bankChoices = {
   method: 'GET',
   path: `${base}/banks`,
   summary: 'Bank ledgers that can be reconciled',
-  access: { anyOf: [reconciliationPath, bulkImportPath] },
+  access: { anyOf: [reconciliationPath, bulkImportPath, statementPath] },
   answer: z.lazy(() => z.array(bank)),
 } as const satisfies Operation;
 
@@ -54,7 +55,7 @@ const summary = z.lazy(() =>
 export type BankSummary = z.infer<typeof summary>;
 
 export const bankSummary = {
-  ...shared,
+  ...seen,
   id: 'bank-reconciliation.summary',
   method: 'GET',
   path: `${base}/summary`,
@@ -124,7 +125,7 @@ export type BankMoved = z.infer<typeof moved>;
 
 /** What happened to a line of a statement; of entries that were matched without one, to their match. */
 export const lineHistory = {
-  ...shared,
+  ...seen,
   id: 'bank-reconciliation.line-history',
   method: 'GET',
   path: `${base}/lineHistory`,
@@ -152,7 +153,7 @@ export type BankRows = z.infer<typeof rows>;
 export const bankTabs = ['open', 'matched', 'all'] as const;
 
 export const bankLines = {
-  ...shared,
+  ...seen,
   id: 'bank-reconciliation.lines',
   method: 'GET',
   path: `${base}/lines`,
@@ -162,7 +163,7 @@ export const bankLines = {
 } as const satisfies Operation;
 
 export const bankEntries = {
-  ...shared,
+  ...seen,
   id: 'bank-reconciliation.entries',
   method: 'GET',
   path: `${base}/entries`,

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDay, isDay } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';
-import { bulkImportPath, reconciliationPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
+import { bulkImportPath, reconciliationPath, statementPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
 import { useBack } from '../../kit/document/use-back.ts';
@@ -45,6 +45,7 @@ export function BankReconciliation() {
   const [address, setAddress] = useSearchParams();
   const banks = useBanks();
   const may = useMay();
+  const mayMatch = may(reconciliationPath);
   const month = monthOf(today());
   const dayOr = (name: string, other: string) => (isDay(address.get(name) ?? '') ? (address.get(name) ?? other) : other);
   const period = { ledgerId: address.get('ledgerId') ?? '', from: dayOr('from', month.from), to: dayOr('to', month.to) };
@@ -116,7 +117,7 @@ export function BankReconciliation() {
       if (remark !== null) await takeBack(row.match.id, remark);
       return;
     }
-    if (row.line === null || row.match !== null) return;
+    if (row.line === null || row.match !== null || !mayMatch) return;
     if (what === 'other') {
       if (row.suggestions.length > 1) setShown((map) => new Map(map).set(id, (index + 1) % row.suggestions.length));
     } else if (what !== 'accept') {
@@ -174,8 +175,8 @@ export function BankReconciliation() {
     await reread();
   };
   const others = rows.flatMap(({ line, match: of }) => (line === null || of !== null || line.id === asked?.row.line?.id ? [] : [line]));
-  const mayRow = { enter: may('/bank-cash/add'), unmatch: may(unmatchPath) };
-  const statement = `/app${reconciliationPath}/statement?ledgerId=${period.ledgerId}&asOf=${period.to}`;
+  const mayRow = { match: mayMatch, enter: may('/bank-cash/add'), unmatch: may(unmatchPath) };
+  const statement = `/app${statementPath}?ledgerId=${period.ledgerId}&asOf=${period.to}`;
   if (banks.data?.length === 0) {
     return (
       <div className="list-screen">
@@ -197,7 +198,7 @@ export function BankReconciliation() {
         trail={trail}
         extra={
           <>
-            {may(`${reconciliationPath}/statement`) && <Link to={statement}>Reconciliation statement</Link>}
+            {may(statementPath) && <Link to={statement}>Reconciliation statement</Link>}
             {may(bulkImportPath) && <Link to={`/app${bulkImportPath}?ledgerId=${period.ledgerId}`}>Import a statement</Link>}
           </>
         }
@@ -232,7 +233,7 @@ export function BankReconciliation() {
         </Tabs>
         <div className="list-tools row">
           <ListSearch label="Search narration, reference or amount" search={search} onSearch={setSearch} />
-          {tab === 'open' && certain > 0 && (
+          {tab === 'open' && certain > 0 && mayMatch && (
             <Button look="main" disabled={bulk !== null} onClick={() => void acceptAll()}>
               {bulk === null ? `Accept ${certain} certain ${certain === 1 ? 'match' : 'matches'}` : `Accepting… ${bulk.done}`}
             </Button>
@@ -253,6 +254,7 @@ export function BankReconciliation() {
           {tab === 'entries' ? (
             <OpenEntries
               bankId={period.ledgerId}
+              mayMark={mayMatch}
               search={search}
               place={place}
               day={period.to}
@@ -270,7 +272,7 @@ export function BankReconciliation() {
                   tab={tab}
                   search={search}
                   summary={summary.data}
-                  to={`/app${bulkImportPath}?ledgerId=${period.ledgerId}`}
+                  to={may(bulkImportPath) ? `/app${bulkImportPath}?ledgerId=${period.ledgerId}` : null}
                   onPeriod={({ from, to }) => set({ from, to })}
                 />
               )}
@@ -369,7 +371,8 @@ function Nothing({
   readonly tab: Tab;
   readonly search: string;
   readonly summary: Summary;
-  readonly to: string;
+  /** Where a statement is imported, for those who may. */
+  readonly to: string | null;
   readonly onPeriod: (period: Period) => void;
 }) {
   const { open = 0, matched = 0 } = summary?.lines ?? {};
@@ -386,13 +389,15 @@ function Nothing({
               ? 'All lines are matched'
               : 'No lines in these days'}
       </h2>
-      {isNew && <p className="muted">Download the statement from your bank as CSV, Excel, MT940 or CAMT.053 and import it here.</p>}
+      {isNew && to !== null && (
+        <p className="muted">Download the statement from your bank as CSV, Excel, MT940 or CAMT.053 and import it here.</p>
+      )}
       {search === '' && open + matched === 0 && imported && (
         <Button onClick={() => onPeriod(imported)}>
           Show {formatDay(imported.from)} to {formatDay(imported.to)}
         </Button>
       )}
-      {search === '' && open + matched === 0 && <Link to={to}>Import a statement</Link>}
+      {search === '' && open + matched === 0 && to !== null && <Link to={to}>Import a statement</Link>}
     </div>
   );
 }

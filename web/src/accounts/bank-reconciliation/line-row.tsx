@@ -15,7 +15,7 @@ interface LineRowProps {
   readonly active: boolean;
   /** Which of the suggestions is shown. */
   readonly at: number;
-  readonly may: { readonly enter: boolean; readonly unmatch: boolean };
+  readonly may: { readonly match: boolean; readonly enter: boolean; readonly unmatch: boolean };
   readonly onActive: (id: string) => void;
   readonly onAct: (id: string, act: LineAct) => void;
   readonly ref?: Ref<HTMLLIElement>;
@@ -76,17 +76,17 @@ export const LineRow = memo(function LineRow({ row, active, at, may, onActive, o
               Unmatch
             </Button>
           )}
-          {row.match === null && suggestion !== undefined && (
+          {row.match === null && may.match && suggestion !== undefined && (
             <Button look={active ? 'main' : 'plain'} press={active ? 'acceptMatch' : undefined} onClick={act('accept')}>
               {suggestion.difference === 0 ? 'Accept' : 'Accept…'}
             </Button>
           )}
-          {row.match === null && row.suggestions.length > 1 && (
+          {row.match === null && may.match && row.suggestions.length > 1 && (
             <Button look="quiet" press={active ? 'otherMatch' : undefined} onClick={act('other')}>
               Next suggestion
             </Button>
           )}
-          {row.match === null && (
+          {row.match === null && may.match && (
             <>
               <Button look="quiet" press={active ? 'findMatch' : undefined} onClick={act('find')}>
                 Find

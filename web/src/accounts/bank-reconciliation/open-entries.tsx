@@ -22,6 +22,8 @@ import type { Chosen } from './use-lines.ts';
 
 interface OpenEntriesProps {
   readonly bankId: string;
+  /** People who may only read choose nothing. */
+  readonly mayMark: boolean;
   readonly search: string;
   readonly place: readonly unknown[];
   /** The last day of the period. Entries after it are left out, as in the figures above. */
@@ -33,7 +35,7 @@ interface OpenEntriesProps {
 }
 
 /** Entries on no statement: cheques that were not presented, and what the bank had before its first statement was imported. */
-export function OpenEntries({ bankId, search, place, day, firstDay, onMatch, onDone }: OpenEntriesProps) {
+export function OpenEntries({ bankId, mayMark, search, place, day, firstDay, onMatch, onDone }: OpenEntriesProps) {
   const found = useQuery({
     queryKey: [...place, 'entries', search, day],
     queryFn: () => readEntries(bankId, search, { to: day }),
@@ -66,47 +68,49 @@ export function OpenEntries({ bankId, search, place, day, firstDay, onMatch, onD
   if (rows.length === 0) return <p className="bank-none muted">{search === '' ? 'Every entry is on a statement' : 'No entry fits'}</p>;
   return (
     <>
-      <div className="row bank-bulk">
-        <Button onClick={() => setChosen(chosen.size > 0 ? new Map() : new Map(all.map((one) => [one.id, one])))}>
-          {chosen.size > 0
-            ? 'Clear'
-            : all.length === rows.length && found.data?.more !== true
-              ? 'Choose all'
-              : `Choose the first ${all.length}`}
-        </Button>
-        <Button
-          look={chosen.size > 0 ? 'main' : 'plain'}
-          why={
-            chosen.size === 0
-              ? 'Choose entries first'
-              : chosen.size > limits.partsPerMatch
-                ? `At most ${limits.partsPerMatch} at once`
-                : null
-          }
-          onClick={() => setMarks(true)}
-        >
-          Mark as presented…
-        </Button>
-        {chosen.size > 0 && <span className="small muted">{chosen.size} chosen</span>}
-        {firstDay !== undefined && (found.data?.more === true || rows.some(({ date }) => date < firstDay)) && (
-          <Button disabled={marked !== null} onClick={() => void markEarlier(firstDay)}>
-            {marked === null ? `Mark all before ${formatDay(firstDay)}…` : `Marking… ${marked}`}
+      {mayMark && (
+        <div className="row bank-bulk">
+          <Button onClick={() => setChosen(chosen.size > 0 ? new Map() : new Map(all.map((one) => [one.id, one])))}>
+            {chosen.size > 0
+              ? 'Clear'
+              : all.length === rows.length && found.data?.more !== true
+                ? 'Choose all'
+                : `Choose the first ${all.length}`}
           </Button>
-        )}
-      </div>
+          <Button
+            look={chosen.size > 0 ? 'main' : 'plain'}
+            why={
+              chosen.size === 0
+                ? 'Choose entries first'
+                : chosen.size > limits.partsPerMatch
+                  ? `At most ${limits.partsPerMatch} at once`
+                  : null
+            }
+            onClick={() => setMarks(true)}
+          >
+            Mark as presented…
+          </Button>
+          {chosen.size > 0 && <span className="small muted">{chosen.size} chosen</span>}
+          {firstDay !== undefined && (found.data?.more === true || rows.some(({ date }) => date < firstDay)) && (
+            <Button disabled={marked !== null} onClick={() => void markEarlier(firstDay)}>
+              {marked === null ? `Mark all before ${formatDay(firstDay)}…` : `Marking… ${marked}`}
+            </Button>
+          )}
+        </div>
+      )}
       <ul className="bank-entries">
         {rows.map((one) => (
           <li key={one.id}>
-            <label className="bank-choice">
-              <input type="checkbox" checked={chosen.has(one.id)} onChange={() => toggle(one)} />
-              <span className="bank-choice-text">
-                <Link to={voucherLink(one)}>{one.number}</Link> {one.payee}{' '}
-                <span className="small muted">
-                  <Day day={one.date} /> {[one.instrument, one.reference].filter(Boolean).join(' ')}
-                </span>
-              </span>
-              <SignedAmount amount={one.amount} />
-            </label>
+            {mayMark ? (
+              <label className="bank-choice">
+                <input type="checkbox" checked={chosen.has(one.id)} onChange={() => toggle(one)} />
+                <Entry one={one} />
+              </label>
+            ) : (
+              <div className="bank-choice">
+                <Entry one={one} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -124,6 +128,20 @@ export function OpenEntries({ bankId, search, place, day, firstDay, onMatch, onD
           }}
         />
       )}
+    </>
+  );
+}
+
+function Entry({ one }: { readonly one: BankEntryAnswer }) {
+  return (
+    <>
+      <span className="bank-choice-text">
+        <Link to={voucherLink(one)}>{one.number}</Link> {one.payee}{' '}
+        <span className="small muted">
+          <Day day={one.date} /> {[one.instrument, one.reference].filter(Boolean).join(' ')}
+        </span>
+      </span>
+      <SignedAmount amount={one.amount} />
     </>
   );
 }
