@@ -45,7 +45,7 @@ it('at 1280 pixels rows of a sheet are pasted into the grid, an unknown item is 
   const dialog = page.getByRole('dialog', { name: 'Paste lines' });
   await dialog.getByText('2 of 4 rows are left out').waitFor();
   await dialog.getByText('Row 4').waitFor();
-  await dialog.getByText('many: Enter an amount').waitFor();
+  await dialog.getByText('many: Enter a number, such as 12.5').waitFor();
   expect(await findings(page, 'paste-lines-1280')).toEqual([]);
   const unknown = dialog.getByRole('combobox', { name: 'Item for Earthing Rodd' });
   await soon(() => unknown.evaluate((input) => input === document.activeElement)).toBe(true);

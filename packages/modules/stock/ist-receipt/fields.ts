@@ -22,7 +22,7 @@ const line = {
   batch: { ...batch, computed: true },
   barcodes,
   quantity: { ...quantity, label: 'Received' },
-  short: { kind: 'quantity', label: 'Short', help: 'What will not come any more' },
+  short: { kind: 'quantity', label: 'Short', exact: true, help: 'What will not come any more' },
   unit,
   shortReason: { kind: 'choice', label: 'Why Short', of: reasons.map((value) => ({ value, label: value })) },
   shortBarcodes: { kind: 'codes', label: 'Short Barcodes', max: limits.barcodesPerLine, sparse: true },

@@ -122,7 +122,7 @@ export const DocumentTable = memo(function DocumentTable({
         if (unread === null) return null;
         const at = countedLines(typing.draft.get(), table.field).findIndex(({ key }) => key === unread.line);
         const path = at < 0 ? table.field : `${table.field}.${at}.${unread.column.key}`;
-        return { path, message: askFor(unread.column) };
+        return { path, message: askFor(unread.column, unread.text) };
       }),
     [handle, typing, table.field],
   );

@@ -11,6 +11,8 @@ export interface CellEditorHandle {
   readonly commit: () => boolean;
   readonly revert: () => void;
   readonly listOpen?: boolean;
+  /** What is typed, where the cell takes a text. */
+  readonly text?: () => string;
 }
 
 export interface CellEditorProps {
@@ -67,7 +69,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
     settled.current = true;
     put(original.current);
   };
-  useImperativeHandle(ref, () => ({ commit, revert }));
+  useImperativeHandle(ref, () => ({ commit, revert, text: () => text }));
 
   const type = (next: string): void => {
     setText(next);

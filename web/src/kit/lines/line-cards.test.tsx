@@ -63,9 +63,11 @@ it('a count is typed on its card, and Enter leads to the next', () => {
         onEdit={(change) => setLines(change)}
         onCreate={() => undefined}
         onLeave={() => undefined}
+        handle={handle}
       />
     );
   }
+  const handle = createRef<LinesHandle>();
   render(<Cards />);
   const [first, second] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Counted' });
   if (!first || !second) throw new Error('a card has its input');
@@ -73,9 +75,14 @@ it('a count is typed on its card, and Enter leads to the next', () => {
   fireEvent.change(first, { target: { value: '12.5' } });
   fireEvent.keyDown(first, { key: 'Enter' });
   expect(document.activeElement).toBe(second);
-  fireEvent.change(second, { target: { value: '3x' } });
+  // A comma for the decimals: what comes before it is no count.
+  for (const value of ['3', '3,', '3,5']) fireEvent.change(second, { target: { value } });
   expect(second.getAttribute('aria-invalid')).toBe('true');
   fireEvent.blur(second);
-  expect([first.value, second.value]).toEqual(['12.5', '']);
+  expect([first.value, second.value]).toEqual(['12.5', '3,5']);
   expect(now.map(({ values }) => values['counted'] ?? null)).toEqual([12_5000, null]);
+  expect(screen.getByText('Enter a number, such as 12.5')).toBeTruthy();
+  expect(handle.current?.finish()).toMatchObject({ line: 'Panel', column: { key: 'counted' }, text: '3,5' });
+  fireEvent.change(second, { target: { value: '3.5' } });
+  expect([handle.current?.finish(), second.getAttribute('aria-invalid')]).toEqual([null, 'false']);
 });

@@ -16,6 +16,7 @@ export function LineCards(props: LinesProps) {
   const { lines, columns, computed, onEdit, readOnly = false } = props;
   const [open, setOpen] = useState<string | null>(null);
   const [begins, setBegins] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const shown = lines.filter((line) => !isBlank(line));
   const line = lines.find((each) => each.key === open);
   const add = (): void => {
@@ -40,10 +41,16 @@ export function LineCards(props: LinesProps) {
     },
     addLine: add,
     // The window of a line takes its texts when it closes, and nothing is saved before.
-    finish: () => null,
+    finish: () => {
+      const wrong = list.current?.querySelector<HTMLInputElement>('.card-input input[aria-invalid="true"]');
+      const column = columns.find(({ key }) => key === wrong?.dataset['column']);
+      if (!wrong || column === undefined) return null;
+      wrong.focus();
+      return { line: wrong.dataset['line'] ?? '', column, text: wrong.value };
+    },
   }));
   return (
-    <ul className="stack" aria-label={props.label}>
+    <ul ref={list} className="stack" aria-label={props.label}>
       {shown.map((each) => (
         <LineCard
           key={each.key}

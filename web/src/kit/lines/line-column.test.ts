@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  askFor,
   editableValue,
   fieldOf,
   filledColumns,
@@ -29,6 +30,7 @@ describe('a cell', () => {
     ['money', '12,34,567.5', 12_34_567_50],
     ['money', 'twelve', undefined],
     ['quantity', '2.5', 2_5000],
+    ['quantity', '33.333333', 33_3333],
     ['percent', '18%', 18_0000],
     ['text', '  as agreed ', 'as agreed'],
     ['text', ' ', null],
@@ -116,4 +118,16 @@ describe('columns that only some lines need', () => {
   it('may set the field of another one', () => {
     expect([fieldOf(boxes), fieldOf(rate)]).toEqual(['quantity', 'rate']);
   });
+});
+
+it.each([
+  ['1.2345', 1_2345, ''],
+  ['1.23450', 1_2345, ''],
+  ['1.23456', undefined, 'At most 4 decimals'],
+  ['999999999999999', undefined, 'This is too large'],
+  ['1,5', undefined, 'Enter a number, such as 12.5'],
+])('a count of goods takes %s exactly or says why not', (text, value, why) => {
+  const counted = { ...column('quantity'), exact: true } as const;
+  expect(readValue(counted, text)).toBe(value);
+  if (value === undefined) expect(askFor(counted, text)).toBe(why);
 });

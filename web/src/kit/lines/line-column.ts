@@ -1,6 +1,6 @@
 import { formatPaise, formatScaled } from '#domain/money/format';
 import type { Paise, Scaled } from '#domain/money/paise';
-import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
+import { isNumber, isRounded, parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import { isDay } from '#domain/time/day';
 import { parseTypedDay } from '#domain/time/typed-day';
 import type { Choice } from '#modules/kit/field';
@@ -21,6 +21,8 @@ export interface LineColumn {
   readonly width?: number;
   /** Enter and Tab stop here; arrows reach every cell. */
   readonly stop?: true;
+  /** A count of goods: more decimals than are stored are refused, and not rounded. */
+  readonly exact?: true;
   /** Shown, never typed. */
   readonly computed?: true;
   /** The master that an option is chosen from. */
@@ -86,11 +88,13 @@ function hasValue(value: unknown): boolean {
 }
 
 /** Asks for a text that can be read, instead of this one. */
-export function askFor({ kind }: LineColumn, text = ''): string {
+export function askFor({ kind, exact }: LineColumn, text = ''): string {
   if (kind === 'codes') return readCodes(text).problem ?? 'Enter barcodes, or a range such as SN001..SN050';
   if (kind === 'yes-no') return 'Enter Yes or No';
   if (kind === 'date') return 'Enter a date, such as 31-12-2027';
-  return kind === 'choice' ? 'Choose from the list' : 'Enter an amount';
+  if (kind === 'choice') return 'Choose from the list';
+  if (isNumeric(kind) && isNumber(text)) return exact && isRounded(text) ? 'At most 4 decimals' : 'This is too large';
+  return kind === 'quantity' ? 'Enter a number, such as 12.5' : 'Enter an amount';
 }
 
 export function isNumeric(kind: LineKind): boolean {
@@ -138,7 +142,7 @@ const readers: { readonly [K in LineKind]: (text: string, column: LineColumn) =>
   codes: splitCodes,
   date: (text) => orUndefined(parseTypedDay(text, { today: today(), year: workingYear() })),
   money: (text) => orUndefined(parsePaise(text)),
-  quantity: (text) => orUndefined(parseScaled(text)),
+  quantity: (text, { exact }) => (exact && isRounded(text) ? undefined : orUndefined(parseScaled(text))),
   percent: (text) => orUndefined(parsePercent(text)),
   choice: (text, column) =>
     (

@@ -102,7 +102,7 @@ export function LineGrid(props: LinesProps) {
         const line = lines[row];
         const column = columns[cursor.column];
         if (cursor.editing === undefined || !line || !column) return null;
-        if (editor.current?.commit() === false) return { line: line.key, column };
+        if (editor.current?.commit() === false) return { line: line.key, column, text: editor.current.text?.() ?? '' };
         go({ ...cursor, row, editing: undefined });
         return null;
       },

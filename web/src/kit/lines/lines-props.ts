@@ -40,6 +40,7 @@ export interface LinesProps {
 export interface UnreadCell {
   readonly line: string;
   readonly column: LineColumn;
+  readonly text: string;
 }
 
 export interface LinesHandle {

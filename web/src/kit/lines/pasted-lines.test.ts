@@ -63,7 +63,7 @@ it('reads each row as it would be typed, and says where it cannot', () => {
       row: 4,
       values: { rate: 80_0000 },
       names: { itemId: 'Cable' },
-      problems: [{ line: 4, column: 'Qty', message: 'many: Enter an amount' }],
+      problems: [{ line: 4, column: 'Qty', message: 'many: Enter a number, such as 12.5' }],
     },
   ]);
 });

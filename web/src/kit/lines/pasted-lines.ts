@@ -82,7 +82,7 @@ export function readPasted(columns: readonly LineColumn[], { rows, heading, colu
         continue;
       }
       const value = readValue(column, isNumeric(column.kind) ? text.replace(/^₹\s*/, '') : text);
-      if (value === undefined) problems.push({ line: row, column: column.label, message: `${text}: ${askFor(column)}` });
+      if (value === undefined) problems.push({ line: row, column: column.label, message: `${text}: ${askFor(column, text)}` });
       else values[column.key] = value;
     }
     return [{ row, values, names, problems }];

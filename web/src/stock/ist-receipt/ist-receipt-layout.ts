@@ -19,8 +19,8 @@ export const istReceiptLayout: DocumentLayout = {
               .filter(({ key }) => !['quantity', 'unit'].includes(key))
               .map((one) => (one.key === 'itemId' || one.key === 'batch' ? { ...one, computed: true as const } : one)),
             { key: 'sent', label: 'Sent', kind: 'quantity', width: 76, computed: true },
-            { key: 'quantity', label: 'Received', kind: 'quantity', width: 92, stop: true, strong: true, onCard: true },
-            { key: 'short', label: 'Short', kind: 'quantity', width: 80, stop: true, onCard: true },
+            { key: 'quantity', label: 'Received', kind: 'quantity', width: 92, stop: true, strong: true, exact: true, onCard: true },
+            { key: 'short', label: 'Short', kind: 'quantity', width: 80, stop: true, exact: true, onCard: true },
             { key: 'unit', label: 'Unit', kind: 'text', width: 56, computed: true },
             { key: 'shortReason', label: 'Why short', kind: 'choice', width: 150, choices: reasonsOf() },
             { key: 'shortBarcodes', label: 'Short barcodes', kind: 'codes', counts: 'short', width: 150, optional: true },

@@ -87,5 +87,9 @@ function ofDocument(column: LineColumn, of: Fields, own: readonly LineColumn[]):
   if (field?.kind === 'choice') return { ...column, choices: field.of };
   // A count says what is there, and names only the pieces that differ.
   if (column.counts !== undefined && !(column.counts in of)) return withoutCount(column);
-  return column.key === 'quantity' && !hasValues(own) ? { ...column, strong: true } : column;
+  return {
+    ...column,
+    ...(field?.kind === 'quantity' && field.exact ? { exact: true } : {}),
+    ...(column.key === 'quantity' && !hasValues(own) ? { strong: true } : {}),
+  };
 }

@@ -140,7 +140,7 @@ function itemsOf(
     invoiceNumber,
     { key: 'description', label: 'Description', kind: 'text', width: 150, wideOnly: true },
     { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
-    { key: 'quantity', label: 'Qty', kind: 'quantity', width: 72, stop: true },
+    { key: 'quantity', label: 'Qty', kind: 'quantity', width: 72, stop: true, exact: true },
     { key: 'unit', label: 'Unit', kind: 'text', width: 56, computed: true },
     {
       key: 'alternateQuantity',
