@@ -73,8 +73,8 @@ async function storedInvoices({ scope, ports }: Context, { slug }: AnyDocument, 
 }
 
 function pricesIn({ id: invoiceId, row }: Stored, itemId: string): readonly LastPrice[] {
-  const { number, date, partyName, currency, lines, cancelled } = row as unknown as Invoice;
-  if (cancelled) return [];
+  const { number, date, partyName, currency, lines, cancelled, unsold } = row as unknown as Invoice;
+  if (cancelled || unsold) return [];
   return lines.flatMap((line) =>
     line.itemId !== itemId || line.rate === null
       ? []
@@ -97,5 +97,7 @@ function pricesIn({ id: invoiceId, row }: Stored, itemId: string): readonly Last
 interface Invoice extends DocumentRow {
   readonly partyName: string | null;
   readonly currency: string | null;
+  /** For the customer Stock Adjustment, without a price. */
+  readonly unsold?: boolean;
   readonly lines: readonly TradeLine[];
 }

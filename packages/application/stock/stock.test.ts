@@ -100,6 +100,13 @@ describe('the last prices of an item', () => {
     },
   );
 
+  it('leave out goods for Stock Adjustment, which have none', async () => {
+    const { itemId } = await withPartyAndItem(books);
+    const { id: partyId } = await books.create('customer', { name: 'Stock Adjustment', groupId: books.group('debtors') });
+    await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000, rate: 900_0000 }] });
+    expect(await lastPricesOf(books.context, salesInvoice, itemId)).toEqual([]);
+  });
+
   it('are empty for an item that was never sold, and not found for an unknown item or party', async () => {
     expect(await lastPricesOf(books.context, salesInvoice, unsold)).toEqual([]);
     const { branchId } = books.context.scope;
