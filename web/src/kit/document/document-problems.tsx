@@ -24,8 +24,7 @@ export const DocumentProblems = memo(function DocumentProblems({ problems, draft
     <div className="document-problems notice error-summary" role="alert">
       <strong>Please correct the marked fields</strong>
       <ul>
-        {problems.map((problem) => {
-          const { says, line, column } = entryOf(problem, draft, module, layout);
+        {byLine(problems.map((problem) => entryOf(problem, draft, module, layout))).map(({ problem, says, line, column }) => {
           const go = () => {
             if (line !== null) onCell(line, column);
             else if (problem.path === layout.lines?.field) onCell(0, firstColumn);
@@ -45,6 +44,9 @@ export const DocumentProblems = memo(function DocumentProblems({ problems, draft
 });
 
 interface Entry {
+  readonly problem: Problem;
+  /** The place of its line in its table; −1 for other fields, which come first. */
+  readonly place: number;
   readonly says: string;
   /** The line of the lines table that the problem is about; null for other fields. */
   readonly line: number | null;
@@ -54,13 +56,22 @@ interface Entry {
 function entryOf(problem: Problem, draft: DocumentDraft, module: AnyDocument, layout: DocumentLayout): Entry {
   const place = placeOfProblem(draft, problem.path);
   const name = problem.path.split('.')[0] ?? '';
-  if (place === null) return { says: `${module.fields[name]?.label ?? problem.path}: ${problem.message}`, line: null, column: '' };
+  if (place === null) {
+    return { problem, place: -1, says: `${module.fields[name]?.label ?? problem.path}: ${problem.message}`, line: null, column: '' };
+  }
   const table = tablesIn(layout).find(({ field }) => field === place.table);
   const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);
   const label = table?.columns.find(({ key }) => key === place.column)?.label ?? place.column;
   return {
+    problem,
+    place: at,
     says: `${table?.label ?? ''}, line ${at + 1}, ${label}: ${problem.message}`,
     line: table === layout.lines ? at : null,
     column: place.column,
   };
+}
+
+/** What the screen found and what the server found are in one order. */
+function byLine(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((one, other) => one.place - other.place);
 }
