@@ -143,6 +143,12 @@ describe('a register', () => {
     const [, , code] = tables;
     expect(code?.totals).toMatchObject({ partyName: 'Total', taxable: 3_001_00, cgst: 270_09 });
     expect(code?.columns.some(({ key }) => key === 'total')).toBe(false);
+    expect(tables.map(({ notes }) => notes)).toEqual([
+      ['Only the part of each document at GST 5%'],
+      ['Only the part of each document at GST 18%'],
+      ['Only the part of each document of HSN / SAC 8518 at GST 18%'],
+      ['Only the part of each document of HSN / SAC 855 at GST 5%'],
+    ]);
   });
 
   it.each([

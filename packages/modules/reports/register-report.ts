@@ -25,8 +25,8 @@ const filters = {
       { value: 'hsn', label: 'HSN summary' },
     ],
   },
-  rate: { kind: 'text', label: 'GST Rate', help: 'Such as GST 18% or Exempt: what documents have at this rate' },
-  hsn: { kind: 'text', label: 'HSN / SAC', help: 'The whole code: what documents have of it' },
+  rate: { kind: 'text', label: 'GST Rate', help: 'Such as GST 18% or Exempt' },
+  hsn: { kind: 'text', label: 'HSN / SAC', help: 'The whole code' },
   ...compareFilter,
 } as const satisfies Fields;
 
@@ -166,6 +166,7 @@ function tableOf(register: Register, filter: RegisterFilter, facts: RegisterFact
               : amountsOf(taxIn(ratesOf(part, sums.rates.values(), sums.hsn.values())))),
           },
     ...(facts.months.length === 0 ? {} : { totalsOfAll: true as const }),
+    ...(part === null ? {} : { notes: [noteOn(part)] }),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
 }
@@ -183,6 +184,10 @@ export interface PartAsked {
 /** Null if whole documents are asked for. */
 export function partAsked({ rate, hsn }: { readonly rate: string | null; readonly hsn: string | null }): PartAsked | null {
   return rate === null && hsn === null ? null : { rate, hsn };
+}
+
+function noteOn({ rate, hsn }: PartAsked): string {
+  return `Only the part of each document ${[hsn === null ? '' : `of HSN / SAC ${hsn}`, rate === null ? '' : `at ${rate}`].filter(Boolean).join(' ')}`;
 }
 
 /** The amounts of a part, by rate. */
