@@ -44,11 +44,15 @@ async function placesOf(
   keptFirsts.set(engine, kept);
   const firstOf = (source: string) => known.get(source) ?? kept.get(`${stream}|${source}`);
   const asked = sources.filter((source) => firstOf(source) === undefined);
-  const recordOf = new Map(asked.map((source) => [recordKeys.record(organisationId, ...partsOf(source)), source]));
-  const keys = [...recordOf.keys()].map((pk) => ({ pk: { S: pk } }));
-  const items = keys.length === 0 ? [] : await engine.getMany('records', keys, 'strong');
+  const keyOf = new Map(asked.map((source) => [source, recordKeys.record(organisationId, ...partsOf(source))]));
+  const sourceOf = new Map([...keyOf].map(([source, key]) => [key, source]));
   if (kept.size > mostKept) kept.clear();
-  for (const item of items) kept.set(`${stream}|${recordOf.get(text(item, 'pk'))}`, readState(item).meta.first);
+  // A copy that is behind has the same first entry, at half the cost. Only a record that is not there yet is read again.
+  for (const consistency of ['eventual', 'strong'] as const) {
+    const keys = asked.filter((source) => firstOf(source) === undefined).map((source) => ({ pk: { S: keyOf.get(source) ?? '' } }));
+    for (const item of keys.length === 0 ? [] : await engine.getMany('records', keys, consistency))
+      kept.set(`${stream}|${sourceOf.get(text(item, 'pk'))}`, readState(item).meta.first);
+  }
   return new Map(
     sources.map((source) => [
       source,
