@@ -10,7 +10,7 @@ import { registerEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
-import type { Period } from '#domain/time/period';
+import { monthOf, type Period } from '#domain/time/period';
 import { type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
 
 interface Asked {
@@ -31,11 +31,13 @@ export async function registerFacts(
 ): Promise<RegisterFacts> {
   const lists = show === 'documents' || show === 'ledgers';
   const part = show === 'documents' ? partAsked(filter) : null;
-  // Sums of documents come with their first page; the columns of ledgers need them on each.
-  const summed = show !== 'documents' || cursor === undefined;
+  // Sums of documents come with their first page; the columns of ledgers need them on each, and a part says where it is.
+  const summed = show !== 'documents' || cursor === undefined || part !== null;
+  const reading = summed ? monthsOf(context, branches, kind, from, to, show === 'hsn' || (part !== null && part.hsn !== null)) : [];
+  const stretches = part === null ? [{ from, to }] : stretchesWith(part, await reading, { from, to });
   const [months, documents] = await Promise.all([
-    summed ? monthsOf(context, branches, kind, from, to, show === 'hsn' || (part !== null && part.hsn !== null)) : [],
-    lists ? documentsOf(context, branches, kind, { from, to, part }, cursor) : { rows: [] },
+    reading,
+    lists ? documentsOf(context, branches, kind, stretches, part, cursor) : { rows: [] },
   ]);
   const ids = new Set(months.flatMap(({ totals }) => [...totals.ledgers.keys()]));
   const named =
@@ -46,7 +48,7 @@ export async function registerFacts(
         )
       : new Map();
   return {
-    months,
+    months: cursor === undefined || show !== 'documents' ? months : [],
     ...documents,
     ledgers: new Map([...ids].map((id) => [id, ledgerName(named, id)])),
   };
@@ -73,18 +75,29 @@ async function monthsOf(
 /** So many documents are looked at for a page. If those asked for are rarer, the page is shorter, and the next one goes on there. */
 const mostLookedAt = 10 * limits.rowsPerPage;
 
+/** The months of a period in which there is something of a part. */
+function stretchesWith(part: PartAsked, months: readonly RegisterMonth[], period: Period): readonly Period[] {
+  return months
+    .filter(({ totals }) => ratesOf(part, totals.rates.values(), totals.hsn.values()).length > 0)
+    .map(({ month }) => monthOf(`${month}-01`))
+    .map(({ from, to }) => ({ from: from < period.from ? period.from : from, to: to > period.to ? period.to : to }));
+}
+
 async function documentsOf(
   context: Context,
   branches: readonly string[],
   kind: RegisterKind,
-  { part, ...period }: Period & { readonly part: PartAsked | null },
+  stretches: readonly Period[],
+  part: PartAsked | null,
   cursor: string | undefined,
 ): Promise<Pick<RegisterFacts, 'rows' | 'cursor'>> {
   const nameOf = await branchNames(context, branches);
   const found: RegisterFactRow[] = [];
-  let [places, more, lookedAt] = [placesIn(cursor, branches.length), true, 0];
-  while (more && found.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
-    const page = await documentsAfter(context, branches, kind, period, places);
+  let [places, lookedAt] = [placesIn(cursor, branches.length), 0];
+  const lastSeen = places.reduce((last, place) => (place !== null && place.date > last ? place.date : last), '');
+  const left = stretches.filter(({ to }) => to >= lastSeen);
+  while (left[0] !== undefined && found.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
+    const page = await documentsAfter(context, branches, kind, left[0], places);
     const rows = part === null || part.hsn === null ? page.rows : await withCodes(context, kind, page.rows);
     const isAsked = (row: Pick<RegisterFactRow, 'rates' | 'hsn'>) => part === null || ratesOf(part, row.rates, row.hsn ?? []).length > 0;
     const room = limits.rowsPerPage - found.length;
@@ -95,9 +108,9 @@ async function documentsOf(
     found.push(...wanted.map((row) => ({ ...row, branch: nameOf(branches[row.branch] ?? '') })));
     places = branches.map((_, branch) => seen.findLast((row) => row.branch === branch) ?? places[branch] ?? null);
     lookedAt += seen.length;
-    more = page.more || seen.length < page.rows.length;
+    if (!page.more && seen.length === page.rows.length) left.shift();
   }
-  return { rows: found, ...(more ? { cursor: writePlaces(places) } : {}) };
+  return { rows: found, ...(left.length > 0 ? { cursor: writePlaces(places) } : {}) };
 }
 
 /** The next documents of all branches, by day. */
@@ -111,7 +124,8 @@ async function documentsAfter(
   const limit = limits.rowsPerPage;
   const pages = await perBranch(branches, (branchId) => {
     const place = places[branches.indexOf(branchId)];
-    return context.ports.books.register(context.scope, branchId, kind, from, to, { limit, ...(place ? { after: place } : {}) });
+    const after = place && place.date >= from ? { after: place } : {};
+    return context.ports.books.register(context.scope, branchId, kind, from, to, { limit, ...after });
   });
   const merged = pages
     .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
