@@ -4,7 +4,8 @@ import { paise } from '#domain/money/paise';
 import { daysBetween, formatDay } from '#domain/time/day';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { Kept } from '../../api/resource.ts';
-import { today } from '../../session/working-day.ts';
+import { session } from '../../session/session.ts';
+import { billsDay, today } from '../../session/working-day.ts';
 import { type OpenBill, openBillsQuery } from './open-bills.ts';
 
 /**
@@ -25,8 +26,14 @@ export function PaidBadge({
   const bill = bills.data.find(({ billId }) => billId === stored.id);
   // A voucher just saved is not among the bills read before.
   if (bill === undefined && bills.isFetching) return null;
-  const { text, tone } = paymentOf(bill, today());
-  return <span className={`badge badge-${tone}`}>{text}</span>;
+  const day = billsDay(session.get(), today());
+  const { text, tone } = paymentOf(bill, day);
+  return (
+    <span className={`badge badge-${tone}`}>
+      {text}
+      {day !== today() && ` on ${formatDay(day)}`}
+    </span>
+  );
 }
 
 /** The status text of a bill: paid if it is no longer open. */

@@ -5,7 +5,8 @@ import { formatDrCr, formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import type { AnyDocument } from '#modules/kit/module';
-import { today } from '../../session/working-day.ts';
+import { session } from '../../session/session.ts';
+import { billsDay, today } from '../../session/working-day.ts';
 import type { ExtraProps } from './document-layout.ts';
 import { type OpenBill, openBillsQuery } from './open-bills.ts';
 
@@ -17,7 +18,7 @@ export const PartySummary = memo(function PartySummary({ module, live }: Pick<Ex
   const bills = useQuery({ ...openBillsQuery(partyId), enabled: isParty });
   if (party === undefined || !isParty) return null;
   const outstanding = bills.data?.reduce((sum, { open }) => sum + open, 0);
-  const overdue = (bills.data ?? []).filter(({ kind, dueDate }) => kind === 'bill' && dueDate < today());
+  const overdue = (bills.data ?? []).filter(({ kind, dueDate }) => kind === 'bill' && dueDate < billsDay(session.get(), today()));
   const late = overdue.reduce((sum, { open }) => sum + open, 0);
   const limit = party['creditLimit'];
   const over = typeof limit === 'number' && outstanding !== undefined && outstanding + Number(live.row['total'] ?? 0) > limit;
