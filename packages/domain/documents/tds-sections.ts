@@ -6,7 +6,7 @@ export interface TdsSection {
 }
 
 /** From this day the Income-tax Act 2025 applies, and its section 393 replaces the sections of the Act of 1961. */
-const newAct: Day = '2026-04-01';
+export const newAct: Day = '2026-04-01';
 
 /** The sections of purchases and expenses paid to residents, then the payments to non-residents, in each of the two Acts. */
 export const tdsSections = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPaidByLaw, lastDayToPay, udyamProblem } from '#domain/posting/msme';
+import { isPaidByLaw, lastDayToPay, paymentSection, udyamProblem } from '#domain/posting/msme';
 
 it.each([
   ['agreed within the law', '2026-10-31', null, '2026-10-31'],
@@ -29,4 +29,9 @@ it.each([
   ['MH18A0123456', false],
 ])('%s is an Udyam number: %s', (number, is) => {
   expect(udyamProblem(number) === null).toBe(is);
+});
+
+it('what is paid late is an expense of the year of payment, by the Act of its year', () => {
+  expect(paymentSection('2026-03-31')).toBe('section 43B(h) of the Income-tax Act 1961');
+  expect(paymentSection('2026-04-01')).toMatch(/^section 37 of the Income-tax Act 2025; .*43B\(h\)/);
 });

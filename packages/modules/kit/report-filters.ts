@@ -79,6 +79,12 @@ export function daysTyped(typed: string | null, standard: readonly number[]): re
   return rising ? days : standard;
 }
 
+/** Says that what was typed is no list of buckets, so that nobody takes the usual ones for it. */
+export function daysNotes(typed: string | null): readonly string[] {
+  if ((typed ?? '').trim() === '' || daysTyped(typed, []).length > 0) return [];
+  return [`The buckets ${typed?.trim()} are not rising days such as 30,60,90, so the usual ones are shown.`];
+}
+
 /** `0–30`, `31–60`, …, `> 90` */
 export function daysLabels(upTo: readonly number[]): readonly string[] {
   return [...upTo.map((last, i) => `${i === 0 ? 0 : (upTo[i - 1] ?? 0) + 1}–${last}`), `> ${upTo.at(-1) ?? 0}`];

@@ -45,9 +45,16 @@ describe('receivables and payables', () => {
   it.each([
     ['of the organisation', null, '10,20', ['Not due', '0–10', '11–20', '> 20']],
     ['of the filter first', '45', '10,20', ['Not due', '0–45', '> 45']],
+    ['of the organisation if those of the filter do not rise', '90,60', '10,20', ['Not due', '0–10', '11–20', '> 20']],
   ])('has the buckets %s', (_, typed, own, labels) => {
     const { columns } = paymentReceivablesPayablesTable({ ...filter, buckets: typed }, { ...facts, buckets: own });
     expect(columns.filter(({ key }) => key.startsWith('bucket')).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('says that buckets which do not rise are not used', () => {
+    const notesOf = (buckets: string | null) => paymentReceivablesPayablesTable({ ...filter, buckets }, facts).notes;
+    expect(notesOf('90,60')).toEqual(['The buckets 90,60 are not rising days such as 30,60,90, so the usual ones are shown.']);
+    for (const typed of ['30,60', ' ', null]) expect(notesOf(typed)).toBeUndefined();
   });
 
   it('shows bills under their party in buckets that add up to what is pending', () => {

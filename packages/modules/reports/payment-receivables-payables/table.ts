@@ -2,11 +2,11 @@ import { formatPaise } from '#domain/money/format';
 import { negate, type Paise, paise, sum } from '#domain/money/paise';
 import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/posting/ageing';
 import type { OpenBill } from '#domain/posting/bill-parts';
-import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
+import { isPaidByLaw, lastDayToPay, type MsmeClass, paymentSection } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { branchesAsked, daysTyped } from '#modules/kit/report-filters';
+import { branchesAsked, daysNotes, daysTyped } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
@@ -52,7 +52,7 @@ export const receivablesColumns: readonly ReportSetupColumn[] = [
 ];
 
 export function paymentReceivablesPayablesTable(filter: ReceivablesFilter, facts: BillsFacts): ReportTable {
-  const upTo = bucketsOf(filter.buckets ?? facts.buckets ?? null);
+  const upTo = daysTyped(filter.buckets, bucketsOf(facts.buckets ?? null));
   const labels = bucketLabels(upTo);
   const byLaw = new Set(facts.parties.filter(({ side, msme }) => side === 'Payables' && isPaidByLaw(msme)).map(({ id }) => id));
   const names = new Map(
@@ -77,7 +77,7 @@ export function paymentReceivablesPayablesTable(filter: ReceivablesFilter, facts
     subtitle: `As of ${formatDay(filter.asOf)}, by ${filter.by === 'bill' ? 'bill' : 'due'} date`,
     columns: columnsOf(filter.side, labels, byLaw.size > 0),
     rows,
-    ...notesOn(lateOf(bills, lastDays, filter.asOf)),
+    ...notesOn(filter, lateOf(bills, lastDays, filter.asOf)),
     totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
   };
 }
@@ -111,12 +111,14 @@ function lateOf(bills: readonly OpenBill[], lastDays: LastDays, asOf: Day): Pais
 }
 
 /** It is an expense only in the year of payment, so there is a note below the table. */
-function notesOn(late: Paise): Pick<ReportTable, 'notes'> {
-  if (late === 0) return {};
+function notesOn({ buckets, asOf }: ReceivablesFilter, late: Paise): Pick<ReportTable, 'notes'> {
+  const wrong = daysNotes(buckets);
+  if (late === 0) return wrong.length === 0 ? {} : { notes: wrong };
   const amount = formatPaise(late, { symbol: '₹' });
   return {
     notes: [
-      `${amount} to micro and small suppliers is overdue under section 15 of the MSMED Act 2006 (agreed days, at most 45; 15 days if none are agreed). You can deduct it only in the year of payment (section 43B(h) of the Income-tax Act 1961).`,
+      ...wrong,
+      `${amount} to micro and small suppliers is overdue under section 15 of the MSMED Act 2006 (agreed days, at most 45; 15 days if none are agreed). You can deduct it only in the year of payment (${paymentSection(asOf)}).`,
     ],
   };
 }

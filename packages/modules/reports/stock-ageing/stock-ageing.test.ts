@@ -36,6 +36,7 @@ it.each([
 ] as const)('shows %s in the buckets %s', (figure, buckets, labels) => {
   const shown = stockAgeingTable({ ...asked, figure, buckets }, facts).columns.map(({ label }) => label);
   expect(shown).toEqual(expect.arrayContaining([...labels]));
+  expect(stockAgeingTable({ ...asked, buckets }, facts).notes).toHaveLength(buckets === 'abc' ? 1 : 0);
 });
 
 it('the buckets of every row and of the total add up to what is on hand', () => {
