@@ -236,6 +236,15 @@ describe('the list as a file', () => {
     await shown.getByText(/2,1\d\d rows are in .*\.json/).waitFor();
     await shown.getByRole('button', { name: 'OK' }).click();
     await shown.waitFor({ state: 'detached' });
+    // It can be fetched again later.
+    await openList(page, '/export-file');
+    await page.locator('main').getByText('Ledgers', { exact: true }).first().click();
+    const button = page.getByRole('button', { name: /^Download Ledgers.*\.json$/ });
+    await button.waitFor();
+    expect(await findings(page, 'export-view')).toEqual([]);
+    const [again] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(JSON.parse(readFileSync(await again.path(), 'utf8')).rows).toHaveLength(rows.length);
+    expect(await page.locator('main').innerText()).not.toMatch(/Question|bahi-files|T\d\d:\d\d/);
   }, 120_000);
 
   it('is searched when typing pauses, and loads more to the end', async () => {

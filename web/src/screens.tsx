@@ -57,6 +57,7 @@ const Products = screen(async () => {
 const ReceiveGoods = screen(async () => (await import('./stock/ist-receipt/receive-goods.tsx')).ReceiveGoods);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
+const ExportView = screen(async () => (await import('./organisation/export-file/export-view.tsx')).ExportView);
 const ArchiveScreen = screen(async () => (await import('./organisation/archive/archive-screen.tsx')).ArchiveScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
 const WeekOffGroupScreen = screen(async () => (await import('./people/week-off-group/week-off-group-screen.tsx')).WeekOffGroupScreen);
@@ -94,6 +95,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
     view: <EmailTemplateScreen mode="view" />,
   },
   employee: { list: <EmployeeList />, view: <EmployeeView /> },
+  'export-file': { view: <ExportView /> },
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
   'inventory-item': { view: <ItemView /> },

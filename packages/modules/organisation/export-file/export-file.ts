@@ -9,15 +9,15 @@ const computed = { computed: true } as const;
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const fields = {
-  listId: { kind: 'code', label: 'List', max: 60, ...computed },
+  listId: { kind: 'code', label: 'List', max: 60, unseen: true, ...computed },
   title: { kind: 'text', label: 'Exported', ...computed },
   exportType: { kind: 'choice', label: 'Format', of: named(...exportTypes), ...computed },
   /** The request for the list or the report, as JSON. */
-  question: { kind: 'text', label: 'Question', max: 8_000, ...computed },
+  question: { kind: 'text', label: 'Question', max: 8_000, unseen: true, ...computed },
   exportStatus: { kind: 'choice', label: 'Export Status', of: named('Queued', 'Done', 'Failed'), ...computed },
-  startedAt: { kind: 'text', label: 'Started', ...computed },
+  startedAt: { kind: 'text', label: 'Started', moment: true, ...computed },
   rows: { kind: 'number', label: 'Rows', ...computed },
-  fileKey: { kind: 'text', label: 'File', max: 300, ...computed },
+  fileKey: { kind: 'text', label: 'File', max: 300, unseen: true, ...computed },
   fileName: { kind: 'text', label: 'File Name', max: 200, ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
 } as const satisfies Fields;
@@ -44,6 +44,7 @@ export const exportFile: MasterModule<ExportFile> = {
       { key: 'exportType', label: 'Format', kind: 'choice' },
       { key: 'rows', label: 'Rows', kind: 'number' },
       { key: 'exportStatus', label: 'Export Status', kind: 'choice' },
+      { key: 'failure', label: 'Reason for Failure', kind: 'text' },
     ],
     orders: [
       { column: 'startedAt', key: (row) => row.startedAt ?? '' },

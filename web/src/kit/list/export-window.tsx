@@ -5,7 +5,9 @@ import type { AnyRow } from '#modules/kit/module';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 import { call } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
+import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
+import { type FileAddress, fetchFile } from '../download-button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { texts } from '../texts.ts';
 
@@ -55,7 +57,7 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
   });
   const file = useQuery({
     queryKey: ['export-file', 'address', id],
-    queryFn: () => call<{ readonly name: string; readonly url: string }>('GET', `${base}/address/${id}`, { hideLoader: true }),
+    queryFn: () => call<FileAddress>('GET', `${base}/address/${id}`, { hideLoader: true }),
     enabled: state.data?.exportStatus === 'Done',
     staleTime: 4 * 60_000,
     meta: { quiet: true },
@@ -70,6 +72,8 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
     file.error?.message ??
     (state.data?.exportStatus === 'Failed' ? state.data.failure : null);
   const done = file.data !== undefined;
+  const seesExports = useMay()('/export-file');
+  const keptFor = !seesExports ? null : done ? 'It also stays under Exports.' : 'You can keep working. Find it later under Exports.';
   return (
     <Modal title={`${title} as ${exportType}`} onClose={onClose} asks={false} width="xs">
       <div className="stack gap-12">
@@ -85,7 +89,7 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
           />
         )}
         {done && <Button onClick={() => fetchFile(file.data)}>Download again</Button>}
-        <p className="muted">{done ? 'It also stays under Exports.' : 'You can keep working. Find it later under Exports.'}</p>
+        {keptFor !== null && <p className="muted">{keptFor}</p>}
         <Button look="main" onClick={onClose}>
           {texts.ok}
         </Button>
@@ -107,12 +111,4 @@ function progressSaid(rows: number, count: number | undefined, as: ExportType): 
   return as === 'PDF'
     ? `${number.format(rows)}${of} rows read. Pages are laid out after that…`
     : `${number.format(rows)}${of} rows written…`;
-}
-
-/** The address answers with the file as an attachment, so the page stays. */
-function fetchFile({ url, name }: { readonly url: string; readonly name: string }): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }

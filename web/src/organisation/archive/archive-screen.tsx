@@ -4,6 +4,7 @@ import { fileSize } from '#domain/files/file-size';
 import { formatDay } from '#domain/time/day';
 import { call } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
+import { DownloadButton } from '../../kit/download-button.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { useKeys } from '../../kit/keys.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -83,7 +84,7 @@ function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fi
             {bytes !== null && `, ${fileSize(bytes)}`}
           </p>
         </div>
-        {fileName !== null && <Download id={id} title={title} />}
+        {fileName !== null && <DownloadButton title={title} path={`${archiveCalls}/address/${id}`} />}
       </div>
       {archiveStatus === 'Queued' && (
         <div className="stack">
@@ -122,31 +123,6 @@ function Hash({ of }: { readonly of: string }) {
         Copy
       </Button>
     </>
-  );
-}
-
-/** The address is asked for when it is needed, because it is valid for five minutes. */
-function Download({ id, title }: { readonly id: string; readonly title: string }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const fetchFile = async () => {
-    setFailure(null);
-    try {
-      const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${archiveCalls}/address/${id}`);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  };
-  return (
-    <div>
-      <Button aria-label={`Download ${title}`} onClick={() => void fetchFile()}>
-        Download
-      </Button>
-      {failure !== null && <p className="error">{failure}</p>}
-    </div>
   );
 }
 
