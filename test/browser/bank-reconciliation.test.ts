@@ -91,7 +91,7 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await active(page).filter({ hasText: 'SAVINGS' }).waitFor();
   // A window in which nothing was chosen closes without a question.
   await page.keyboard.press('f');
-  await find.getByText(/than chosen/).waitFor();
+  await find.getByText('₹1,000.00 to match').waitFor();
   // Nothing chosen is nothing to match, and the line is not booked as charges of the bank.
   await page.keyboard.press('Control+Enter');
   await find.getByRole('alert').filter({ hasText: 'Choose the entries that belong to this line' }).waitFor();

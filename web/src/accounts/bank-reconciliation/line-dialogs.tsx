@@ -287,7 +287,9 @@ export function FindDialog({
         <p className="bank-rest" role="status">
           {rest === 0
             ? 'Both sides are equal'
-            : `${amountText(rest)} ${rest < 0 ? 'less on the statement' : 'more on the statement'} than chosen`}
+            : entries.size === 0
+              ? `${amountText(rest)} to match`
+              : `${amountText(rest)} ${Math.sign(rest) === Math.sign(line.amount) ? 'more' : 'less'} on the statement than chosen`}
         </p>
         {rest !== 0 && entries.size === 0 && problem !== undefined && (
           <p className="error" role="alert">
