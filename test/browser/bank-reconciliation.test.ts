@@ -217,7 +217,7 @@ it('columns are chosen once for an account, and an import is taken out again', a
   const savings = banks.find(({ name }) => name === 'HDFC Savings')?.id ?? '';
   const { page, complaints } = await openDesk(site, 1280, 860, `/app/bank-cash/bulk-import?ledgerId=${savings}`);
   const take = (name: string) => {
-    const content = 'Account Number: XXXX9999\nPosted,Info,Out,In\n05/06/2026,RENT,100.00,\n16/06/2026,SALE,,50.00\n';
+    const content = 'Account Number: XXXX9999\nPosted,Info,Out,In\n31/03/2026,RENT,100.00,\n16/06/2026,SALE,,50.00\n';
     return page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   };
   await take('june.csv');
@@ -244,8 +244,21 @@ it('columns are chosen once for an account, and an import is taken out again', a
   await page.getByText('2 lines removed').waitFor();
   await expect.poll(() => page.getByText('june.csv').count()).toBe(0);
   // What the preview said is said anew.
-  await page.getByRole('button', { name: 'Import 2 lines' }).waitFor();
-  expect(complaints).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page.getByText('2 lines added').waitFor();
+  await page.keyboard.press('Enter');
+  // A voucher of another year cannot be entered here, and the window says so.
+  await active(page).filter({ hasText: 'RENT' }).waitFor();
+  await page.keyboard.press('c');
+  const create = page.getByRole('dialog', { name: 'New payment' });
+  await create.locator('input[id$=-ledger]').fill('Ravi');
+  await page
+    .getByRole('option', { name: /Ravi Tools/ })
+    .first()
+    .click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The date must be in financial year 2026-27').waitFor();
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 }, 60_000);
 
 it('people who may only read the statement see its lines, and nothing that changes them', async () => {

@@ -7,7 +7,6 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { ImportedStatement, StatementImported, StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
 import { reconciliationPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
-import { Failure, toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/feedback/confirm.ts';
@@ -21,6 +20,7 @@ import { importStatement, previewStatement, readStatements, removeStatement } fr
 import { BankChoice } from './bank-choice.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { SignedAmount } from './line-dialogs.tsx';
+import { saysOf } from './says-of.ts';
 import '../../kit/list/list.css';
 import './bank-reconciliation.css';
 import './bulk-import.css';
@@ -60,7 +60,7 @@ export function BulkImport() {
       if (found.columns !== null && chosen === undefined) setColumns(plain(found.columns));
     } catch (error) {
       if (chosen === undefined) setPreview(null);
-      setProblem(saysOf(error));
+      setProblem(saysOf(error) ?? 'This file could not be read');
     }
     setBusy(false);
   };
@@ -88,7 +88,7 @@ export function BulkImport() {
       setFile(null);
       await queries.invalidateQueries({ queryKey: ['bank-reconciliation'] });
     } catch (error) {
-      setProblem(saysOf(error));
+      setProblem(saysOf(error) ?? 'This file could not be read');
     }
     setBusy(false);
   };
@@ -264,10 +264,4 @@ function Statements({
 /** Without what is missing, which the API writes as undefined. */
 function plain(columns: NonNullable<StatementPreview['columns']>): Partial<StatementColumns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<StatementColumns>;
-}
-
-/** What is wrong with the file, beside it. */
-function saysOf(error: unknown): string {
-  const first = error instanceof Failure ? error.problems[0]?.message : undefined;
-  return first ?? toastOf(error)?.text ?? 'This file could not be read';
 }

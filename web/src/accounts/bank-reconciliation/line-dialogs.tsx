@@ -7,6 +7,7 @@ import { formatDay } from '#domain/time/day';
 import type { BankEntryAnswer, BankLineAnswer } from '#modules/accounts/bank-cash/bank-operations';
 import type { Field } from '#modules/kit/field';
 import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { openBillsQuery } from '../../kit/document/open-bills.ts';
@@ -20,6 +21,7 @@ import { Day } from '../../kit/when.tsx';
 import { readEntries } from './bank-calls.ts';
 import { type Entered, enterVoucher, voucherOf } from './new-voucher.ts';
 import { oldestBills } from './oldest-bills.ts';
+import { saysOf } from './says-of.ts';
 import type { Chosen, Row } from './use-lines.ts';
 
 interface DialogProps {
@@ -33,6 +35,13 @@ interface DialogProps {
 const anyLedger: Field = { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' };
 const account: Field = { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true, only: { ledgerKind: ['Bank', 'Cash'] } };
 const narrationField: Field = { kind: 'text', label: 'Narration', max: 500 };
+
+/** These windows ask a part of the voucher, so what is wrong may have no field here. */
+function tellWhy(error: unknown): void {
+  const why = error instanceof Failure && error.problems.length > 0 ? saysOf(error) : null;
+  if (why === null) tellFailure(error);
+  else tell('error', why);
+}
 
 /** The voucher is in the books, although its match was refused. */
 function tellUnmatched({ number }: Entered): void {
@@ -80,7 +89,7 @@ export function CreateDialog({ bankId, line, learned, onMatch, onClose }: Dialog
       void queries.invalidateQueries({ queryKey: ofLedger.queryKey });
       onClose();
     } catch (error) {
-      tellFailure(error);
+      tellWhy(error);
     }
   };
   return (
@@ -131,7 +140,7 @@ export function TransferDialog({ bankId, line, onMatch, onClose }: DialogProps) 
       if (!(await onMatch({ lines: [line.id], entries: [entered.entry] }))) tellUnmatched(entered);
       onClose();
     } catch (error) {
-      tellFailure(error);
+      tellWhy(error);
     }
   };
   return (
@@ -226,7 +235,7 @@ export function FindDialog({
       if (!isMatched && entered !== null) tellUnmatched(entered);
       if (isMatched || entered !== null) onClose();
     } catch (error) {
-      tellFailure(error);
+      tellWhy(error);
     }
   };
   return (
