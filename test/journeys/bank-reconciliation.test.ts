@@ -384,6 +384,50 @@ describe('a match', () => {
   });
 });
 
+describe('a transfer between two banks', () => {
+  it('is matched in both, stays closed until both are unmatched, and teaches the other account', async () => {
+    const [from, to] = [await account(), await account()];
+    ok(
+      await send(
+        'import',
+        from,
+        file(9_00, [
+          [on(2), 'TRF own.savings@okaxis', '', -5_00],
+          [on(9), 'TRF own.savings@okaxis', '', -2_00],
+        ]),
+      ),
+    );
+    ok(
+      await send(
+        'import',
+        to,
+        file(0, [
+          [on(2), 'TRF own.current@okhdfc', '', 5_00],
+          [on(9), 'TRF own.current@okhdfc', '', 2_00],
+        ]),
+      ),
+    );
+    const contra = await voucher('Contra', from, on(2), to, 5_00);
+    const matched: string[] = [];
+    for (const bank of [from, to]) {
+      const [row] = await lines(bank);
+      expect(row.suggestions[0]).toMatchObject({ kind: 'one-to-one', entries: [{ id: contra.id }] });
+      expect(await accept(bank, [{ lines: [row.line.id], entries: [entryOf(contra)] }])).toMatchObject([{ accepted: true }]);
+      matched.push((await lines(bank, 'matched'))[0].match.id);
+    }
+    expect([(await lines(from))[0].learned.ledgerId, (await lines(to))[0].learned.ledgerId]).toEqual([to, from]);
+    const { version } = await org.get('bank-cash', `/${contra.id}`);
+    for (const [bank, id, status] of [
+      [from, matched[0], 422],
+      [to, matched[1], 200],
+    ] as const) {
+      expect((await act(contra.id, 'cancel', version)).status).toBe(422);
+      ok(await org.call('POST', `${base}/unmatch`, { body: { ledgerId: bank, ids: [id] } }));
+      expect((await act(contra.id, 'cancel', version)).status).toBe(status);
+    }
+  });
+});
+
 describe('an imported statement', () => {
   it('can be taken out while nothing of it is matched', async () => {
     const bank = await account();

@@ -58,22 +58,24 @@ export async function acceptAndLearn(context: Context, ledgerId: string, wanted:
 }
 
 async function learnedFrom({ ports, scope }: Context, accepted: readonly BankMatch[]): Promise<readonly LearnedPayee[]> {
-  const telling = accepted.flatMap(({ entries, lines }) => {
+  const telling = accepted.flatMap(({ ledgerId, entries, lines }) => {
     const [entry] = entries;
     const [line] = lines;
     const text = line === undefined ? null : learnedText(line.narration);
     if (entry?.payee == null || line === undefined || text === null || entries.length > 1) return [];
-    return namesPayee(line.narration, entry.payee, []) === null ? [{ text, entry, payee: entry.payee }] : [];
+    return namesPayee(line.narration, entry.payee, []) === null ? [{ text, entry, payee: entry.payee, bankId: ledgerId }] : [];
   });
   if (telling.length === 0) return [];
   const vouchers = await ports.records.findMany(
     scope,
     telling.slice(0, limits.rowsPerPage).map(({ entry }) => ({ slug: entry.slug, id: entry.id })),
   );
-  return telling.map(({ text, entry, payee }) => {
-    const lines = vouchers.get(entry.id)?.row['lines'];
+  return telling.map(({ text, entry, payee, bankId }) => {
+    const { lines, accountId } = vouchers.get(entry.id)?.row ?? {};
     const only = Array.isArray(lines) && lines.length === 1 ? (lines[0] as { readonly ledgerId?: unknown }).ledgerId : undefined;
-    return { text, payee, ledgerId: typeof only === 'string' ? only : null };
+    // A contra that brings money here has this bank in its line.
+    const other = only === bankId ? accountId : only;
+    return { text, payee, ledgerId: typeof other === 'string' ? other : null };
   });
 }
 

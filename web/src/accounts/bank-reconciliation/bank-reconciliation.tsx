@@ -338,8 +338,11 @@ function Dialogs({
   readonly onMatch: Parameters<typeof FindDialog>[0]['onMatch'];
   readonly onClose: () => void;
 }) {
-  if (asked.act === 'create') return <CreateDialog {...dialog} learned={asked.row.learned} />;
-  if (asked.act === 'transfer') return <TransferDialog {...dialog} />;
+  const { data: banks = [] } = useBanks();
+  const { learned } = asked.row;
+  const isBank = banks.some(({ id }) => id === learned?.ledgerId);
+  if (asked.act === 'create') return <CreateDialog {...dialog} learned={isBank ? null : learned} />;
+  if (asked.act === 'transfer') return <TransferDialog {...dialog} learned={isBank ? learned : null} />;
   return <FindDialog {...dialog} others={others} begins={asked.begins} place={place} />;
 }
 

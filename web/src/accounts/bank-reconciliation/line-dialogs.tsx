@@ -125,11 +125,11 @@ export function CreateDialog({ bankId, line, learned, onMatch, onClose }: Dialog
   );
 }
 
-/** Moves the money to or from another bank or cash account, and matches the line with the contra. */
-export function TransferDialog({ bankId, line, onMatch, onClose }: DialogProps) {
+/** Moves the money to or from another bank or cash account, at first the one of such a text before, and matches the line with the contra. */
+export function TransferDialog({ bankId, line, learned, onMatch, onClose }: DialogProps & { readonly learned: Row['learned'] }) {
   const id = useId();
   const [voucherId] = useState(newId);
-  const [ledgerId, setLedgerId] = useState<string | null>(null);
+  const [ledgerId, setLedgerId] = useState<string | null>(learned?.ledgerId ?? null);
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
     const wrong = ledgerId === null ? 'Choose an account' : ledgerId === bankId ? 'Choose another account' : undefined;
@@ -147,7 +147,7 @@ export function TransferDialog({ bankId, line, onMatch, onClose }: DialogProps) 
     <Modal
       title={line.amount > 0 ? 'Transfer from another account' : 'Transfer to another account'}
       onClose={onClose}
-      asks={ledgerId !== null}
+      asks={ledgerId !== (learned?.ledgerId ?? null)}
     >
       <ModalForm onSubmit={submit}>
         <LineFacts line={line} />
