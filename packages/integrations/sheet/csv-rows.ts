@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal';
 import { deleteColumns, slices, tooLarge, unreadable } from '#integrations/sheet/archive';
 import { tooLong } from '#integrations/sheet/cell-text';
 
-/** The rows of a CSV file, separated by commas, semicolons or tabs, as in its first line. Blank lines are skipped. */
+/** The rows of a CSV file, separated by commas, semicolons or tabs, as in the first line that has any. Blank lines are skipped. */
 export async function* csvRows(content: Uint8Array): AsyncGenerator<readonly string[]> {
   if (!isUtf8(content) || content.includes(0)) throw unreadable('it is not text in UTF-8. Save it as CSV UTF-8');
   const options = {
@@ -43,10 +43,12 @@ function refusalOf({ code, message }: CsvError): Refusal {
   return unreadable(message);
 }
 
-/** The most frequent separator in the first line. */
+/** The most frequent separator in the first line that has one: above its lines, a statement has a title. */
 function delimiterOf(content: Uint8Array): string {
-  const end = content.indexOf(10);
-  const line = new TextDecoder().decode(content.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
-  const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length] as const);
+  const lines = new TextDecoder().decode(content.subarray(0, 10_000)).split(/\r\n|\r|\n/);
+  const counted = lines.map((line) => separators.map((sign) => [sign, line.split(sign).length] as const));
+  const counts = counted.find((some) => some.some(([, parts]) => parts > 1)) ?? separators.map((sign) => [sign, 1] as const);
   return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
+
+const separators = [',', ';', '\t'] as const;

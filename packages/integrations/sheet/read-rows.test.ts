@@ -33,6 +33,7 @@ it.each([
       ['1', '2'],
     ],
   ],
+  ['a title above, without a separator', 'Statement of June\n\na;b\n1,5;2\n', [['Statement of June'], ['a', 'b'], ['1,5', '2']]],
   [
     'quotes, with a line end and a quote inside',
     'a,b\n"x ""y""\nz",2\n',
