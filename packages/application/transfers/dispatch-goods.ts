@@ -8,6 +8,7 @@ import { answer } from '#application/records/answer';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { refuseForeignThere } from '#application/records/own';
+import { unstatedValues } from '#application/transfers/unstated-values';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -33,7 +34,7 @@ export async function dispatchGoods(
       const committed = await commitDocument(context, document, work, (facts, findings) =>
         decideDocument(context, document, ready, 'dispatch', facts, findings),
       );
-      return { ...answer(committed.stored), warnings: committed.warnings };
+      return { ...answer(committed.stored), warnings: [...unstatedValues(committed.stored.row), ...committed.warnings] };
     });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'invalid')

@@ -223,8 +223,7 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
   if (ahead.length > 0) return ahead;
   if (row.lines.length === 0) return [{ path: 'lines', message: 'At least one item is required' }];
   if (invoice === undefined) return [{ path: how.field, message: 'Choose the invoice that this corrects' }];
-  if (invoice.unsold === true)
-    return [{ path: how.field, message: `Nothing was sold with ${invoice.number}. Cancel it, or enter a stock adjustment` }];
+  if (invoice.unsold === true) return [{ path: how.field, message: `Nothing was sold with ${invoice.number}. Cancel it instead` }];
   const early = [...invoices.values()].find(({ date }) => row.date < date);
   return [
     ...(how.side.posts === 'sale' ? numberProblems(row, facts) : ownNumberProblems(row)),

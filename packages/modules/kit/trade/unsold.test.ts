@@ -40,7 +40,7 @@ describe('an invoice for Stock Adjustment', () => {
   it('says so, and nothing of minimum prices', () => {
     const books = { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
     const { warnings } = salesInvoice.checkBooks(row, 'it', facts, books);
-    expect(warnings.slice(0, 2)).toEqual([expect.stringContaining('at cost'), expect.stringContaining('17(5)(h)')]);
+    expect(warnings[0]).toMatch(/at cost.*17\(5\)\(h\)/);
     expect(warnings.join(' ')).not.toContain('minimum');
   });
 

@@ -18,14 +18,13 @@ export function isStockAdjustment(name: unknown): boolean {
 
 export function unsoldProblems({ unsold, charges }: TradeRow): readonly Problem[] {
   if (unsold !== true) return [];
-  return charges.map((_, at) => ({ path: `charges.${at}.ledgerId`, message: 'Nothing is charged on goods for Stock Adjustment' }));
+  return charges.map((_, at) => ({ path: `charges.${at}.ledgerId`, message: 'Stock Adjustment is charged nothing' }));
 }
 
 /** Section 17(5)(h) of the CGST Act. */
 export function unsoldWarnings({ unsold }: TradeRow): readonly string[] {
   if (unsold !== true) return [];
   return [
-    'Goods for Stock Adjustment leave the stock at cost, without price and tax',
-    'If they were lost, destroyed or given away, reverse their input tax with a journal voucher (section 17(5)(h))',
+    'Goods for Stock Adjustment leave at cost, without price and tax. Reverse the input tax of lost or free goods (section 17(5)(h))',
   ];
 }

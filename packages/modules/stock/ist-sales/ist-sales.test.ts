@@ -123,20 +123,6 @@ describe('what moves', () => {
     expect(istSales.checkBooks(done('godown', lines), 'it', facts, books)).toEqual({ problems: [], warnings: [] });
   });
 
-  it('warns of goods whose value the challan cannot state, before they leave and when they do', () => {
-    const find: DocumentFacts['find'] = (slug, id) => {
-      const known = facts.find(slug, id);
-      return id === 'book' && known !== undefined ? { ...known, purchaseRate: null } : known;
-    };
-    const known = { ...factsOf({ negativeStock: 'allowed' }), find };
-    const warned = (to: string, change: Partial<IstSales>) =>
-      istSales.checkBooks(done(to, [line('cable', 1_0000), line('book', 1_0000), line('book', 2_0000)], change, known), 'it', known, books)
-        .warnings;
-    const said = [expect.stringMatching(/^Manual has no purchase rate/)];
-    expect([warned('godown', {}), warned('godown', { dispatched: true })]).toEqual([said, said]);
-    expect(warned('pune', { dispatched: true })).toEqual([]);
-  });
-
   it('opens lines only where it comes in', () => {
     const row = done('godown', lines, { dispatched: true });
     expect(opensOf(row, istSales)).toEqual([]);

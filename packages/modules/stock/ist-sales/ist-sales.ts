@@ -11,7 +11,7 @@ import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
 import { offeredIn } from '#modules/kit/trade/chain-actions';
 import { voucher } from '#modules/kit/voucher';
 import { fields, type IstSales } from '#modules/stock/ist-sales/fields';
-import { istProblems, unstatedValues } from '#modules/stock/ist-sales/rules';
+import { istProblems } from '#modules/stock/ist-sales/rules';
 import { postDispatch, withSupply } from '#modules/stock/ist-sales/supply';
 
 /**
@@ -91,8 +91,7 @@ export const istSales: DocumentModule<IstSales> = {
   needs: (row) => (row.dispatched ? warehouse.needs(row) : {}),
   checkBooks: (row, _id, facts, books) => {
     const movements = moved(row).map((movement, line) => ({ movement, line }));
-    const { problems, warnings } = movedFindings(movements, row.lines, facts, books);
-    return { problems, warnings: [...unstatedValues(row), ...warnings] };
+    return movedFindings(movements, row.lines, facts, books);
   },
 };
 

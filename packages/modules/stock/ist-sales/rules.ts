@@ -55,13 +55,6 @@ function valueProblems({ rate, hsn }: SentLine, path: string): readonly Problem[
   ];
 }
 
-/** A challan states what its goods are worth (rule 55(1)(vi) of the CGST Rules), by the purchase rates of their items. */
-export function unstatedValues({ taxed, lines }: IstSales): readonly string[] {
-  if (taxed) return [];
-  const names = new Set(lines.flatMap(({ itemName, quantity, total }) => (quantity > 0 && !total ? [itemName ?? 'An item'] : [])));
-  return [...names].map((name) => `${name} has no purchase rate, so the challan states no value for it. Enter the rate in the item`);
-}
-
 /** Of a document that is not dispatched: the barcodes that it names already. */
 function scannedTwice({ lines }: IstSales, facts: DocumentFacts): readonly Problem[] {
   const named = lines.map((line) => ({ ...line, quantity: (line.barcodes?.length ?? 0) * onePiece, batch: line.batch ?? 'any' }));
