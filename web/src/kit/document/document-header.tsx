@@ -15,7 +15,7 @@ interface DocumentHeaderProps {
   /** The computed row: fields left empty show the value the product would fill in. */
   readonly row: AnyRow;
   readonly problems: readonly Problem[];
-  /** Enter in the first field moves to the lines. */
+  /** Enter in one of the fields that are always shown moves to the lines. */
   readonly onEnter: () => void;
   readonly focus: boolean;
 }
@@ -37,13 +37,29 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
       >
         <HeaderField {...placeOf(props, layout.party)} focus={props.focus} />
       </div>
-      {fields(layout.main)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field inside goes on to the lines */}
+      <div
+        className="document-fields"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !endsField(event.target, event.currentTarget))
+            return;
+          event.preventDefault();
+          onEnter();
+        }}
+      >
+        {fields(layout.main)}
+      </div>
       {layout.more.map((section) => (
         <MoreFields key={section.title} {...props} title={section.title} names={section.fields} fields={fields} />
       ))}
     </div>
   );
 });
+
+/** An open list or calendar uses Enter itself. */
+function endsField(target: EventTarget, among: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && among.contains(target) && target.getAttribute('aria-expanded') !== 'true';
+}
 
 interface MoreFieldsProps extends Pick<DocumentHeaderProps, 'typing' | 'problems'> {
   readonly title: string;

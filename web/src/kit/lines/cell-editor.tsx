@@ -95,9 +95,8 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       }
       onChange={(event) => type(event.target.value)}
       onBlur={() => {
-        if (settled.current) return;
-        if (!commit()) revert();
-        onDone();
+        // What cannot be read stays open with its text. A save refuses it, and never takes the value from before instead.
+        if (!settled.current && commit()) onDone();
       }}
     />
   );

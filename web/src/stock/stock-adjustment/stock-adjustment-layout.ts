@@ -13,7 +13,7 @@ export const stockAdjustmentLayout: DocumentLayout = {
       { key: 'counted', label: 'Counted', kind: 'quantity', width: 88, stop: true, onCard: true },
       { key: 'change', label: 'Lost / found', kind: 'quantity', width: 96 },
       { key: 'difference', label: 'Difference', kind: 'quantity', width: 88, computed: true, strong: true },
-      { key: 'reason', label: 'Reason', kind: 'choice', width: 164 },
+      { key: 'reason', label: 'Reason', kind: 'choice', width: 140 },
       { key: 'rate', label: 'Rate', kind: 'quantity', width: 80 },
     ],
     { way: 'count', quantity: 'counted' },

@@ -13,7 +13,7 @@ const columns: readonly LineColumn[] = [
   { key: 'location', label: 'Location', kind: 'text', width: 96, optional: true },
   { key: 'batch', label: 'Batch', kind: 'text', width: 110, optional: true, stop: true },
   ...batchColumns,
-  { key: 'barcodes', label: 'Barcodes', kind: 'codes', counts: 'quantity', width: 150, optional: true, stop: true },
+  { key: 'barcodes', label: 'Barcodes', kind: 'codes', counts: 'quantity', width: 120, optional: true, stop: true },
   { key: 'quantity', label: 'Qty', kind: 'quantity', width: 96, stop: true },
   { key: 'unit', label: 'Unit', kind: 'text', width: 64, computed: true },
 ];
