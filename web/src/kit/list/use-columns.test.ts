@@ -30,6 +30,9 @@ it.each([
   ['type', 'choice', 'Receipt', undefined],
 ])('draws %s (%s) "%s" as %s', (key, kind, value, badge) => {
   const definition = { key, label: key, kind, type: '', styleClass: '', sortable: 'none', searchable: false, hidden: false };
-  const drawn = renderToStaticMarkup(columnOf(definition as never, undefined, undefined, false).draw({ id: '1', [key]: value }));
+  const made = columnOf(definition as never, undefined, undefined, false);
+  const drawn = renderToStaticMarkup(made.draw({ id: '1', [key]: value }));
   expect(/class="(badge[^"]*)"/.exec(drawn)?.[1]).toBe(badge);
+  // And is as wide as a badge.
+  expect(made.kind).toBe(badge === undefined ? kind : 'status');
 });

@@ -66,7 +66,8 @@ export function columnOf(definition: Definition, names: Kept['names'], width: nu
   return {
     key,
     label,
-    kind,
+    // Its width is that of a badge.
+    kind: isState(definition) ? 'status' : kind,
     draw,
     text,
     sorts: sortable !== 'none',
