@@ -42,6 +42,15 @@ describe('a table on paper and in a sheet', () => {
     expect(printedTable(table(percents, { columns: decimals })).rows[0]).not.toHaveProperty('sums');
   });
 
+  it('has no formula for rates, of which a group with one item has the same', () => {
+    const rates = columns.map((column) =>
+      column.key === 'amount' ? { ...column, kind: 'quantity' as const, rate: true as const } : column,
+    );
+    const one = table([row('group', 3, { children: [row('item', 3)] })], { columns: rates, totals: { amount: 3 } });
+    expect(printedTable(one).rows[0]).not.toHaveProperty('sums');
+    expect(printedTable(one)).not.toHaveProperty('totalSums');
+  });
+
   it('adds and takes off the rows that a total names', () => {
     const total = row('net', 40, {
       weight: 'total',

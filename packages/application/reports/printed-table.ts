@@ -79,8 +79,8 @@ export function partsOf(
   return parts;
 }
 
-function isAdded({ kind }: ReportColumn): boolean {
-  return kind === 'money' || kind === 'quantity';
+function isAdded({ kind, rate }: ReportColumn): boolean {
+  return (kind === 'money' || kind === 'quantity') && rate !== true;
 }
 
 type Places = ReadonlyMap<string, number>;

@@ -252,6 +252,7 @@ const reportTable = later(() => {
         key: z.string(),
         label: z.string(),
         kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'decimal', 'number']),
+        rate: z.optional(z.literal(true)),
         optional: z.optional(z.boolean()),
         hidden: z.optional(z.boolean()),
         /** Of a column that compares. */

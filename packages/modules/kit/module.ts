@@ -356,6 +356,8 @@ export interface ReportColumn {
   readonly label: string;
   /** `decimal` is a percentage or a ratio: in ten-thousandths like a quantity, and read with two decimals. It is never added up. */
   readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'decimal' | 'number';
+  /** Of one piece, or a percentage: it is never added up. */
+  readonly rate?: true;
   /** Hidden while it is empty in all rows shown. */
   readonly optional?: true;
   /** Left out on the screen until a person chooses it, because there are more columns than fit. Files have it. */

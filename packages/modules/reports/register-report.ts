@@ -78,7 +78,7 @@ const ofMonths = (): readonly ReportColumn[] => [
 const ofHsn = (): readonly ReportColumn[] => [
   { key: 'hsn', label: 'HSN / SAC', kind: 'text' },
   { key: 'unit', label: 'UQC', kind: 'text' },
-  { key: 'rate', label: 'GST %', kind: 'quantity' },
+  { key: 'rate', label: 'GST %', kind: 'quantity', rate: true },
   { key: 'quantity', label: 'Quantity', kind: 'quantity' },
   ...heads,
   { key: 'tax', label: 'Tax', kind: 'money' },

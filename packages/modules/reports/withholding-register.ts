@@ -88,7 +88,7 @@ export const withholdingColumns: readonly ReportColumn[] = [
   { key: 'pan', label: 'PAN', kind: 'text', optional: true },
   { key: 'section', label: 'Section', kind: 'text', optional: true },
   { key: 'base', label: 'Amount', kind: 'money' },
-  { key: 'rate', label: 'Rate %', kind: 'quantity' },
+  { key: 'rate', label: 'Rate %', kind: 'quantity', rate: true },
   { key: 'tax', label: 'Tax', kind: 'money' },
   { key: 'deposited', label: 'Deposited', kind: 'money', optional: true },
   { key: 'toPay', label: 'To Deposit', kind: 'money', optional: true },

@@ -77,7 +77,7 @@ const columns: readonly ReportColumn[] = [
   { key: 'boughtWith', label: 'Purchase', kind: 'text' },
   { key: 'boughtOn', label: 'Purchase Date', kind: 'date', hidden: true },
   { key: 'supplier', label: 'Supplier', kind: 'text', optional: true },
-  { key: 'rate', label: 'Rate', kind: 'quantity', optional: true, hidden: true },
+  { key: 'rate', label: 'Rate', kind: 'quantity', rate: true, optional: true, hidden: true },
   { key: 'soldWith', label: 'Sale', kind: 'text', optional: true },
   { key: 'soldOn', label: 'Sale Date', kind: 'date', optional: true, hidden: true },
   { key: 'customer', label: 'Customer', kind: 'text', optional: true },

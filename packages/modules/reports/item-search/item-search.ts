@@ -98,7 +98,7 @@ const columns: readonly ReportColumn[] = [
   { key: 'free', label: 'Free', kind: 'quantity' },
   { key: 'expected', label: 'Expected', kind: 'quantity' },
   { key: 'inTransit', label: 'In Transit', kind: 'quantity', optional: true },
-  { key: 'salesRate', label: 'Sales Rate', kind: 'quantity', optional: true },
+  { key: 'salesRate', label: 'Sales Rate', kind: 'quantity', rate: true, optional: true },
   { key: 'tax', label: 'GST', kind: 'text', optional: true },
   { key: 'transit', label: 'Sent', kind: 'text', optional: true },
   { key: 'bought', label: 'Last Bought', kind: 'text', optional: true },

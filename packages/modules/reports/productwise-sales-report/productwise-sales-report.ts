@@ -89,7 +89,7 @@ const quantities: readonly ReportColumn[] = [
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'quantity', label: 'Quantity', kind: 'quantity' },
   { key: 'returnedQuantity', label: 'Returned', kind: 'quantity', optional: true },
-  { key: 'rate', label: 'Average Rate', kind: 'quantity' },
+  { key: 'rate', label: 'Average Rate', kind: 'quantity', rate: true },
 ];
 const ofDocument: readonly ReportColumn[] = [
   { key: 'date', label: 'Date', kind: 'date' },

@@ -38,7 +38,7 @@ const head: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'unit', label: 'Unit', kind: 'text' },
   { key: 'quantity', label: 'On Hand', kind: 'quantity' },
-  { key: 'rate', label: 'Rate', kind: 'quantity' },
+  { key: 'rate', label: 'Rate', kind: 'quantity', rate: true },
   { key: 'value', label: 'Value', kind: 'money' },
 ];
 

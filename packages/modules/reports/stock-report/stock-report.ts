@@ -57,11 +57,11 @@ const allColumns = (): readonly ReportColumn[] => [
   { key: 'revaluedValue', label: 'Revaluation', kind: 'money', optional: true },
   ...consumption,
   { key: 'closingQuantity', label: 'Closing', kind: 'quantity' },
-  { key: 'rate', label: 'Rate', kind: 'quantity' },
+  { key: 'rate', label: 'Rate', kind: 'quantity', rate: true },
   { key: 'closingValue', label: 'Closing Value', kind: 'money' },
   ...byMethod,
   // Figures people look at first are in view on a screen of 1280 pixels.
-  { key: 'openingRate', label: 'Opening Rate', kind: 'quantity' },
+  { key: 'openingRate', label: 'Opening Rate', kind: 'quantity', rate: true },
   { key: 'transitQuantity', label: 'In Transit', kind: 'quantity', optional: true },
   { key: 'transitValue', label: 'In Transit Value', kind: 'money', optional: true },
   { key: 'method', label: 'Valuation', kind: 'text' },
