@@ -135,8 +135,11 @@ it('a month is reconciled by keyboard, at 1280 pixels', async () => {
   await active(page).filter({ hasText: '471880' }).waitFor();
   expect(await findings(page, 'bank-matched')).toEqual([]);
   await page.keyboard.press('u');
-  await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Unmatch' }).click();
+  const question = page.locator('[role=dialog], [role=alertdialog]');
+  await question.getByRole('button', { name: 'Unmatch' }).click();
   await page.getByText('Unmatched.').waitFor();
+  // Keys of the list wait until it is gone.
+  await question.waitFor({ state: 'detached' });
   // What happened to the line stays, with people, moments and reasons.
   await page.getByRole('tab', { name: /To do/ }).click();
   await active(page).filter({ hasText: '471880' }).waitFor();
