@@ -131,6 +131,8 @@ function everyRoute(): readonly string[] {
     found.add(`/app/${path}`);
   }
   found.delete('/app/dashboard');
+  // It leads on to the form, filled with what comes in.
+  found.delete('/app/ist-sales/destination-qty/:id');
   return [...found];
 }
 
