@@ -37,6 +37,9 @@ const withoutComparison: Readonly<Record<string, string>> = {
   'sales-order-report': 'a list of orders with what is open of them now',
   'purchase-order-report': 'a list of orders with what is open of them now',
 };
+const withoutFormulas: Readonly<Record<string, string>> = {
+  'trial-balance': 'its totals prove the books',
+};
 /** Lines that carry a figure over from another place of the same report. */
 const carriedOver: Readonly<Record<string, string>> = {
   'line:result-right:gross_profit_loss': 'the total of the trading account above',
@@ -211,6 +214,7 @@ describe.each(reports.map((report) => [report.slug, report] as const))('%s', (sl
       const rows = (json.rows as ReportRow[]).filter(({ weight }) => weight !== 'total');
       return rows.length > 0 && json.totals?.[key] === rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0);
     });
-    if (summed.length > 0) expect(sheet, `${slug} has formulas`).toContain('<f>');
+    const adds = summed.length > 0 && !(slug in withoutFormulas);
+    if (summed.length > 0) expect(sheet.includes('<f>'), `${slug} has formulas`).toBe(adds);
   });
 });

@@ -51,6 +51,12 @@ describe('a table on paper and in a sheet', () => {
     expect(printedTable(one)).not.toHaveProperty('totalSums');
   });
 
+  it('has no formula where the totals prove the books', () => {
+    const printed = printedTable(table(rows, { totals: { particulars: 'Total', amount: 0 }, ownTotals: true }));
+    expect(printed.totals).toEqual({ particulars: 'Total', amount: 0 });
+    expect(printed.rows.some((one) => 'sums' in one) || 'totalSums' in printed).toBe(false);
+  });
+
   it('adds and takes off the rows that a total names', () => {
     const total = row('net', 40, {
       weight: 'total',

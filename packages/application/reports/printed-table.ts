@@ -17,10 +17,10 @@ function flattened(rows: readonly ReportRow[], depth = 0): readonly Flat[] {
   return rows.flatMap((row) => [{ row, depth }, ...flattened(row.children ?? [], depth + 1)]);
 }
 
-function oneSided({ columns, rows, totals }: ReportTable): Printed {
+function oneSided({ columns, rows, totals, ownTotals }: ReportTable): Printed {
   const flat = flattened(rows);
   const places = placesOf(flat.map(({ row }) => row));
-  const amounts = columns.filter(isAdded).map(({ key }) => key);
+  const amounts = ownTotals ? [] : columns.filter(isAdded).map(({ key }) => key);
   const counted = rows.filter(({ weight }) => weight !== 'total');
   return {
     columns,

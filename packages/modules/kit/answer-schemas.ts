@@ -268,6 +268,7 @@ const reportTable = later(() => {
     empty: z.optional(z.string()),
     cursor: z.optional(z.string()),
     totalsOfAll: z.optional(z.literal(true)),
+    ownTotals: z.optional(z.literal(true)),
     opened: z.optional(z.literal(true)),
   });
   named.add(schema, { id: 'Report' });

@@ -388,6 +388,8 @@ export interface ReportTable {
   readonly cursor?: string;
   /** The totals are those of all rows, also of those that come with later pages. */
   readonly totalsOfAll?: true;
+  /** Its totals prove the books, so a sheet shows them as they are and adds nothing up itself. */
+  readonly ownTotals?: true;
   /** What is below its rows is what was asked for, so they are open at first. */
   readonly opened?: true;
 }

@@ -71,6 +71,7 @@ export function trialBalanceTable(filter: TrialBalanceFilter, facts: ComparedBal
     columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...columns],
     rows,
     totals,
+    ownTotals: true,
     ...(isAlone ? { notes: [nothingIn(other)] } : {}),
   };
 }
