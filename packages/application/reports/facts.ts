@@ -244,8 +244,8 @@ function registers(): Readonly<Record<string, Kind>> {
     registerKinds.map((kind) => [
       `${kind}-register`,
       inPages<RegisterFacts>(
-        (context, branches, { from, to, show, rate, hsn }, cursor) => {
-          const part = { rate: textOrNull(rate), hsn: textOrNull(hsn) };
+        (context, branches, { from, to, show, rate, hsn, unit }, cursor) => {
+          const part = { rate: textOrNull(rate), hsn: textOrNull(hsn), unit: textOrNull(unit) };
           return registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show), ...part }, cursor);
         },
         { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },

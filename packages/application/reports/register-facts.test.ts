@@ -74,9 +74,9 @@ const isAsked = ({ row, effect: { date } }: (typeof invoices)[number], from = pe
   row.rates[0]?.rate === 18_0000 && date >= from;
 
 it.each([
-  ['a rate', { rate: 'GST 18%', hsn: null }],
-  ['a code', { rate: null, hsn: '8541' }],
-  ['a code at its rate', { rate: 'GST 18%', hsn: '8541' }],
+  ['a rate', { rate: 'GST 18%', hsn: null, unit: null }],
+  ['a code', { rate: null, hsn: '8541', unit: null }],
+  ['a code at its rate', { rate: 'GST 18%', hsn: '8541', unit: 'NOS' }],
 ])('documents with %s come in full pages, each once, without a look at months that have none', async (_, part) => {
   const { context, read } = world();
   const pages = [];
@@ -104,7 +104,13 @@ it.each([
 it('a part of a month, a code that nobody sold and a rate that is none', async () => {
   const { context } = world();
   const of = (asked: object) =>
-    registerFacts(context, branches, 'sales-invoice', { ...period, show: 'documents', rate: null, hsn: null, ...asked }, undefined);
+    registerFacts(
+      context,
+      branches,
+      'sales-invoice',
+      { ...period, show: 'documents', rate: null, hsn: null, unit: null, ...asked },
+      undefined,
+    );
   const june = await of({ from: '2026-06-20', to: '2026-06-25', rate: 'gst 18%' });
   expect(june.rows.every(({ date }) => date >= '2026-06-20' && date <= '2026-06-25')).toBe(true);
   expect(june.rows).toHaveLength(invoices.filter((one) => isAsked(one, '2026-06-20') && one.effect.date <= '2026-06-25').length);

@@ -11,7 +11,7 @@ import type { RegisterKind } from '#domain/registers/register-kind';
 import { addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';
-import { type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
+import { isByCode, type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
 
 interface Asked {
   readonly from: Day;
@@ -19,6 +19,7 @@ interface Asked {
   readonly show: string;
   readonly rate: string | null;
   readonly hsn: string | null;
+  readonly unit: string | null;
 }
 
 /** The register of these branches: what its view needs, and no more. Documents come in pages, merged by day. */
@@ -33,7 +34,7 @@ export async function registerFacts(
   const part = show === 'documents' ? partAsked(filter) : null;
   // Sums of documents come with their first page; the columns of ledgers need them on each, and a part says where it is.
   const summed = show !== 'documents' || cursor === undefined || part !== null;
-  const reading = summed ? monthsOf(context, branches, kind, from, to, show === 'hsn' || (part !== null && part.hsn !== null)) : [];
+  const reading = summed ? monthsOf(context, branches, kind, from, to, show === 'hsn' || (part !== null && isByCode(part))) : [];
   const stretches = part === null ? [{ from, to }] : stretchesWith(part, await reading, { from, to });
   const [months, documents] = await Promise.all([
     reading,
@@ -98,7 +99,7 @@ async function documentsOf(
   const left = stretches.filter(({ to }) => to >= lastSeen);
   while (left[0] !== undefined && found.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
     const page = await documentsAfter(context, branches, kind, left[0], places);
-    const rows = part === null || part.hsn === null ? page.rows : await withCodes(context, kind, page.rows);
+    const rows = part === null || !isByCode(part) ? page.rows : await withCodes(context, kind, page.rows);
     const isAsked = (row: Pick<RegisterFactRow, 'rates' | 'hsn'>) => part === null || ratesOf(part, row.rates, row.hsn ?? []).length > 0;
     const room = limits.rowsPerPage - found.length;
     // The page ends with the document that fills it.

@@ -119,7 +119,7 @@ async function documentsOf(context: Context, branches: readonly string[], kind: 
   const rows: RegisterFacts['rows'][number][] = [];
   let cursor: string | undefined;
   do {
-    const page = await registerFacts(context, branches, kind, { ...period, show: 'documents', rate, hsn: null }, cursor);
+    const page = await registerFacts(context, branches, kind, { ...period, show: 'documents', rate, hsn: null, unit: null }, cursor);
     rows.push(...page.rows);
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -139,7 +139,13 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
         const branches = scope.map((branch) => branchOf(one, branch));
         for (const kind of registerKinds) {
           const at = `${kind} ${scope.join('+')} ${from} ${to}`;
-          const { months } = await registerFacts(context, branches, kind, { from, to, show: 'months', rate: null, hsn: null }, undefined);
+          const { months } = await registerFacts(
+            context,
+            branches,
+            kind,
+            { from, to, show: 'months', rate: null, hsn: null, unit: null },
+            undefined,
+          );
           const expected = registers[kind];
           expect(Object.fromEntries(months.map(({ month, totals }) => [month, sumsOf(totals)])), at).toEqual(
             Object.fromEntries(Object.entries(expected?.months ?? {}).map(([month, sums]) => [month, nothingLeft(sums)])),
@@ -152,7 +158,7 @@ describe.each(cases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
           for (const [rate, taxable] of Object.entries(expected?.total.taxable ?? {})) {
             const name = `GST ${rate}%`;
             const atRate = (await documentsOf(context, branches, kind, { from, to }, name)).flatMap((row) =>
-              ratesOf({ rate: name, hsn: null }, row.rates, []),
+              ratesOf({ rate: name, hsn: null, unit: null }, row.rates, []),
             );
             expect(taxIn(atRate).taxable, `${at} ${name}`).toBe(taxable);
           }

@@ -11,7 +11,7 @@ const period = { from: '2026-04-01', to: '2027-03-31', branches: [] };
 const asked = (show: RegisterFilter['show'], more: Partial<RegisterFilter> = {}): RegisterFilter => ({
   ...period,
   show,
-  ...{ compare: null, rate: null, hsn: null },
+  ...{ compare: null, rate: null, hsn: null, unit: null },
   ...more,
 });
 
@@ -111,7 +111,7 @@ describe('a register', () => {
     const rows = [april, may].map(({ kind: _, ...row }) => ({ id: row.number, branch: '', ...row }));
     const shown = (link: string | undefined) => {
       const query = new URLSearchParams(link?.split('?')[1]);
-      const of = { rate: query.get('rate'), hsn: query.get('hsn') };
+      const of = { rate: query.get('rate'), hsn: query.get('hsn'), unit: query.get('unit') };
       const kept = rows.filter((row) => ratesOf(of, row.rates, row.hsn).length > 0);
       return salesInvoiceRegisterTable(asked('documents', of), { ...facts, rows: kept });
     };
@@ -124,8 +124,8 @@ describe('a register', () => {
     expect(figures.map(({ link }) => link?.split('?')[1])).toEqual([
       'show=documents&from=2026-04-01&to=2026-04-30&rate=GST+5%25',
       'show=documents&from=2026-04-01&to=2026-04-30&rate=GST+18%25',
-      'show=documents&from=2026-04-01&to=2027-03-31&hsn=8518&rate=GST+18%25',
-      'show=documents&from=2026-04-01&to=2027-03-31&hsn=855&rate=GST+5%25',
+      'show=documents&from=2026-04-01&to=2027-03-31&hsn=8518&unit=NOS&rate=GST+18%25',
+      'show=documents&from=2026-04-01&to=2027-03-31&hsn=855&unit=NOS&rate=GST+5%25',
     ]);
     const tables = figures.map(({ link }) => shown(link));
     expect(tables.map((table) => table.rows.map(({ cells }) => [cells['number'], cells['rates'], cells['taxable']]))).toEqual([
@@ -146,8 +146,8 @@ describe('a register', () => {
     expect(tables.map(({ notes }) => notes)).toEqual([
       ['Only the part of each document at GST 5%'],
       ['Only the part of each document at GST 18%'],
-      ['Only the part of each document of HSN / SAC 8518 at GST 18%'],
-      ['Only the part of each document of HSN / SAC 855 at GST 5%'],
+      ['Only the part of each document of HSN / SAC 8518 in NOS at GST 18%'],
+      ['Only the part of each document of HSN / SAC 855 in NOS at GST 5%'],
     ]);
   });
 
@@ -217,5 +217,42 @@ describe('a register', () => {
   it('of returns calls the other number the invoice', () => {
     const { columns } = purchaseReturnRegisterTable(asked('documents'), { ...facts, rows: [] });
     expect(columns.find(({ key }) => key === 'referenceNo')?.label).toBe('Invoice');
+  });
+});
+
+describe('a code in several units', () => {
+  const of = (unit: string, taxable: number) => ({
+    ...{ hsn: '85414300', unit, rate: 18_0000, quantity: unit === '' ? 0 : 1_0000 },
+    ...{ taxable, igst: 0, cgst: (taxable * 9) / 100, sgst: (taxable * 9) / 100, cess: 0 },
+  });
+  const entry: RegisterEntry = { ...april, hsn: [of('NOS', 1_000_00), of('MTR', 200_00), of('', 30_00)] };
+  const totals = noTotals();
+  addEntry(totals, entry, 1);
+  const sold = { ...facts, months: [{ month: '2026-04', totals }], rows: [{ ...entry, id: 'SI/1', branch: '' }] };
+
+  it('leads from each row to what documents have of it in that unit', () => {
+    const rows = salesInvoiceRegisterTable(asked('hsn'), sold).rows;
+    const behind = rows.map(({ link }) => {
+      const { hsn, unit, rate } = Object.fromEntries(new URLSearchParams(link?.split('?')[1]));
+      return salesInvoiceRegisterTable(asked('documents', { hsn, unit, rate } as Partial<RegisterFilter>), sold);
+    });
+    expect(rows.map(({ cells }) => cells['taxable'])).toEqual([30_00, 200_00, 1_000_00]);
+    expect(behind.map((table) => table.totals?.['taxable'])).toEqual([30_00, 200_00, 1_000_00]);
+    expect(behind.map((table) => table.rows[0]?.cells['taxable'])).toEqual([30_00, 200_00, 1_000_00]);
+    expect(behind[0]?.notes).toEqual(['Only the part of each document of HSN / SAC 85414300 in NA at GST 18%']);
+  });
+
+  it.each([
+    [{ rate: '18' }, 1_230_00],
+    [{ rate: ' gst 18.0 % ' }, 1_230_00],
+    [{ hsn: '8541 43 00' }, 1_230_00],
+    [{ hsn: '8541.43.00', unit: 'mtr ' }, 200_00],
+    [{ unit: 'nos' }, 1_000_00],
+    [{ hsn: '8541' }, 0],
+    [{ rate: '1.8' }, 0],
+  ])('is found as it is typed: %j', (typed, taxable) => {
+    const rates = [{ taxability: 'Taxable', rate: 18_0000, taxable: 1_230_00, igst: 0, cgst: 0, sgst: 0, cess: 0 }] as const;
+    const part = ratesOf({ rate: null, hsn: null, unit: null, ...typed }, rates, entry.hsn);
+    expect(part.reduce((sum, row) => sum + row.taxable, 0)).toBe(taxable);
   });
 });

@@ -27,6 +27,7 @@ const filters = {
   },
   rate: { kind: 'text', label: 'GST Rate', help: 'Such as GST 18% or Exempt' },
   hsn: { kind: 'text', label: 'HSN / SAC', help: 'The whole code' },
+  unit: { kind: 'text', label: 'UQC', help: 'Such as NOS, or NA for services' },
   ...compareFilter,
 } as const satisfies Fields;
 
@@ -86,10 +87,10 @@ const ofHsn = (): readonly ReportColumn[] => [
 
 /** Filters that do nothing. */
 const idleWith: Readonly<Record<RegisterFilter['show'], readonly string[]>> = {
-  months: ['rate', 'hsn'],
-  hsn: ['rate', 'hsn'],
+  months: ['rate', 'hsn', 'unit'],
+  hsn: ['rate', 'hsn', 'unit'],
   documents: ['compare'],
-  ledgers: ['compare', 'rate', 'hsn'],
+  ledgers: ['compare', 'rate', 'hsn', 'unit'],
 };
 
 /** Which ledgers get a column of their own; the others share the last one. */
@@ -175,31 +176,50 @@ function documentsIn(count: number): string {
   return count === 1 ? '1 document' : `${count} documents`;
 }
 
-/** What is asked for of each document: a rate, a code, or a code at a rate; both as they are shown. */
+/** What is asked for of each document: a rate, a code, a unit, or several of them; as they are shown, or as people type them. */
 export interface PartAsked {
   readonly rate: string | null;
   readonly hsn: string | null;
+  readonly unit: string | null;
 }
 
 /** Null if whole documents are asked for. */
-export function partAsked({ rate, hsn }: { readonly rate: string | null; readonly hsn: string | null }): PartAsked | null {
-  return rate === null && hsn === null ? null : { rate, hsn };
+export function partAsked({ rate, hsn, unit }: PartAsked): PartAsked | null {
+  return rate === null && hsn === null && unit === null ? null : { rate, hsn, unit };
 }
 
-function noteOn({ rate, hsn }: PartAsked): string {
-  return `Only the part of each document ${[hsn === null ? '' : `of HSN / SAC ${hsn}`, rate === null ? '' : `at ${rate}`].filter(Boolean).join(' ')}`;
+/** Whether the part is one of the HSN summary, which tells rates apart, but not why there is no tax. */
+export function isByCode({ hsn, unit }: PartAsked): boolean {
+  return hsn !== null || unit !== null;
+}
+
+function noteOn({ rate, hsn, unit }: PartAsked): string {
+  const said = [hsn === null ? '' : `of HSN / SAC ${hsn}`, unit === null ? '' : `in ${unit}`, rate === null ? '' : `at ${rate}`];
+  return `Only the part of each document ${said.filter(Boolean).join(' ')}`;
 }
 
 /** The amounts of a part, by rate. */
-export function ratesOf({ rate, hsn }: PartAsked, rates: Iterable<RateAmounts>, codes: Iterable<HsnAmounts>): readonly RateAmounts[] {
-  if (hsn === null) return [...rates].filter((one) => isCalled(rateName(one), rate));
+export function ratesOf(part: PartAsked, rates: Iterable<RateAmounts>, codes: Iterable<HsnAmounts>): readonly RateAmounts[] {
+  const { rate, hsn, unit } = part;
+  const isRate = (one: Pick<RateAmounts, 'taxability' | 'rate'>) => rate === null || rateTyped(rateName(one)) === rateTyped(rate);
+  if (!isByCode(part)) return [...rates].filter(isRate);
   return [...codes]
-    .filter((one) => isCalled(codeName(one), hsn) && (rate === null || isCalled(rateName({ taxability: 'Taxable', rate: one.rate }), rate)))
+    .filter((one) => hsn === null || codeTyped(codeName(one)) === codeTyped(hsn))
+    .filter((one) => unit === null || codeTyped(unitName(one)) === codeTyped(unit))
+    .filter((one) => isRate({ taxability: 'Taxable', rate: one.rate }))
     .map(({ hsn: _, unit: __, quantity: ___, ...amounts }): RateAmounts => ({ taxability: 'Taxable', ...amounts }));
 }
 
-function isCalled(name: string, asked: string | null): boolean {
-  return name.toLowerCase() === asked?.trim().toLowerCase();
+/** `18`, `18 %` and `gst 18.0%` are one rate. */
+function rateTyped(text: string): string {
+  const plain = text.toLowerCase().replace(/\s+/g, '');
+  const [, percent] = /^(?:gst)?(\d+(?:\.\d+)?)%?$/.exec(plain) ?? [];
+  return percent === undefined ? plain : `gst${Number(percent)}%`;
+}
+
+/** `8541 43 00` and `8541.43.00` are one code. */
+function codeTyped(text: string): string {
+  return text.toLowerCase().replace(/[\s.-]+/g, '');
 }
 
 function partOf(row: RegisterFactRow, part: PartAsked): RegisterFactRow {
@@ -208,6 +228,11 @@ function partOf(row: RegisterFactRow, part: PartAsked): RegisterFactRow {
 
 function codeName({ hsn }: Pick<HsnAmounts, 'hsn'>): string {
   return hsn === '' ? 'Without a code' : hsn;
+}
+
+/** Services and charges have no unit: GSTR-1 calls it NA. */
+function unitName({ unit }: Pick<HsnAmounts, 'unit'>): string {
+  return unit === '' ? 'NA' : unit;
 }
 
 /** A month with its rates below it, and a link to its documents. */
@@ -394,7 +419,7 @@ function ledgerColumns(
   };
 }
 
-/** A code at a rate, with a link to what documents have of it. */
+/** A code at a rate and in a unit, with a link to what documents have of it. */
 function hsnTable({ slug }: Register, filter: RegisterFilter, { months }: RegisterFacts): Table {
   const { from, to } = filter;
   const sums = noTotals();
@@ -415,7 +440,7 @@ function hsnTable({ slug }: Register, filter: RegisterFilter, { months }: Regist
         tax: taxOf(row),
       },
       link: documentsLink(slug, {
-        ...{ from, to, hsn: codeName(row), rate: rateName({ taxability: 'Taxable', rate: row.rate }) },
+        ...{ from, to, hsn: codeName(row), unit: unitName(row), rate: rateName({ taxability: 'Taxable', rate: row.rate }) },
         ...branchesAsked(filter),
       }),
     })),
