@@ -4,6 +4,7 @@ import { incomingId } from '#application/transfers/incoming';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { isSameMove, pieceMoves, pieceNow } from '#domain/stock/piece';
+import { withArticle } from '#domain/text/article';
 
 /** What a voucher moves afterwards; with its row if it is entered or edited. */
 interface After extends Pick<Effect, 'movements'> {
@@ -11,7 +12,8 @@ interface After extends Pick<Effect, 'movements'> {
 }
 
 /**
- * Refuses to bring a piece into this branch while it is in stock in another one, or on the way between two. Only vouchers with barcodes
+ * Refuses to bring a piece into this branch while it is in stock in another one, or on the way between two, and as another item than it was
+ * in another one. Only vouchers with barcodes
  * read the other branches: strongly, but before the commit, which proves nothing about them. So the branch takes the pieces first: then
  * what another one writes from now on is decided after it, and what it wrote before is found here. The fence of the work must be from before
  * this. `recalled`: the dispatch whose pieces come back. They were on the way until then, so nobody else could bring them in.
@@ -77,7 +79,7 @@ export async function knownBranchesWith(context: Context, codes: readonly string
 /** Branches that are read at the same time. */
 const atOnce = 8;
 
-/** Where the pieces are, by barcode, if that is in another branch or between two. */
+/** Why pieces cannot come in, by barcode: where they are, if that is in another branch or between two, or which item they are there. */
 async function placesElsewhere(
   context: Context,
   codes: readonly string[],
@@ -87,6 +89,8 @@ async function placesElsewhere(
   const { scope, ports } = context;
   const branches = await ports.records.all(scope, 'branch');
   const places = new Map<string, string>();
+  const itemOf = new Map([...pieceMoves({ movements })].map(([code, moves]) => [code, moves.at(-1)?.itemId]));
+  const otherItems = new Map<string, string>();
   const sent = new Map<string, Set<string>>();
   for (let at = 0; at < branches.length; at += atOnce)
     await Promise.all(
@@ -94,6 +98,8 @@ async function placesElsewhere(
         for (const [code, history] of await ports.books.codes(scope, id, codes)) {
           const now = pieceNow(history);
           if (now === undefined) continue;
+          // The branch itself is asked with the rules of the voucher.
+          if (id !== scope.branchId && itemOf.has(code) && itemOf.get(code) !== now.move.itemId) otherItems.set(code, now.move.itemId);
           if (now.onHand && id !== scope.branchId)
             places.set(code, `in stock at ${worksIn(context, id) ? String(row['name']) : 'another branch'}`);
           if (now.move.kind === 'transfer-out' && now.part.id !== recalled) sent.set(code, (sent.get(code) ?? new Set()).add(now.part.id));
@@ -101,6 +107,10 @@ async function placesElsewhere(
       }),
     );
   for (const [code, said] of await onTheWay(context, sent, movements)) if (!places.has(code)) places.set(code, said);
+  for (const [code, itemId] of otherItems) {
+    const name = (await ports.records.find(scope, 'inventory-item', itemId))?.row['name'];
+    places.set(code, typeof name === 'string' ? withArticle(name) : 'another item');
+  }
   return places;
 }
 

@@ -520,6 +520,43 @@ describe('a piece in stock in another branch', () => {
   });
 });
 
+describe('a piece that was sold by another branch', () => {
+  const bringsIn = (itemId: string, code: string): readonly (readonly [string, Row])[] => {
+    const one = { itemId, quantity: 1_0000, barcodes: [code] };
+    const raw = { type: 'RAW_ITEM', itemId: inputs, quantity: 1_0000 };
+    return [
+      ['purchase-invoice', typed('purchase-invoice', [{ ...one, rate: 1_0000 }])],
+      ['opening-stock', { date: '2026-04-01', lines: [{ ...one, rate: 1_0000 }] }],
+      ['stock-adjustment', { date: '2026-11-20', lines: [{ itemId, counted: 1_0000, reason: 'Found', barcodes: [code] }] }],
+      ['production', { date: '2026-11-20', lines: [raw, { type: 'FINAL_ITEM', ...one }] }],
+    ];
+  };
+  let inputs: string;
+  const into = (slug: string, values: Row) =>
+    enterDocument(inGodown(), documentOf(slug), { ...parsed(slug, values), id: randomUUID() } as never);
+
+  beforeAll(async () => {
+    ({ itemId: inputs } = await withPartyAndItem(books));
+    await into('purchase-invoice', typed('purchase-invoice', [{ itemId: inputs, quantity: 10_0000, rate: 1_0000 }]));
+  });
+
+  it('comes in as no other item, and as its own', async () => {
+    for (const [at] of bringsIn(panel, '').entries()) {
+      const codes = fresh('S');
+      const [code = ''] = codes;
+      const itemId = await trackedItem(`Charger ${at}`);
+      await buy(codes, { itemId });
+      await sell(codes, { itemId });
+      const [slug, other] = bringsIn(panel, code)[at] ?? ['', {}];
+      const place = slug === 'production' ? 1 : 0;
+      expect(await refused(into(slug, other)), slug).toEqual([`lines.${place}.barcodes: ${code} is a Charger ${at}`]);
+      const [, own] = bringsIn(itemId, code)[at] ?? ['', {}];
+      expect(await refused(into(slug, own)), slug).toEqual([]);
+      expect(await whereAre(codes, inGodown()), slug).toEqual(['branch']);
+    }
+  });
+});
+
 type Step =
   | { readonly do: 'buy' | 'sell' | 'deliver'; readonly codes: readonly number[]; readonly at: 'A' | 'B' }
   | { readonly do: 'transfer'; readonly codes: readonly number[]; readonly to: 'A' | 'B' }
