@@ -44,6 +44,11 @@ describe('an invoice for Stock Adjustment', () => {
     expect(warnings.join(' ')).not.toContain('minimum');
   });
 
+  it('is paid by nobody', () => {
+    const offered = (one: SalesInvoice) => salesInvoice.actions['bank-cash']?.offered(one);
+    expect([offered(row), offered(done('consumer'))]).toEqual(['Stock Adjustment owes nothing', true]);
+  });
+
   it('has no charges', () => {
     const charged = done('adjustment', { charges: [blankCharge('freight', 100_00, 18_0000)] });
     expect(salesInvoice.check(charged, facts).map(({ path }) => path)).toEqual(['charges.0.ledgerId']);

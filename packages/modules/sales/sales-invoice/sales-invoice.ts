@@ -63,7 +63,11 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     ...stepActions(dispatchSteps),
     'edit-products': { label: 'Edit Products', permission: 'edit-products', opens: true, offered: standing },
     ...picklistActions<SalesInvoice>(),
-    'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
+    'bank-cash': {
+      label: 'Receive Payment',
+      permission: 'bank-cash',
+      offered: (row) => (isStockAdjustment(row.partyName) ? 'Stock Adjustment owes nothing' : standing(row)),
+    },
     'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
     'push-to-xero': {
       label: 'Push To Xero',
