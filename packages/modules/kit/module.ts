@@ -412,6 +412,8 @@ export interface ReportModule<Filter> {
   readonly facts: string;
   /** The table may have ten thousands of rows, and is shown page by page. */
   readonly inParts?: true;
+  /** It tells what is there today, so it is not for auditors whose years have ended. */
+  readonly ofToday?: true;
   /** What it shows of another period or day, if its filter `compare` asks for one. Its facts and its layout know nothing of it. */
   readonly compares?: Comparison<Filter>;
 }

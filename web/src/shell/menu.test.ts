@@ -35,6 +35,22 @@ describe('the menu', () => {
     expect(shown(someone([permission]))).toEqual(screens);
   });
 
+  it('leaves out what tells of today for auditors whose years have ended', () => {
+    const auditor = (now: string) => {
+      const session = someone(['/stock-report', '/stock-report/reorder', '/barcode-report', '/item-search']);
+      const years = [{ id: 'y', label: '2025-26', start: '2025-04-01', end: '2026-03-31' }];
+      const access = { ...(session.access as Access), years, readOnly: { until: '2026-12-31' } };
+      return menuOf({ ...session, access }, now).flatMap(({ entries }) => entries.map(({ to }) => to));
+    };
+    const ended = auditor('2026-11-28');
+    expect(ended).toEqual(['/app/stock-report']);
+    expect(
+      auditor('2026-03-31')
+        .filter((to) => !ended.includes(to))
+        .sort(),
+    ).toEqual(['/app/barcode-report', '/app/item-search', '/app/stock-report/reorder']);
+  });
+
   it('offers Add with the permission', () => {
     const adds = menuOf(someone(['/sales-invoice', '/sales-invoice/add', '/customer'])).flatMap(({ entries }) =>
       entries.flatMap(({ add }) => add ?? []),

@@ -1,9 +1,10 @@
-import { modules } from '#modules/all-modules';
+import { modules, reports } from '#modules/all-modules';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 import { isPermitted } from '../session/guard.ts';
 import { may } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
+import { billsDay, today } from '../session/working-day.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -19,10 +20,11 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The menu of one person in one branch: only screens they may open. */
-export function menuOf(session: Session): readonly MenuGroup[] {
+/** The menu of one person in one branch: only screens they may open, and none that refuses to answer. */
+export function menuOf(session: Session, now = today()): readonly MenuGroup[] {
+  const seesToday = billsDay(session, now) === now;
   return menu.flatMap(({ title, entries }) => {
-    const seen = entries.filter(({ permission }) => isPermitted(permission, session));
+    const seen = entries.filter(({ path, permission }) => isPermitted(permission, session) && (seesToday || !ofToday.has(path)));
     return seen.length === 0 ? [] : [{ name: title, entries: seen.map((entry) => entryOf(entry, session)) }];
   });
 }
@@ -38,3 +40,5 @@ function entryOf({ title, path }: { readonly title: string; readonly path: strin
     add: adds && may(verbPath(module, 'add'), session) ? `/app${verbPath(module, 'add')}` : null,
   };
 }
+
+const ofToday: ReadonlySet<string> = new Set(reports.filter((report) => report.ofToday).map(pathOf));

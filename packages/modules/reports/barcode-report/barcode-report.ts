@@ -97,6 +97,7 @@ export const barcodeReport: ReportModule<BarcodeReportFilter> = {
   filters,
   list: { id: 'BARCODE_REPORT' },
   facts: 'pieces',
+  ofToday: true,
 };
 
 /** Every column it may have, for Module Setup. */

@@ -116,6 +116,7 @@ export const itemSearch: ReportModule<ItemSearchFilter> = {
   filters,
   list: { id: 'ITEM_SEARCH' },
   facts: 'item-search',
+  ofToday: true,
 };
 
 /** Every column it may have, for Module Setup. */

@@ -56,6 +56,7 @@ export const reorderList: ReportModule<ReorderListFilter> = {
   filters,
   list: { id: 'REORDER_LIST' },
   facts: 'reorder',
+  ofToday: true,
   inParts: true,
 };
 
