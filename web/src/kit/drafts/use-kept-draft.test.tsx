@@ -109,6 +109,28 @@ it('is offered by the next form, and continued under the id of its record', asyn
   expect([inBrowser(), screen.queryByText(/Unsaved entries/)]).toEqual([[['o', 'r3', 'Asha']], null]);
 });
 
+it('is offered alone if it is the latest of several, and those before it on demand', async () => {
+  for (const [id, name] of [
+    ['r10', 'Asha'],
+    ['r11', 'Ravi'],
+    ['r12', 'Meera'],
+  ] as const) {
+    open(id);
+    type(name);
+    cleanup();
+    await pass(100);
+  }
+  open('r13');
+  await pass(100);
+  const offers = () => screen.queryAllByText(/Unsaved entries/).length;
+  expect(offers()).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 older' }));
+  expect([offers(), screen.queryByRole('button', { name: /older/ })]).toEqual([3, null]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+  await pass(500);
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Meera');
+});
+
 it('stays with its organisation when the user switches to another, and is sent only there', async () => {
   const { unmount } = open('r5');
   type('Asha');
