@@ -1,5 +1,7 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import Popper from '@mui/material/Popper';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import { surfaceOf } from '../menu/surface.ts';
 import { askFor, editableValue, fieldOf, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
 import { typeInto } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './lines-props.ts';
@@ -42,6 +44,8 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
   const [text, setText] = useState(opening ?? editableValue(column, line, computed));
   const untouched = useRef(opening === null ? text : null);
   const [wrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const why = useId();
   const field = fieldOf(column);
   const original = useRef(line.values[field] ?? null);
   const settled = useRef(false);
@@ -80,24 +84,40 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
   };
 
   return (
-    <input
-      className={isNumeric(column.kind) ? 'bare lines-input right' : 'bare lines-input'}
-      // biome-ignore lint/a11y/noAutofocus: the editor replaces the focused cell, so the focus has to follow
-      autoFocus
-      aria-label={column.label}
-      aria-invalid={wrong}
-      title={wrong ? askFor(column, text) : undefined}
-      placeholder={column.choices?.map(({ label }) => label).join(', ')}
-      inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
-      value={text}
-      onFocus={(event) =>
-        opening === null ? event.currentTarget.select() : event.currentTarget.setSelectionRange(text.length, text.length)
-      }
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => {
-        // What cannot be read stays open with its text. A save refuses it, and never takes the value from before instead.
-        if (!settled.current && commit()) onDone();
-      }}
-    />
+    <>
+      <input
+        ref={input}
+        className={isNumeric(column.kind) ? 'bare lines-input right' : 'bare lines-input'}
+        // biome-ignore lint/a11y/noAutofocus: the editor replaces the focused cell, so the focus has to follow
+        autoFocus
+        aria-label={column.label}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? why : undefined}
+        placeholder={column.choices?.map(({ label }) => label).join(', ')}
+        inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
+        value={text}
+        onFocus={(event) =>
+          opening === null ? event.currentTarget.select() : event.currentTarget.setSelectionRange(text.length, text.length)
+        }
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          // What cannot be read stays open with its text. A save refuses it, and never takes the value from before instead.
+          if (!settled.current && commit()) onDone();
+        }}
+      />
+      {wrong && (
+        <Popper
+          open
+          anchorEl={() => input.current as HTMLElement}
+          container={() => surfaceOf(input.current)}
+          placement="bottom-start"
+          id={why}
+          role="alert"
+          className="cell-why raised small error"
+        >
+          {askFor(column, text)}
+        </Popper>
+      )}
+    </>
   );
 }

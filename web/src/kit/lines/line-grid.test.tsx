@@ -149,6 +149,10 @@ describe('the line grid, by keyboard alone', () => {
     const input = screen.getByRole('textbox', { name: 'Qty' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input);
+    const why = screen.getByRole('alert');
+    expect([why.textContent, input.getAttribute('aria-describedby')]).toEqual(['Enter a number, such as 12.5', why.id]);
+    await user.keyboard('{Backspace>3/}2');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('goes on past the first page of choices with the arrow', async () => {
