@@ -16,6 +16,7 @@ import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { scopeKey } from '../../kit/list/use-grid.ts';
+import { useMedia } from '../../kit/media.ts';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
@@ -39,6 +40,7 @@ export function MyDashboard() {
   const [draft, setDraft] = useState<Arrangement | null>(null);
   const [choosing, setChoosing] = useState(false);
   const allBranches = useAllBranches();
+  const arrangingHint = useMedia('(pointer: coarse)') ? 'Move a card with ↑ and ↓' : 'Drag a card, or press the arrow keys on its handle';
   const mayArrange = useSession().access?.readOnly === undefined;
   const cards = draft ?? saved.data?.cards ?? [];
   const known = new Map(options.data?.cards.map((card) => [card.id, card]));
@@ -62,11 +64,7 @@ export function MyDashboard() {
       <ScreenHead
         title="My dashboard"
         subtitle={
-          draft !== null
-            ? 'Drag a card, or press the arrow keys on its handle'
-            : saved.data?.version === null
-              ? 'The first cards for your work'
-              : 'The cards that you chose'
+          draft !== null ? arrangingHint : saved.data?.version === null ? 'The first cards for your work' : 'The cards that you chose'
         }
         extra={
           draft === null ? (
