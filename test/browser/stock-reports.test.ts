@@ -86,6 +86,23 @@ it('a figure of the stock report leads to its vouchers, and back to the same row
   expect(complaints).toEqual([]);
 }, 90_000);
 
+it('a tick in the filters is beside the controls of its row, or close below the row above', async () => {
+  const { page } = await openDesk(site, 1280, 860, '/app/stock-report');
+  const middle = async (name: string) => {
+    const box = await page.getByLabel(name, { exact: true }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  await page.getByRole('heading', { name: 'Stock Report' }).waitFor();
+  const [choice, first, lone] = [
+    await middle('Compare With'),
+    await middle('Show locations and batches'),
+    await middle('Show every valuation method'),
+  ];
+  expect(Math.abs(first - choice)).toBeLessThanOrEqual(2);
+  // The row of a control is 32 pixels high, and 16 are between rows.
+  expect([lone > first, lone - first <= 50]).toEqual([true, true]);
+}, 60_000);
+
 it('each quantity of the stock report is beside its value on a phone', async () => {
   const { page, complaints } = await openDesk(site, 390, 860, '/app/stock-report');
   const group = page.locator('tr.group').filter({ hasText: 'Modules' });
