@@ -6,6 +6,7 @@ import { transferPaper } from '#application/documents/paper/transfer-paper';
 import type { AnyRow } from '#modules/kit/module';
 import type { GoodsPaper, Paper } from '#modules/kit/paper';
 import { challanPaper } from '#modules/kit/trade/paper';
+import { istReceipt } from '#modules/stock/ist-receipt/ist-receipt';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 import { production } from '#modules/stock/production/production';
 import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
@@ -40,6 +41,13 @@ it('names the places of a transfer, and the serial numbers of a line', () => {
   const { top, rows } = printed(stockTransfer, { fromLocation: 'SHOW', toLocation: null, lines });
   expect(top).toEqual(['Date: 31-Oct-2026', 'From: SHOW Showroom', 'To: Branch']);
   expect(rows).toEqual([['1', 'Sealant\nBatch B7\nSerial No. S1, S2', '2', 'Nos']]);
+});
+
+it('names what arrived of goods from another branch beside what was sent', () => {
+  const sent = { sent: 10_0000, quantity: 8_0000, short: 2_0000, shortReason: 'Damaged on the way' };
+  const { columns, rows } = printed(istReceipt, { lines: [{ ...item, ...sent }] });
+  expect(columns).toBe('#,Item,Sent,Received,Short,Unit,Reason');
+  expect(rows).toEqual([['1', 'Sealant', '10', '8', '2', 'Nos', 'Damaged on the way']]);
 });
 
 it.each([

@@ -47,9 +47,11 @@ const cells: readonly Cell[] = [
   { label: 'Location', align: 'left', width: 44, cell: (line) => text(line['location']) },
   { label: 'Item', align: 'left', width: 'rest', cell: itemOf },
   { label: 'HSN', align: 'left', width: 52, cell: (line) => text(line['hsn']) },
-  { label: 'Quantity', align: 'right', width: 64, cell: scaledCell('quantity') },
+  { label: 'Quantity', align: 'right', width: 64, cell: (line) => (line['sent'] == null ? scaledCell('quantity')(line) : '') },
   { label: 'In books', align: 'right', width: 46, cell: scaledCell('bookQuantity') },
   { label: 'Sent', align: 'right', width: 52, cell: scaledCell('sent') },
+  // Beside what was sent, the quantity is what arrived of it.
+  { label: 'Received', align: 'right', width: 52, cell: (line) => (line['sent'] == null ? '' : scaledCell('quantity')(line)) },
   { label: 'Counted', align: 'right', width: 46, cell: scaledCell('counted') },
   { label: 'Short', align: 'right', width: 46, cell: (line) => (number(line['short'] ?? 0) === 0 ? '' : scaledCell('short')(line)) },
   { label: 'Difference', align: 'right', width: 52, cell: scaledCell('difference') },
