@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { documents, reports } from '#modules/all-modules';
+import { documents } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { ButtonLink } from '../kit/button.tsx';
@@ -14,6 +14,7 @@ import { useCardOptions } from '../reports/dashboard/use-cards.ts';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, currentYear, useSession } from '../session/session.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { reportsOf } from './menu.ts';
 import { recentQuery } from './recent.ts';
 import { UnsavedEntries } from './unsaved-entries.tsx';
 import { voucherKeys } from './voucher-keys.ts';
@@ -31,7 +32,7 @@ export function Dashboard() {
   const options = useCardOptions();
   // Set-offs move no money and no goods: they have their list, and no tile here.
   const seen = documents.filter((module) => module.slug !== 'bill-set-off' && maySee(pathOf(module), session));
-  const read = reports.filter((report) => maySee(pathOf(report), session));
+  const read = reportsOf(session);
   return (
     <div className="dashboard">
       <ScreenHead

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modules } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
 import { type Access, emptySession, type Session } from '../session/session.ts';
-import { menuOf } from './menu.ts';
+import { menuOf, reportsOf } from './menu.ts';
 
 const someone = (permissions: readonly string[], isSuperAdmin = false): Session => {
   const access: Access = {
@@ -40,7 +40,13 @@ describe('the menu', () => {
       const session = someone(['/stock-report', '/stock-report/reorder', '/barcode-report', '/item-search']);
       const years = [{ id: 'y', label: '2025-26', start: '2025-04-01', end: '2026-03-31' }];
       const access = { ...(session.access as Access), years, readOnly: { until: '2026-12-31' } };
-      return menuOf({ ...session, access }, now).flatMap(({ entries }) => entries.map(({ to }) => to));
+      const listed = menuOf({ ...session, access }, now).flatMap(({ entries }) => entries.map(({ to }) => to));
+      expect(
+        reportsOf({ ...session, access }, now)
+          .map((report) => `/app${pathOf(report)}`)
+          .sort(),
+      ).toEqual([...listed].sort());
+      return listed;
     };
     const ended = auditor('2026-11-28');
     expect(ended).toEqual(['/app/stock-report']);
