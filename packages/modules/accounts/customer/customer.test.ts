@@ -187,6 +187,18 @@ describe('a ledger', () => {
     expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each([
+    ['debtors', 'Asha Traders', 'Stock  adjustment', ['name']],
+    ['debtors', 'Stock Adjustment', 'Asha Traders', ['name']],
+    ['creditors', 'Stock Adjustment', 'Asha Traders', ['name']],
+    ['debtors', 'Stock Adjustment', 'STOCK ADJUSTMENT', []],
+    ['debtors', 'Asha Traders', 'Asha & Sons', []],
+    ['indirect_expenses', 'Stock Adjustment', 'Stock Losses', []],
+  ] as const)('that is on documents under %s as %s, and is then called %s', (groupId, was, is, paths) => {
+    const [before, after] = [was, is].map((name) => saved({ ...asha, groupId, name }));
+    expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
+  });
+
   it('keeps the alias and the group it came with', () => {
     const before = { isDefault: true, aliasFixed: true, alias: 'sales', groupId: 'sales_accounts', status: 'Active' };
     const paths = customer.check?.({ ...asha, alias: 'mine', groupId: 'debtors' }, factsWith(before), 'x').map((problem) => problem.path);

@@ -6,6 +6,7 @@ import { udyamProblem } from '#domain/posting/msme';
 import type { Problem } from '#domain/refusal';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { MasterFacts } from '#modules/kit/module';
+import { isStockAdjustment } from '#modules/kit/trade/unsold';
 
 type Needed = 'billingAddress' | 'registrationType' | 'gstin';
 
@@ -125,11 +126,21 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
 /**
  * Once documents use a ledger, it can move only to a group where its kind stays the same. Otherwise no one would owe its bills, and closed
  * years would change between balance sheet and profit and loss. It may move from one income group to another, and among expenses. Whether
- * it balances bill by bill cannot change either: earlier amounts would have no bills, or its open bills could never be settled.
+ * it balances bill by bill cannot change either: earlier amounts would have no bills, or its open bills could never be settled. Nor
+ * does a party become Stock Adjustment, or stop being it: an edit of an earlier invoice would take away the sale, or make one without a price.
  */
 export function keepsOnceUsed(before: Customer, after: Customer): readonly Problem[] {
   const moved = kindProblems(before, after);
-  return moved.length > 0 ? moved : billProblems(before, after);
+  return [...(moved.length > 0 ? moved : billProblems(before, after)), ...nameProblems(before, after)];
+}
+
+function nameProblems(before: Customer, after: Customer): readonly Problem[] {
+  const is = isStockAdjustment(after.name);
+  if (!isParty(before) || isStockAdjustment(before.name) === is) return [];
+  const message = is
+    ? 'Documents use this ledger. Goods for Stock Adjustment are not sold, so create a new customer of that name'
+    : 'Documents use this ledger for goods that are not sold. Create a new customer';
+  return [{ path: 'name', message }];
 }
 
 function kindProblems(before: Customer, after: Customer): readonly Problem[] {
@@ -150,6 +161,10 @@ function billProblems(before: Customer, after: Customer): readonly Problem[] {
 }
 
 /** Parties always balance bill by bill, even those stored before the field existed. */
-function balancesByBill({ billWise, ledgerKind }: Customer): boolean {
-  return billWise === true || ledgerKind === 'Customer' || ledgerKind === 'Supplier';
+function balancesByBill(row: Customer): boolean {
+  return row.billWise === true || isParty(row);
+}
+
+function isParty({ ledgerKind }: Customer): boolean {
+  return ledgerKind === 'Customer' || ledgerKind === 'Supplier';
 }
