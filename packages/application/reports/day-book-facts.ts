@@ -12,7 +12,7 @@ import type { Posting } from '#domain/posting/effect';
 import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import { documents } from '#modules/all';
-import type { DayBookFacts, DayBookSums } from '#modules/reports/day-book/day-book';
+import { type DayBookFacts, type DayBookSums, isOfType } from '#modules/reports/day-book/day-book';
 
 interface Asked {
   readonly from: Day;
@@ -36,7 +36,7 @@ export async function dayBookFacts(
   const nameOf = await branchNames(context, branches);
   const slugs = slugsOf(asked.type);
   const isAsked = ({ slug, row, createdBy }: Stored) =>
-    asked.createdBy.every((one) => one === createdBy) && (asked.type === null || voucherType(slug, row) === asked.type);
+    asked.createdBy.every((one) => one === createdBy) && isOfType(voucherType(slug, row), asked.type);
   const vouchers: Stored[] = [];
   const inBranch = new Map<string, string>();
   let [places, more, lookedAt] = [placesIn(cursor, branches.length), true, 0];
@@ -95,14 +95,14 @@ async function sumsByType(context: Context, branches: readonly string[], { from,
   const sums = new Map<string, TallyAmounts>();
   for (const { slug, kind, ...amounts } of each.flat()) {
     const type = voucherType(slug, { type: kind });
-    if (known.has(slug) && (asked === null || asked === type)) sums.set(type, addTally(sums.get(type) ?? noTally, amounts));
+    if (known.has(slug) && isOfType(type, asked)) sums.set(type, addTally(sums.get(type) ?? noTally, amounts));
   }
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([type, amounts]) => ({ type, ...amounts }));
 }
 
 /** Which documents can have this type; of all others the records need not be read. */
 function slugsOf(type: string | null): ReadonlySet<string> {
-  const kinds = documents.filter((document) => type === null || document.called !== undefined || document.title === type);
+  const kinds = documents.filter((document) => document.called !== undefined || isOfType(document.title, type));
   return new Set(kinds.map(({ slug }) => slug));
 }
 

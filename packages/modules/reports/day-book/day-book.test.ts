@@ -75,6 +75,7 @@ describe('day book', () => {
 
   it.each([
     [{ type: 'Receipt' }, ['BC/1']],
+    [{ type: ' receipt ' }, ['BC/1']],
     [{ userId: 'meera' }, ['SI/1', 'SI/2', 'SI/3']],
     [{ type: 'Receipt', userId: 'meera' }, []],
   ])('filtered by %j shows %j', (change, numbers) => {

@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, zero } from '#domain/money/paise';
 import { addTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
+import { normalName } from '#domain/text/normalise';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -78,9 +79,9 @@ export function dayBookColumns(): readonly ReportSetupColumn[] {
 
 export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): ReportTable {
   const vouchers = facts.vouchers.filter(
-    ({ type, createdBy }) => (filter.type === null || type === filter.type) && (filter.userId === null || createdBy === filter.userId),
+    ({ type, createdBy }) => isOfType(type, filter.type) && (filter.userId === null || createdBy === filter.userId),
   );
-  const sums = facts.sums?.filter(({ type }) => filter.type === null || type === filter.type) ?? sumsOf(vouchers);
+  const sums = facts.sums?.filter(({ type }) => isOfType(type, filter.type)) ?? sumsOf(vouchers);
   const all = sums.reduce<TallyAmounts>((sum, one) => addTally(sum, one), noTally);
   return {
     title: 'Day Book',
@@ -92,6 +93,11 @@ export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): Report
     notes: sums.map(noteOf),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
+}
+
+/** The type is typed by people: `sales invoice` is a Sales Invoice. */
+export function isOfType(type: string, asked: string | null): boolean {
+  return asked === null || normalName(type) === normalName(asked);
 }
 
 type Voucher = DayBookFacts['vouchers'][number];
