@@ -497,6 +497,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/menu/open-menu.tsx': 'draws every menu above',
   'kit/menu/menu-button.tsx': 'opens every menu above',
   'kit/menu/open-popup.tsx': 'draws every small window above',
+  'kit/lines/cell-editor.tsx': 'the reason of a wrong cell, which takes no focus: line-grid.test.tsx',
   'kit/lines/option-list.tsx': 'the focus stays in its cell: line-grid.test.tsx',
   'kit/list/export-window.tsx': 'for more than 2,000 rows; a Modal',
   'session/prove-again-form.tsx': 'minutes after signing in: security.test.ts',
