@@ -1,5 +1,4 @@
 import type { Context } from '#application/context';
-import { latest } from '#application/documents/locked-period';
 import { seriesOf } from '#application/documents/number-of';
 import { seenByRules } from '#application/documents/seen-sources';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
@@ -7,6 +6,7 @@ import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseInactive } from '#application/records/refuse-inactive';
 import { reachOf } from '#domain/permission/permission';
 import { type Problem, Refusal } from '#domain/refusal';
+import { lockInForce } from '#domain/time/books-lock';
 import { bankEntriesOf } from '#modules/kit/bank-entries';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
@@ -76,8 +76,7 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
     organisation,
     branch: { ...branch, id: branchId },
     year: { id: yearId, start: String(year['start']), end: String(year['end']) },
-    // The lock of a later year locks the days of earlier ones, too.
-    lockedUntil: latest(organisation['lockedUntil'], ...lookups.all('financial-year').map((one) => one['lockedUntil'])),
+    lockedUntil: lockInForce(organisation, lookups.all('financial-year')),
     hidesBalances: ['/customer', '/ledger-group/report'].every((path) => reachOf(context.caller.permissions, path, '') !== 'all'),
   };
 }

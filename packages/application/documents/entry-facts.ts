@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
-import { latest } from '#application/documents/locked-period';
 import { defaultLedger } from '#application/organisation/default-ledger';
 import { defaultLedgerId } from '#application/organisation/derived-id';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
+import { lockInForce } from '#domain/time/books-lock';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
 /**
@@ -37,7 +37,10 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
     },
     branch: branchOf(branch),
     year: { id: year.id, start: String(year.row['start']), end: String(year.row['end']) },
-    lockedUntil: latest(row['lockedUntil'], ...years.map((one) => one.row['lockedUntil'])),
+    lockedUntil: lockInForce(
+      row,
+      years.map((one) => one.row),
+    ),
     groups: groups.map(({ id, row: group }) => ({
       id,
       parentId: textOf(group['parentId']),

@@ -1,6 +1,5 @@
 import type { Context } from '#application/context';
 import { firstYear, whyNotStated, type Year } from '#application/documents/books-begin';
-import { latest } from '#application/documents/locked-period';
 import { beginsAtNothing, naturesIn, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
 import { findYear } from '#application/documents/opening-year';
 import { statedOpenings } from '#application/documents/stated-openings';
@@ -8,6 +7,7 @@ import type { Row } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { balancesFacts } from '#application/reports/balances-facts';
 import { normalName } from '#domain/text/normalise';
+import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
 import { sortable } from '#modules/kit/standing';
 import type { OpeningLine, OpeningsAsked, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
@@ -36,7 +36,10 @@ export async function listOpeningBalances(context: Context, asked: OpeningsAsked
   const after = found.filter((line) => asked.cursor === undefined || placeOf(line) > asked.cursor);
   const page = await withKind(context, after.slice(0, linesAtOnce));
   const last = page.at(-1);
-  const locked = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
+  const locked = lockInForce(
+    org?.row,
+    stored.map(({ row }) => row),
+  );
   return {
     year: named(year),
     first: first === undefined ? null : named(first),

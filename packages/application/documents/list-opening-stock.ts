@@ -1,6 +1,5 @@
 import type { Context } from '#application/context';
 import { firstYear, whyNotStated, type Year } from '#application/documents/books-begin';
-import { latest } from '#application/documents/locked-period';
 import { refuseOwnOnly } from '#application/documents/opening-balance';
 import { findYear } from '#application/documents/opening-year';
 import type { PiecesFound, Row, Stored } from '#application/ports';
@@ -9,6 +8,7 @@ import { itemsIn, valuesIn } from '#application/reports/stock-figures';
 import { openingStock } from '#domain/documents/opening-stock';
 import { placesAt } from '#domain/stock/pieces-at';
 import { placeValues } from '#domain/stock/stock-values';
+import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
 import {
   isAsked,
@@ -47,7 +47,10 @@ export async function listOpeningStock(context: Context, asked: OpeningStockAske
   const found = shown.filter((line) => isAsked(line, asked));
   const after = found.filter((line) => asked.cursor === undefined || placeOf(line) > asked.cursor);
   const { lines, next } = await pageOf(context, after, addDays(year.start, -1), atOnce);
-  const locked = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
+  const locked = lockInForce(
+    org?.row,
+    stored.map(({ row }) => row),
+  );
   return {
     year: named(year),
     first: first === undefined ? null : named(first),

@@ -26,11 +26,6 @@ export function refuseLockedDay(date: Day, lockedUntil: Day | null): void {
   if (lockedUntil !== null && date <= lockedUntil) throw new Refusal('notAllowed', { why: lockedSentence(lockedUntil) });
 }
 
-/** The latest lock in force: the organisation's or that of any year (decisions D23, D33). */
-export function latest(...days: readonly unknown[]): Day | null {
-  return days.reduce<Day | null>((last, day) => (typeof day === 'string' && (last === null || day > last) ? day : last), null);
-}
-
 function lockedSentence(until: Day): string {
   return `The books are locked until ${formatDay(until)}`;
 }

@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
 import { beginBooks, settleBooks, whyNotStated, type Year, yearsIn } from '#application/documents/books-begin';
-import { latest } from '#application/documents/locked-period';
 import { naturesIn } from '#application/documents/opening-balance';
 import type { Stored } from '#application/ports';
 import { refuseInactive } from '#application/records/refuse-inactive';
 import type { Nature } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';
+import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
 import { branch } from '#modules/organisation/branch/branch';
 
@@ -36,7 +36,10 @@ export async function openingYear({ scope, ports: { records } }: Context): Promi
   refuseInactive(stored.find(({ id }) => id === scope.financialYearId)?.row ?? {}, 'financial year');
   const date = addDays(year.year.start, -1);
   const from = place.row['booksFrom'];
-  const lockedUntil = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
+  const lockedUntil = lockInForce(
+    org?.row,
+    stored.map(({ row }) => row),
+  );
   return { ...year, date, lockedUntil, natureOf: naturesIn(groups), booksFrom: typeof from === 'string' ? from : null };
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
-import { latest } from '#application/documents/locked-period';
 import { isOnDocuments } from '#application/records/attached';
 import { refuseIfAny } from '#domain/refusal';
 import { firstDifference, methodsOf } from '#domain/stock/item-methods';
+import { lockInForce } from '#domain/time/books-lock';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
@@ -16,7 +16,10 @@ export async function refuseLockedMethods(context: Context, id: string, before: 
     ports.records.find(scope, 'org', scope.organisationId),
     ports.records.all(scope, 'financial-year'),
   ]);
-  const locked = latest(organisation?.row['lockedUntil'], ...years.map(({ row }) => row['lockedUntil']));
+  const locked = lockInForce(
+    organisation?.row,
+    years.map(({ row }) => row),
+  );
   if (locked === null || from > locked || !(await isOnDocuments(context, inventoryItem, id))) return;
   refuseIfAny([{ path: 'valuationFrom', message: `The books are locked until ${formatDay(locked)}. Choose a later day` }]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockProblem } from '#domain/time/books-lock';
+import { lockInForce, lockProblem } from '#domain/time/books-lock';
 
 describe('a lock of the books beside others', () => {
   const later = [
@@ -25,4 +25,15 @@ describe('a lock of the books beside others', () => {
     else expect(problem).toContain(says);
     if (says !== null) expect(problem).toContain('2025-26 is locked until');
   });
+});
+
+it.each([
+  [null, ['2026-03-31', null, '2027-06-30', '2025-03-31'], '2027-06-30'],
+  ['2027-12-31', ['2027-06-30'], '2027-12-31'],
+  ['2025-12-31', ['2027-06-30'], '2027-06-30'],
+  [null, [null], null],
+  [undefined, [], null],
+])('with the organisation locked until %s and the years until %j, the books are locked until %s', (organisation, years, until) => {
+  const of = (lockedUntil: string | null) => ({ lockedUntil });
+  expect(lockInForce(organisation === undefined ? undefined : of(organisation), years.map(of))).toBe(until);
 });

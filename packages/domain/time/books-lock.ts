@@ -7,6 +7,14 @@ export interface BooksLock {
   readonly lockedUntil: Day | null;
 }
 
+type Lockable = Readonly<Record<string, unknown>>;
+
+/** The day up to which the books are locked: the latest lock of the organisation and all years, because a later one locks earlier days, too. */
+export function lockInForce(organisation: Lockable | undefined, years: readonly Lockable[]): Day | null {
+  const days = [organisation, ...years].map((one) => one?.['lockedUntil']).filter((day) => typeof day === 'string');
+  return days.sort().at(-1) ?? null;
+}
+
 /**
  * Why a lock cannot move to a day, or be lifted, beside the other locks; null when it can. A lock before another locks nothing, and lifting
  * one before another opens nothing. Both would look as if they did.

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
-import { latest } from '#application/documents/locked-period';
 import { waitingCounts } from '#application/documents/waiting-counts';
+import { lockInForce } from '#domain/time/books-lock';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
 import { trackersOf } from '#modules/kit/approval';
@@ -10,9 +10,14 @@ import type { Registration, Waiting } from '#modules/reports/dashboard/work-card
 /** What waits for a level that the caller can give, in the branches of these calls, in every year that is not closed. The views count it. */
 export async function waitingForCaller(context: Context, calls: readonly Context[]): Promise<readonly Waiting[]> {
   const { ports, scope } = context;
-  const all = await ports.records.all(scope, 'financial-year');
-  // The lock of a later year closes the years before it, too.
-  const locked = latest(...all.map(({ row }) => row['lockedUntil']));
+  const [org, all] = await Promise.all([
+    ports.records.find(scope, 'org', scope.organisationId),
+    ports.records.all(scope, 'financial-year'),
+  ]);
+  const locked = lockInForce(
+    org?.row,
+    all.map(({ row }) => row),
+  );
   const years = all
     .filter(({ id, row }) => id === scope.financialYearId || locked === null || String(row['end']) > locked)
     .map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }))
