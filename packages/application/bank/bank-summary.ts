@@ -4,7 +4,7 @@ import { aloneWithin, matchesSince } from '#application/bank/list-lines';
 import { openItems } from '#application/bank/open-items';
 import { reconciledOn } from '#application/bank/reconciliation-facts';
 import type { Context } from '#application/context';
-import { refuseOtherYears } from '#application/reports/other-years';
+import { refuseOtherYears } from '#application/identity/other-years';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';

@@ -1,7 +1,7 @@
 import { bankMatch, bankStatement } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
+import { refuseOtherYears } from '#application/identity/other-years';
 import type { BankMatchMoved } from '#application/ports';
-import { refuseOtherYears } from '#application/reports/other-years';
 import { placeOfLine } from '#domain/bank/line-id';
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { type OpenItems, openItems } from '#application/bank/open-items';
 import { lineAnswer } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
+import { refuseOtherYears } from '#application/identity/other-years';
 import type { BankMatchRow } from '#application/ports';
-import { refuseOtherYears } from '#application/reports/other-years';
 import type { Match, OpenLine } from '#domain/bank/certain-matches';
 import { likestFirst } from '#domain/bank/likest-first';
 import { openSearch } from '#domain/bank/suggestions';

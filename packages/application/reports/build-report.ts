@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
+import { refuseOtherYears } from '#application/identity/other-years';
 import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, type Reading, readingAtOnce, wholeFactsFor } from '#application/reports/facts';
-import { refuseOtherYears } from '#application/reports/other-years';
 import { partOfTable } from '#application/reports/parts-of-table';
 import { assert } from '#domain/assert';
 import { Refusal, refuseIfAny } from '#domain/refusal';

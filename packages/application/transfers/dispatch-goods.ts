@@ -8,9 +8,9 @@ import { answer } from '#application/records/answer';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { refuseForeignThere } from '#application/records/own';
-import { unstatedValues } from '#application/transfers/unstated-values';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
+import { unstatedValues } from '#modules/stock/ist-sales/unstated-values';
 
 /**
  * The goods leave: the document is decided again as an edit would be, now with its movements and postings. The message to the other branch

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unstatedValues } from '#application/transfers/unstated-values';
+import { unstatedValues } from '#modules/stock/ist-sales/unstated-values';
 
 const line = (itemName: string, total: number | null) => ({ itemName, total });
 
