@@ -6,7 +6,7 @@ import { branchNames } from '#application/reports/branches';
 import { ledgerName } from '#application/reports/ledgers';
 import { dayBefore, yearsOf } from '#application/reports/years';
 import { paise } from '#domain/money/paise';
-import { addTally, noTally } from '#domain/registers/day-tally';
+import { addTally, noTally, voucherTally } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import type { DayBookFacts, DayBookSums } from '#modules/reports/day-book/day-book';
 
@@ -50,11 +50,7 @@ export async function withOpenings(
 
 function sumOf(openings: readonly Voucher[]): DayBookSums {
   if (openings.length === 0) return [];
-  const all = openings.map(({ amount, total }) => ({
-    ...{ count: 1, cancelled: 0, total },
-    ...{ debit: Math.max(0, amount), credit: Math.max(0, -amount) },
-  }));
-  return [{ type: openingBalance.title, ...all.reduce((sum, one) => addTally(sum, one), noTally) }];
+  return [{ type: openingBalance.title, ...openings.reduce((sum, one) => addTally(sum, voucherTally(one)), noTally) }];
 }
 
 interface Place {

@@ -31,12 +31,23 @@ export function addTally(one: TallyAmounts, other: TallyAmounts, factor: 1 | -1 
   };
 }
 
+/** What one voucher comes to, of which the day book shows this amount, debit positive. */
+export function voucherTally({ amount: shown, total, cancelled }: Shown): TallyAmounts {
+  if (cancelled) return { ...noTally, cancelled: 1 };
+  return { count: 1, cancelled: 0, debit: Math.max(0, shown), credit: Math.max(0, -shown), total };
+}
+
+interface Shown {
+  readonly amount: number;
+  readonly total: number;
+  readonly cancelled: boolean;
+}
+
 /** What a stored voucher of a day adds. */
 export function dayTally(date: Day, row: Plain, effect: Pick<Effect, 'postings'> | null): DayTally {
-  const said = { date, kind: text(row['type']) };
-  if (row['cancelled'] === true) return { ...said, ...noTally, cancelled: 1 };
   const shown = firstPosting(row, effect?.postings ?? [])?.amount ?? 0;
-  return { ...said, count: 1, cancelled: 0, debit: Math.max(0, shown), credit: Math.max(0, -shown), total: amount(row['total']) };
+  const cancelled = row['cancelled'] === true;
+  return { date, kind: text(row['type']), ...voucherTally({ amount: shown, total: amount(row['total']), cancelled }) };
 }
 
 /** The posting with which the day book shows a voucher: the party's, because people recognise a receipt by its payer, not by the bank. */

@@ -1,6 +1,6 @@
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, zero } from '#domain/money/paise';
-import { addTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
+import { addTally, noTally, type TallyAmounts, voucherTally } from '#domain/registers/day-tally';
 import { normalName } from '#domain/text/normalise';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
@@ -129,12 +129,7 @@ function sides(amount: Paise): { readonly debit: number | null; readonly credit:
 /** The totals by type of voucher. A voucher counts once with its total, however many lines it has. */
 function sumsOf(vouchers: readonly Voucher[]): DayBookSums {
   const types = new Map<string, TallyAmounts>();
-  for (const { type, amount, total, cancelled } of vouchers) {
-    const one = cancelled
-      ? { ...noTally, cancelled: 1 }
-      : { count: 1, cancelled: 0, debit: Math.max(0, amount), credit: Math.max(0, -amount), total };
-    types.set(type, addTally(types.get(type) ?? noTally, one));
-  }
+  for (const voucher of vouchers) types.set(voucher.type, addTally(types.get(voucher.type) ?? noTally, voucherTally(voucher)));
   return [...types].map(([type, amounts]) => ({ type, ...amounts }));
 }
 
