@@ -3,6 +3,7 @@ import { openingBalance } from '#application/documents/opening-balance';
 import type { ChangeOfMonth, Revision, Row } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { referencesOf } from '#application/records/references';
+import { pageByDay, placesAfter } from '#application/reports/by-day';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { heldIn, maySeeVoucher } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
@@ -126,17 +127,8 @@ async function nextPage(
     lockedAt === undefined ? undefined : ports.books.masterChanges(scope, lockedAt.slice(0, 10), pageAt(after[branches.length])),
   ]);
   const pages = [...ofBranches, ofMasters ?? { rows: [], more: false }];
-  const merged = pages
-    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
-    .sort((one, other) =>
-      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
-    );
-  const changes = merged.slice(0, limit);
-  return {
-    changes,
-    more: merged.length > limit || pages.some((page) => page.more),
-    after: pages.map((_, branch) => changes.findLast((row) => row.branch === branch) ?? after[branch] ?? null),
-  };
+  const { rows: changes, more } = pageByDay(pages);
+  return { changes, more, after: placesAfter(after, pages.length, changes) };
 }
 
 /** The change, if it is one of the period and came after the lock. Of a voucher that moved, the day that was locked first counts. */

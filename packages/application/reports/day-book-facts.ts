@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { branchNames } from '#application/reports/branches';
+import { fullPage, pageByDay } from '#application/reports/by-day';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
@@ -37,34 +38,25 @@ export async function dayBookFacts(
   const slugs = slugsOf(asked.type);
   const isAsked = ({ slug, row, createdBy }: Stored) =>
     asked.createdBy.every((one) => one === createdBy) && isOfType(voucherType(slug, row), asked.type);
-  const vouchers: Stored[] = [];
-  const inBranch = new Map<string, string>();
-  let [places, more, lookedAt] = [placesIn(cursor, branches.length), true, 0];
-  while (more && vouchers.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
-    const { rows, isAll } = await rowsAfter(context, branches, asked, places);
-    const named = await recordsNamed(
-      context,
-      rows.filter(({ slug }) => slugs.has(slug)),
-    );
-    const wanted = rows.map(({ id }) => named.get(id)).map((found) => (found !== undefined && isAsked(found) ? found : null));
-    const room = limits.rowsPerPage - vouchers.length;
-    // The page ends with the voucher that fills it.
-    const end = wanted.findIndex((found, at) => found !== null && wanted.slice(0, at + 1).filter((one) => one !== null).length === room);
-    const seen = end < 0 ? rows : rows.slice(0, end + 1);
-    for (const [at, { id, branch }] of seen.entries()) {
-      const found = wanted[at];
-      if (found) vouchers.push(found);
-      inBranch.set(id, branches[branch] ?? '');
-    }
-    places = branches.map((_, branch) => seen.findLast((row) => row.branch === branch) ?? places[branch] ?? null);
-    lookedAt += seen.length;
-    more = !isAll || seen.length < rows.length;
-  }
+  const { found, places, more } = await fullPage({
+    ...{ logs: branches.length, places: placesIn(cursor, branches.length), mostLookedAt },
+    read: (after) => rowsAfter(context, branches, asked, after),
+    keep: async (rows) => {
+      const named = await recordsNamed(
+        context,
+        rows.filter(({ slug }) => slugs.has(slug)),
+      );
+      return rows.map(({ id, branch }) => {
+        const voucher = named.get(id);
+        return voucher !== undefined && isAsked(voucher) ? { voucher, branch: nameOf(branches[branch] ?? '') } : null;
+      });
+    },
+  });
   const ledgers = await recordsNamed(
     context,
-    vouchers.flatMap((voucher) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
+    found.flatMap(({ voucher }) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
   );
-  const rows = vouchers.map((voucher) => {
+  const rows = found.map(({ voucher, branch }) => {
     const { slug, id, row, createdBy: by, createdAt } = voucher;
     const [first, ...others] = shownOf(voucher);
     const said = {
@@ -79,7 +71,7 @@ export async function dayBookFacts(
       total: paise(typeof row['total'] === 'number' ? row['total'] : 0),
       cancelled: row['cancelled'] === true,
       createdBy: by,
-      branch: nameOf(inBranch.get(id) ?? ''),
+      branch,
     };
     return { said, order: `${said.date} ${createdAt}` };
   });
@@ -108,17 +100,12 @@ function slugsOf(type: string | null): ReadonlySet<string> {
 
 /** The next vouchers of all branches, by day. */
 async function rowsAfter(context: Context, branches: readonly string[], { from, to }: Asked, places: readonly (Place | null)[]) {
-  const limit = limits.rowsPerPage;
-  const perPage = await perBranch(branches, (branchId) => {
+  const pages = await perBranch(branches, (branchId) => {
     const place = places[branches.indexOf(branchId)];
-    return context.ports.books.dayBook(context.scope, branchId, from, to, { limit, ...(place ? { after: place } : {}) });
+    const page = { limit: limits.rowsPerPage, ...(place ? { after: place } : {}) };
+    return context.ports.books.dayBook(context.scope, branchId, from, to, page);
   });
-  const merged = perPage
-    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
-    .sort((one, other) =>
-      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
-    );
-  return { rows: merged.slice(0, limit), isAll: merged.length <= limit && !perPage.some((page) => page.more) };
+  return pageByDay(pages);
 }
 
 /** A journal may have a thousand lines: its own screen shows them all. */

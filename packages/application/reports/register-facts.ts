@@ -1,7 +1,8 @@
 import type { Context } from '#application/context';
-import type { RegisterMonth } from '#application/ports';
+import type { RegisterMonth, RegisterRow } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { branchNames } from '#application/reports/branches';
+import { fullPage, pageByDay } from '#application/reports/by-day';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
@@ -93,25 +94,28 @@ async function documentsOf(
   cursor: string | undefined,
 ): Promise<Pick<RegisterFacts, 'rows' | 'cursor'>> {
   const nameOf = await branchNames(context, branches);
-  const found: RegisterFactRow[] = [];
-  let [places, lookedAt] = [placesIn(cursor, branches.length), 0];
-  const lastSeen = places.reduce((last, place) => (place !== null && place.date > last ? place.date : last), '');
+  const start = placesIn(cursor, branches.length);
+  const lastSeen = start.reduce((last, place) => (place !== null && place.date > last ? place.date : last), '');
   const left = stretches.filter(({ to }) => to >= lastSeen);
-  while (left[0] !== undefined && found.length < limits.rowsPerPage && lookedAt < mostLookedAt) {
-    const page = await documentsAfter(context, branches, kind, left[0], places);
-    const rows = part === null || !isByCode(part) ? page.rows : await withCodes(context, kind, page.rows);
-    const isAsked = (row: Pick<RegisterFactRow, 'rates' | 'hsn'>) => part === null || ratesOf(part, row.rates, row.hsn ?? []).length > 0;
-    const room = limits.rowsPerPage - found.length;
-    // The page ends with the document that fills it.
-    const wanted = rows.filter(isAsked).slice(0, room);
-    const last = wanted.length === room ? wanted.at(-1) : rows.at(-1);
-    const seen = page.rows.slice(0, page.rows.findIndex(({ id }) => id === last?.id) + 1);
-    found.push(...wanted.map((row) => ({ ...row, branch: nameOf(branches[row.branch] ?? '') })));
-    places = branches.map((_, branch) => seen.findLast((row) => row.branch === branch) ?? places[branch] ?? null);
-    lookedAt += seen.length;
-    if (!page.more && seen.length === page.rows.length) left.shift();
-  }
-  return { rows: found, ...(left.length > 0 ? { cursor: writePlaces(places) } : {}) };
+  const { found, places, more } = await fullPage({
+    ...{ logs: branches.length, places: start, mostLookedAt },
+    read: async (after) => {
+      const [stretch] = left;
+      if (stretch === undefined) return { rows: [], more: false };
+      const page = await documentsAfter(context, branches, kind, stretch, after);
+      // The next stretch begins where nothing more is in this one.
+      if (!page.more) left.shift();
+      return { rows: page.rows, more: page.more || left.length > 0 };
+    },
+    keep: async (rows) => {
+      const told: readonly (RegisterRow & Pick<RegisterFactRow, 'hsn'> & { readonly branch: number })[] =
+        part === null || !isByCode(part) ? rows : await withCodes(context, kind, rows);
+      return told.map((row): RegisterFactRow | null =>
+        part === null || ratesOf(part, row.rates, row.hsn ?? []).length > 0 ? { ...row, branch: nameOf(branches[row.branch] ?? '') } : null,
+      );
+    },
+  });
+  return { rows: found, ...(more ? { cursor: writePlaces(places) } : {}) };
 }
 
 /** The next documents of all branches, by day. */
@@ -122,18 +126,12 @@ async function documentsAfter(
   { from, to }: Period,
   places: readonly (Place | null)[],
 ) {
-  const limit = limits.rowsPerPage;
   const pages = await perBranch(branches, (branchId) => {
     const place = places[branches.indexOf(branchId)];
-    const after = place && place.date >= from ? { after: place } : {};
-    return context.ports.books.register(context.scope, branchId, kind, from, to, { limit, ...after });
+    const page = { limit: limits.rowsPerPage, ...(place && place.date >= from ? { after: place } : {}) };
+    return context.ports.books.register(context.scope, branchId, kind, from, to, page);
   });
-  const merged = pages
-    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
-    .sort((one, other) =>
-      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
-    );
-  return { rows: merged.slice(0, limit), more: merged.length > limit || pages.some((page) => page.more) };
+  return pageByDay(pages);
 }
 
 /** With what the documents themselves say of HSN codes, which the view has only in sums. */
