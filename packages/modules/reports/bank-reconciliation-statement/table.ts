@@ -32,7 +32,7 @@ export function bankReconciliationStatementTable(
     columns: bankStatementColumns,
     rows: [
       edge('books', 'Balance as per books', statement.balanceAsPerBooks, ledgerLink(ledgerId, asOf)),
-      entriesRow('issued', 'Add: payments issued but not presented', issuedNotPresented, -1),
+      entriesRow('issued', 'Add: cheques issued but not presented', issuedNotPresented, -1),
       entriesRow('deposited', 'Less: deposits not credited', depositedNotCredited, -1),
       linesRow('credited', 'Add: credited by the bank, not in the books', fromBank, lineLink),
       linesRow('debited', 'Less: debited by the bank, not in the books', toBank, lineLink),
