@@ -13,10 +13,10 @@ interface After extends Pick<Effect, 'movements'> {
 
 /**
  * Refuses to bring a piece into this branch while it is in stock in another one, or on the way between two, and as another item than it was
- * in another one. Only vouchers with barcodes
- * read the other branches: strongly, but before the commit, which proves nothing about them. So the branch takes the pieces first: then
- * what another one writes from now on is decided after it, and what it wrote before is found here. The fence of the work must be from before
- * this. `recalled`: the dispatch whose pieces come back. They were on the way until then, so nobody else could bring them in.
+ * in another one. Only vouchers with barcodes read the other branches: strongly, but before the commit, which proves nothing about them. So
+ * the branch takes the pieces first: then what another one writes from now on is decided after it, and what it wrote before is found here.
+ * The fence of the work must be from before this. `recalled`: the dispatch whose pieces come back. They were on the way until then, so nobody
+ * else could bring them in.
  */
 export async function refuseElsewhere(
   context: Context,
