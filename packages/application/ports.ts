@@ -17,6 +17,7 @@ import type { SaleEntry, SoldLine } from '#domain/registers/sale-entry';
 import type { SalePart, SaleSums } from '#domain/registers/sale-sums';
 import type { WithheldLedger, WithheldLine } from '#domain/registers/withheld-entry';
 import type { BranchWorth } from '#domain/stock/branch-worth';
+import type { DayChange } from '#domain/stock/levels';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
@@ -124,6 +125,8 @@ export interface OnHand {
   readonly locationId: string | null;
   readonly batch: string | null;
   readonly quantity: Quantity;
+  /** What moved there after the day in `needs.levelsFrom`, by day. */
+  readonly later?: readonly DayChange[];
 }
 
 /** The open quantities of an item in the orders of a branch. */
@@ -200,6 +203,8 @@ export interface Work {
   readonly needs?: {
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];
+    /** The first day on which the quantities on hand matter, if earlier days than the last do. */
+    readonly levelsFrom?: Day | undefined;
     /** Items of orders. */
     readonly orders?: readonly string[];
     readonly balances?: readonly string[];

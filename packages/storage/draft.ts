@@ -143,7 +143,7 @@ function factsFor(
   return {
     record: record && before ? storedOf(work.slug, work.id, record, before) : undefined,
     bills: facts?.bills(needs.bills ?? []) ?? [],
-    onHand: facts?.onHand(needs.onHand ?? []) ?? [],
+    onHand: facts?.onHand(needs.onHand ?? [], needs.levelsFrom) ?? [],
     orders: facts?.orders(needs.orders ?? []) ?? [],
     sources: new Map(
       (needs.sources ?? []).flatMap((source): [string, Source][] => {

@@ -1,5 +1,6 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
 import { foldCatalogue } from '#storage/catalogue';
 import { foldChanges } from '#storage/changes-of-months';
 import { foldDatedSums } from '#storage/dated-sums';
@@ -230,9 +231,17 @@ async function foldStep(
     ...folded.bills.filter(({ length }) => length > 1).map((together) => putTogether(engine, key, together)),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
-  const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
+  const known = { ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
+  const after = { watermark, sets: balances.sets, days: balances.days, ...known, moved: lastMoved(head.moved, entries) };
   await putPages(engine, key, [headPut(head, after)]);
   return { folded: entries.length, ...(next ? { ahead: { after: watermark, entries: next } } : {}) };
+}
+
+/** Unknown stays unknown: what was folded before is not looked at again. */
+function lastMoved(before: Day | undefined, entries: readonly FoldEntry[]): Day | undefined {
+  if (before === undefined) return undefined;
+  const days = entries.flatMap(({ into }) => (into !== null && into.movements.length > 0 ? [into.date] : []));
+  return days.reduce((last, day) => (day > last ? day : last), before);
 }
 
 /** Older books without a day book and without new entries. */

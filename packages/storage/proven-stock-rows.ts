@@ -9,6 +9,7 @@ import type { Find } from '#storage/prover';
 import { readStockRows } from '#storage/stock-rows';
 import { foldEntry, halves } from '#storage/views/fold-entry';
 import { openSlots } from '#storage/views/slots';
+import { readHead } from '#storage/views/stream-head';
 import { openTails } from '#storage/views/tail';
 
 export interface StockRowsProof {
@@ -37,10 +38,14 @@ export function openStockRowsProof(engine: Engine, key: string): StockRowsProof 
       const scope = { organisationId, branchId: stream.branchId, financialYearId: '', userId: '', from: '', requestId: '' };
       const shown = newMonths();
       const parts = { engine, tails: openTails(engine), slots: openSlots(engine) };
-      for (const row of await readStockRows(parts, scope, stream.branchId, '0001-01-01', '9999-12-31'))
-        addRow(shown, row.date, textOf(row, row.sequence, row.id), 1);
+      const { watermark, moved } = await readHead(engine, key);
+      const rows = await readStockRows(parts, scope, stream.branchId, '0001-01-01', '9999-12-31');
+      for (const row of rows) addRow(shown, row.date, textOf(row, row.sequence, row.id), 1);
       // Entries committed while the log was read are left to the next run.
       if ((await readClock(engine, key)).sequence !== through) return;
+      const last = rows.at(-1)?.date ?? '';
+      if (watermark === through && moved !== undefined && last > moved)
+        find('the last day on which goods moved', `is ${last} in the log and ${moved} in the views`);
       compareMonths(months, shown, 'movements of goods', find);
     },
   };

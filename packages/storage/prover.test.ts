@@ -190,6 +190,11 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
     /^stock/,
   ],
   [
+    'the last day on which goods moved',
+    () => page(viewKeys.head, (packed) => pack(unpack<unknown[]>(packed).with(4, '2026-11-06'))),
+    /^the last day/,
+  ],
+  [
     'the count of a list',
     () => page(viewKeys.listCounts, (packed) => pack(unpack<[string, number][]>(packed).map(([list]) => [list, 9]))),
     /^list/,

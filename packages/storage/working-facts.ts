@@ -2,6 +2,7 @@ import type { OnHand, OpenBill, OpenOrders, Taker, Work } from '#application/por
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
+import type { Day } from '#domain/time/day';
 import { type OrderChange, sourceKey } from '#storage/views/fold-entry';
 
 export type Needs = NonNullable<Work['needs']>;
@@ -24,7 +25,8 @@ export interface WorkingFacts {
   /** False when an earlier decision changed a bill that was settled long ago, or an unknown order: then facts must be read again. */
   knows(needs: Needs): boolean;
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
-  onHand(itemIds: readonly string[]): readonly OnHand[];
+  /** With what moved after `levelsFrom`, which the facts were asked for. */
+  onHand(itemIds: readonly string[], levelsFrom?: Day): readonly OnHand[];
   orders(itemIds: readonly string[]): readonly OpenOrders[];
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
   /** By `slug|id` of the earlier document. */
@@ -40,7 +42,7 @@ export type ReadFacts = (key: string, needs: Needs, sequence: number) => Promise
 
 export function needsAnything(needs: Needs | undefined): needs is Needs {
   if (needs === undefined) return false;
-  return Object.values(needs).some((asked) => asked.length > 0);
+  return Object.values({ ...needs, levelsFrom: undefined }).some((asked) => asked !== undefined && asked.length > 0);
 }
 
 export function unionOfNeeds(all: readonly Needs[]): Needs {
@@ -53,5 +55,6 @@ export function unionOfNeeds(all: readonly Needs[]): Needs {
     balances: union((needs) => needs.balances),
     sources: [...sources.values()],
     codes: union((needs) => needs.codes),
+    levelsFrom: all.flatMap(({ levelsFrom }) => levelsFrom ?? []).sort()[0],
   };
 }

@@ -49,7 +49,8 @@ describe('an edited voucher is not blocked by its own earlier effect', () => {
     };
     const onHand = [{ itemId: 'panel', locationId: null, batch: null, quantity: scaled(10_000) }];
     const books = booksBefore({ bills: [], onHand, balances: new Map([['party', paise(700)]]) }, own, []);
-    expect(books.onHand).toEqual([{ itemId: 'panel', locationId: null, batch: null, quantity: 30_000 }]);
+    const later = [{ day: own.date, quantity: 20_000 }];
+    expect(books.onHand).toEqual([{ itemId: 'panel', locationId: null, batch: null, quantity: 30_000, later }]);
     expect(books.balances.get('party')).toBe(200);
   });
 

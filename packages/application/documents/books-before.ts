@@ -18,7 +18,7 @@ export function booksBefore(
   if (own === undefined) return facts;
   return {
     bills: billsBefore(facts.bills, own, settled),
-    onHand: onHandWithout(facts.onHand, own.movements),
+    onHand: onHandWithout(facts.onHand, own),
     balances: balancesBefore(facts, own),
   };
 }

@@ -161,10 +161,12 @@ export function needsOf(
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
   const onHand = [...new Set([...(wanted.onHand ?? []), ...broughtIn(before?.effect)])];
   const codes = [...new Set([...(wanted.codes ?? []), ...pieceMoves(before?.effect).keys()])];
+  const levelsFrom = [row?.date, before?.effect?.date].filter((day) => day !== undefined).sort()[0];
   return {
     ...wanted,
     onHand,
     codes,
+    ...(facts.organisation['negativeStock'] === 'allowed' || onHand.length === 0 ? {} : { levelsFrom }),
     ...(mindsReserved(facts) ? { orders: onHand } : {}),
     bills: [...new Set([...(wanted.bills ?? []), ...own])],
     sources: sourcesNeeded(document, id, row, before),

@@ -134,7 +134,9 @@ it('nothing is made of what is not there, and what was made and sold cannot be t
   if (!wire || !coil) throw new Error('two items');
   await open(wire, 10, 10);
   const tooMuch = make([of('RAW_ITEM', wire, 11), of('FINAL_ITEM', coil, 1)]);
-  await expect(tooMuch).rejects.toMatchObject({ errors: [{ path: 'lines.0.quantity', message: 'Wire: 10 in stock' }] });
+  await expect(tooMuch).rejects.toMatchObject({
+    errors: [{ path: 'lines.0.quantity', message: 'Wire: 10 in stock on 10-Nov-2026' }],
+  });
   const { id, version } = await make([of('RAW_ITEM', wire, 10), of('FINAL_ITEM', coil, 5)]);
   const sale = await sell(coil, 1);
   await expect(act(id, 'cancel', version)).rejects.toMatchObject({ code: 'notAllowed' });

@@ -1,15 +1,17 @@
 import type { Facts } from '#application/ports';
-import { formatScaled } from '#domain/money/format';
-import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
+import { type DayChange, firstShortDay, type ShortDay } from '#domain/stock/levels';
 import { isOnHand } from '#domain/stock/on-hand';
 import { placeKey } from '#domain/stock/place-key';
+import { formatDay } from '#domain/time/day';
+import { figure } from '#modules/kit/goods/shortages';
 import type { DocumentFacts } from '#modules/kit/module';
 
 /**
- * Goods that a voucher brought in cannot be taken out again once others used them, where the organisation blocks negative stock (decision
- * D25). Where it warns, the warnings are returned. `after` is undefined when the voucher is cancelled or deleted.
+ * Goods that a voucher brought in cannot be taken out again, or come on a later day, once others used them, where the organisation blocks
+ * negative stock (decisions D25 and D46). Where it warns, the warnings are returned. `after` is undefined when the voucher is cancelled or
+ * deleted.
  */
 export function refuseShort(
   before: Effect | undefined,
@@ -19,13 +21,16 @@ export function refuseShort(
 ): readonly string[] {
   const policy = organisation['negativeStock'];
   if (policy === 'allowed') return [];
-  const short = shortOf(before, after, moving.onHand).map(({ itemId, left }) => {
-    const name = String(find('inventory-item', itemId)?.['name'] ?? 'an item');
-    return { name, left: formatScaled(scaled(left)).replace('-', '−') };
-  });
+  const short = shortOf(before, after, moving.onHand).map(({ itemId, day, left }) => ({
+    name: String(find('inventory-item', itemId)?.['name'] ?? 'an item'),
+    left: `${figure(left)} in stock on ${formatDay(day)}`,
+  }));
   const [first] = short;
   if (first === undefined) return [];
-  if (policy === 'blocked') throw new Refusal('notAllowed', { why: `${first.name} of this was sold or moved since. Take that back first` });
+  if (policy === 'blocked')
+    throw new Refusal('notAllowed', {
+      why: `${first.name} of this was sold or moved since, and there would be ${first.left}. Take that back first`,
+    });
   return short.map(({ name, left }) => `${name} of this was sold or moved since; this makes it ${left}`);
 }
 
@@ -34,18 +39,15 @@ function shortOf(
   before: Effect | undefined,
   after: Effect | undefined,
   onHand: Facts['onHand'],
-): readonly { readonly itemId: string; readonly left: number }[] {
-  const change = new Map<string, { readonly itemId: string; quantity: number }>();
-  for (const { place, itemId, quantity } of movesOf(before))
-    if (quantity > 0) change.set(place, { itemId, quantity: (change.get(place)?.quantity ?? 0) - quantity });
-  for (const { place, quantity } of movesOf(after)) {
-    const known = change.get(place);
-    if (known) known.quantity += quantity;
-  }
-  const there = new Map(onHand.map((goods) => [placeKey(goods), goods.quantity as number]));
-  return [...change].flatMap(([place, { itemId, quantity }]) => {
-    const left = (there.get(place) ?? 0) + quantity;
-    return quantity < 0 && left < 0 ? [{ itemId, left }] : [];
+): readonly (ShortDay & { readonly itemId: string })[] {
+  const changes = new Map<string, { readonly itemId: string; readonly changes: DayChange[] }>();
+  for (const { place, day, itemId, quantity } of movesOf(before))
+    if (quantity > 0) changes.set(place, { itemId, changes: [...(changes.get(place)?.changes ?? []), { day, quantity: -quantity }] });
+  for (const { place, day, quantity } of movesOf(after)) changes.get(place)?.changes.push({ day, quantity });
+  const there = new Map(onHand.map((goods) => [placeKey(goods), goods]));
+  return [...changes].flatMap(([place, { itemId, changes: ofPlace }]) => {
+    const short = firstShortDay(there.get(place) ?? { quantity: 0 }, ofPlace);
+    return short === undefined ? [] : [{ itemId, ...short }];
   });
 }
 
@@ -55,5 +57,7 @@ export function broughtIn(effect: Effect | undefined): readonly string[] {
 }
 
 function movesOf(effect: Effect | undefined) {
-  return (effect?.movements ?? []).filter(isOnHand).map((movement) => ({ ...movement, place: placeKey(movement) }));
+  return (effect?.movements ?? [])
+    .filter(isOnHand)
+    .map((movement) => ({ ...movement, day: effect?.date ?? '', place: placeKey(movement) }));
 }

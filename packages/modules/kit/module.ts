@@ -4,6 +4,7 @@ import type { Paise, Quantity } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import type { DayChange } from '#domain/stock/levels';
 import type { PieceHistory, PieceMove } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
@@ -237,6 +238,8 @@ export interface BookFacts {
     readonly locationId: string | null;
     readonly batch: string | null;
     readonly quantity: Quantity;
+    /** What moved there after the day of the document, by day. */
+    readonly later?: readonly DayChange[];
   }[];
   readonly balances: ReadonlyMap<string, Paise>;
   /** By barcode. */

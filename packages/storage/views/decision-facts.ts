@@ -3,6 +3,7 @@ import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#stora
 import { readCodes } from '#storage/views/codes';
 import { readBillsOf, readStock } from '#storage/views/facts';
 import { halves, sourceKey } from '#storage/views/fold-entry';
+import { readLaterMoves } from '#storage/views/later-moves';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
 import { readOpenOrders } from '#storage/views/open-orders';
 import { readTakers } from '#storage/views/takers';
@@ -56,19 +57,24 @@ async function caughtUp(
 
 async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
   const balanceIds = needs.balances ?? [];
-  const [ledgers, stock, orders, takers, codes, sums] = await Promise.all([
+  const [ledgers, stock, later, orders, takers, codes, sums] = await Promise.all([
     readBillsOf(parts, folded, needs.bills ?? []),
     readStock(parts, folded, needs.onHand ?? []),
+    needs.levelsFrom === undefined ? undefined : readLaterMoves(parts, folded, needs.levelsFrom),
     readOpenOrders(parts, folded, needs.orders ?? []),
     readTakers(parts.engine, folded, (needs.sources ?? []).map(sourceKey)),
     readCodes(parts.engine, folded, needs.codes ?? []),
     balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
   ]);
   const pages = [...(folded.kept?.values() ?? [])].map((page) => page?.watermark ?? 0);
-  const furthest = [...pages, ledgers.through, codes.through].reduce((most, watermark) => Math.max(most, watermark), sums?.through ?? 0);
+  const furthest = [...pages, ledgers.through, codes.through, later?.through ?? 0].reduce(
+    (most, watermark) => Math.max(most, watermark),
+    sums?.through ?? 0,
+  );
   return {
     bills: ledgers.bills,
     stock: new Map((needs.onHand ?? []).map((id) => [id, stock.get(id) ?? new Map<string, number>()])),
+    later: later?.later,
     balances: new Map(
       balanceIds.map((id) => {
         const [opening, debit, credit] = sums?.sums.get(id) ?? [0, 0, 0];

@@ -1,6 +1,8 @@
-import type { Paise } from '#domain/money/paise';
+import type { OnHand } from '#application/ports';
+import { type Paise, scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
+import type { Day } from '#domain/time/day';
 import { foldCodes } from '#storage/views/codes';
 import { type FoldEntry, halves, sourceKey, touched } from '#storage/views/fold-entry';
 import {
@@ -16,7 +18,8 @@ import {
   takersOf,
 } from '#storage/views/given';
 import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
-import { foldOnHand, onHandOf } from '#storage/views/on-hand';
+import { foldLater, type LaterMoves, laterAt, laterPlaces, newLaterMoves } from '#storage/views/later-moves';
+import { foldOnHand, onHandOf, partsOfPlace, placeOf } from '#storage/views/on-hand';
 import { openQuantities } from '#storage/views/open-orders';
 import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
@@ -27,6 +30,8 @@ export interface LiveFacts {
   at: number;
   readonly bills: Map<string, KeptBills>;
   readonly stock: Map<string, Places>;
+  /** What moved after the first day that a decision asked for; missing until one does. */
+  later?: LaterMoves | undefined;
   /** What is open in orders, by item. */
   readonly orders: Map<string, OpenSums>;
   readonly balances: Map<string, number>;
@@ -42,9 +47,13 @@ export function newLiveFacts(at: number): LiveFacts {
   return { at, bills: new Map(), stock: new Map(), orders: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
 }
 
-/** Forgets pieces when there are many. They are rarely moved twice, and one document can name hundreds. */
-export function thinOut({ codes }: LiveFacts): void {
-  if (codes.size >= mostLive) codes.clear();
+/**
+ * Forgets pieces when there are many: they are rarely moved twice, and one document can name hundreds. The same for what moved after a day:
+ * a document with an early date leaves much of it.
+ */
+export function thinOut(live: LiveFacts): void {
+  if (live.codes.size >= mostLive) live.codes.clear();
+  if ((live.later?.items.size ?? 0) >= mostLive) live.later = undefined;
 }
 
 /** Without the pieces. */
@@ -60,14 +69,20 @@ export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   const balances = (needs.balances ?? []).filter((id) => !live.balances.has(id));
   const sources = (needs.sources ?? []).filter((source) => !live.takers.has(sourceKey(source)));
   const codes = (needs.codes ?? []).filter((code) => !live.codes.has(code));
+  const levelsFrom = knowsFrom(live, needs.levelsFrom) ? undefined : needs.levelsFrom;
   const known = bills.length + onHand.length + orders.length + balances.length + sources.length + codes.length === 0;
-  return known ? undefined : { bills, onHand, orders, balances, sources, codes };
+  return known && levelsFrom === undefined ? undefined : { bills, onHand, orders, balances, sources, codes, levelsFrom };
+}
+
+function knowsFrom({ later }: LiveFacts, day: Day | undefined): boolean {
+  return day === undefined || (later !== undefined && later.after <= day);
 }
 
 /** Adds facts read as of the entry that the facts are at. */
 export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
   for (const [id, bills] of found.bills) live.bills.set(id, bills);
   for (const [id, places] of found.stock) live.stock.set(id, places);
+  if (found.later) live.later = found.later;
   for (const [id, open] of found.orders) live.orders.set(id, open);
   for (const [id, balance] of found.balances) live.balances.set(id, balance);
   for (const [source, takers] of found.takers) live.takers.set(source, takers);
@@ -99,7 +114,10 @@ function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledger
 }
 
 /** Says if the entry changes an order of which nothing is known. */
-function fold({ bills, stock, orders, balances, takers, codes }: Omit<LiveFacts, 'at'>, entry: FoldEntry): 'orders unknown' | undefined {
+function fold(
+  { bills, stock, later, orders, balances, takers, codes }: Omit<LiveFacts, 'at'>,
+  entry: FoldEntry,
+): 'orders unknown' | undefined {
   for (const { effect, factor } of halves(entry)) {
     for (const { ledgerId, amount } of effect.postings) {
       const balance = balances.get(ledgerId);
@@ -111,6 +129,7 @@ function fold({ bills, stock, orders, balances, takers, codes }: Omit<LiveFacts,
     if (known) foldBills(known, ledgerId, entry);
   }
   foldOnHand(stock, entry, (id) => stock.has(id));
+  if (later) foldLater(later, entry);
   let unknown: 'orders unknown' | undefined;
   for (const source of entry.sources) {
     const known = takers.get(source) ?? (isNewSource(entry, source) ? newGiven() : undefined);
@@ -130,6 +149,8 @@ export function workOn(live: LiveFacts): WorkingFacts {
   const copies = {
     bills: new Map<string, KeptBills>(),
     stock: new Map<string, Places>(),
+    // Only what these requests move.
+    later: live.later && newLaterMoves(live.later.after),
     orders: new Map(live.orders),
     balances: new Map<string, number>(),
     takers: new Map<string, Given>(),
@@ -160,9 +181,10 @@ export function workOn(live: LiveFacts): WorkingFacts {
       settle();
       return ids.flatMap((id) => openBillsOf(id, copies.bills.get(id) ?? live.bills.get(id) ?? new Map()));
     },
-    onHand(ids) {
+    onHand(ids, levelsFrom) {
       settle();
-      return onHandOf(new Map(ids.map((id) => [id, copies.stock.get(id) ?? live.stock.get(id) ?? new Map()])), ids);
+      const now = onHandOf(new Map(ids.map((id) => [id, copies.stock.get(id) ?? live.stock.get(id) ?? new Map()])), ids);
+      return levelsFrom === undefined ? now : withLater(now, [live.later, copies.later], ids, levelsFrom);
     },
     orders(ids) {
       settle();
@@ -184,6 +206,22 @@ export function workOn(live: LiveFacts): WorkingFacts {
       waiting.push(moved(voucher, out, into));
     },
   };
+}
+
+/** A place that is empty now may have had goods on a day between. */
+function withLater(now: readonly OnHand[], all: readonly (LaterMoves | undefined)[], itemIds: readonly string[], after: Day): OnHand[] {
+  return [...new Set(itemIds)].flatMap((itemId) => {
+    const there = now.filter((one) => one.itemId === itemId);
+    const places = new Map(there.map((one) => [placeOf(one.locationId, one.batch), one]));
+    for (const place of laterPlaces(all, itemId)) {
+      const [locationId, batch] = partsOfPlace(place);
+      if (!places.has(place)) places.set(place, { itemId, locationId, batch, quantity: scaled(0) });
+    }
+    return [...places].map(([place, one]) => {
+      const later = laterAt(all, itemId, place, after);
+      return later.length === 0 ? one : { ...one, later };
+    });
+  });
 }
 
 function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, clone: (value: T) => T): void {

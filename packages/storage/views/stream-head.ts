@@ -16,6 +16,8 @@ export interface StreamHead {
   readonly days: ReadonlyMap<Day, number>;
   readonly ledgers: number;
   readonly items: number;
+  /** The last day on which goods moved, or an even later one; missing in older books until they are folded again. */
+  readonly moved: Day | undefined;
   /** False until the head was written for the first time. */
   readonly stands: boolean;
 }
@@ -23,14 +25,20 @@ export interface StreamHead {
 /** A lagging copy is an earlier head. */
 export async function readHead(engine: Engine, stream: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<StreamHead> {
   const page = await readPage(engine, stream, viewKeys.head, consistency);
-  if (page === undefined) return { watermark: 0, sets: new Map(), days: new Map(), ledgers: 0, items: 0, stands: false };
-  const [sets, days, ledgers, items] = unpack<Packed>(page.packed);
-  return { watermark: page.watermark, sets: new Map(sets), days: new Map(days), ledgers, items, stands: true };
+  if (page === undefined) return { watermark: 0, sets: new Map(), days: new Map(), ledgers: 0, items: 0, moved: '', stands: false };
+  const [sets, days, ledgers, items, moved] = unpack<Packed>(page.packed);
+  return { watermark: page.watermark, sets: new Map(sets), days: new Map(days), ledgers, items, moved, stands: true };
 }
 
-type Packed = [sets: [Period, number[]][], days: [Day, number][], ledgers: number, items: number];
+type Packed = [sets: [Period, number[]][], days: [Day, number][], ledgers: number, items: number, moved?: Day];
 
 export function headPut(before: StreamHead, after: Omit<StreamHead, 'stands'>): PagePut {
-  const packed = pack([[...after.sets].sort(([one], [other]) => one - other), [...after.days], after.ledgers, after.items]);
+  const packed = pack([
+    [...after.sets].sort(([one], [other]) => one - other),
+    [...after.days],
+    after.ledgers,
+    after.items,
+    ...(after.moved === undefined ? [] : [after.moved]),
+  ]);
   return { key: viewKeys.head, watermark: after.watermark, packed, expected: before.stands ? before.watermark : undefined };
 }

@@ -1,5 +1,6 @@
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
 import { unknownBatches } from '#modules/kit/goods/batches';
 import type { ItemLine } from '#modules/kit/goods/fields';
 import { pieceProblems } from '#modules/kit/goods/pieces';
@@ -26,14 +27,14 @@ export interface LineMovement {
  */
 export function movedFindings(
   moved: readonly LineMovement[],
-  lines: readonly ItemLine[],
+  { date, lines }: { readonly date: Day; readonly lines: readonly ItemLine[] },
   facts: DocumentFacts,
   books: BookFacts,
   quantity = 'quantity',
 ): Findings {
   const at = (field: string) =>
     moved.map(({ movement, line }) => ({ ...movement, path: `lines.${line}.${field}`, itemName: lines[line]?.itemName ?? null }));
-  const { problems, warnings } = shortageFindings(at(quantity), facts, books);
+  const { problems, warnings } = shortageFindings(date, at(quantity), facts, books);
   const all: readonly Problem[] = [
     ...unknownBatches(at('batch'), facts, books),
     ...problems,

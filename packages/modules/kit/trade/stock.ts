@@ -10,7 +10,7 @@ export function stockFindings(row: TradeRow, facts: DocumentFacts, books: BookFa
   const goods = row.lines.flatMap((line, i) => (isMoved(line) ? [{ itemName: line.itemName, line: i }] : []));
   const moved = moveTrade(row, side).flatMap((movement, n) => (goods[n] ? [{ ...movement, ...goods[n] }] : []));
   const at = (field: string) => moved.map((one) => ({ ...one, path: `lines.${one.line}.${field}` }));
-  const { problems, warnings } = shortageFindings(at('quantity'), facts, books);
+  const { problems, warnings } = shortageFindings(row.date, at('quantity'), facts, books);
   return { problems: [...unknownBatches(at('batch'), facts, books), ...problems], warnings };
 }
 

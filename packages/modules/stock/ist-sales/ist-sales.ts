@@ -91,7 +91,7 @@ export const istSales: DocumentModule<IstSales> = {
   needs: (row) => (row.dispatched ? warehouse.needs(row) : {}),
   checkBooks: (row, _id, facts, books) => {
     const movements = moved(row).map((movement, line) => ({ movement, line }));
-    return movedFindings(movements, row.lines, facts, books);
+    return movedFindings(movements, row, facts, books);
   },
 };
 

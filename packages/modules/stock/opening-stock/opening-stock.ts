@@ -65,7 +65,7 @@ export const openingStock: DocumentModule<OpeningStock> = {
   move,
   checkBooks: (row, _id, facts, books) => {
     const moved = move(row).map((movement, line) => ({ movement, line }));
-    return movedFindings(moved, row.lines, facts, books);
+    return movedFindings(moved, row, facts, books);
   },
 };
 

@@ -93,7 +93,7 @@ export const production: DocumentModule<Production> = {
   complete,
   check,
   move: (row) => moved(row).map(({ movement }) => movement),
-  checkBooks: (row, _id, facts, books) => movedFindings(moved(row), row.lines, facts, books),
+  checkBooks: (row, _id, facts, books) => movedFindings(moved(row), row, facts, books),
 };
 
 function complete(row: Production, facts: DocumentFacts): Production {

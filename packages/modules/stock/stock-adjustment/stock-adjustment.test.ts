@@ -216,7 +216,7 @@ describe('beside the books', () => {
     const books = booksWith(['cable', 'A1', 2_0000]);
     const warned = { ...facts, organisation: { ...facts.organisation, negativeStock: 'warned' } };
     const { problems, warnings } = stockAdjustment.checkBooks(decide(done([lost()]), books), 'it', warned, books);
-    expect([problems, warnings]).toEqual([[], ['Cable: 2 in stock; this makes it −1']]);
+    expect([problems, warnings]).toEqual([[], ['Cable: 2 in stock on 21-Nov-2026; this makes it −1']]);
   });
 
   const here: PieceFacts = {

@@ -75,7 +75,7 @@ function valueFound({ difference, rate }: AdjustmentLine) {
 }
 
 function checkBooks(row: StockAdjustment, _id: string, facts: DocumentFacts, books: BookFacts) {
-  const { problems, warnings } = movedFindings(moved(row), row.lines, facts, books, 'change');
+  const { problems, warnings } = movedFindings(moved(row), row, facts, books, 'change');
   const values = row.lines.map((line) => ({ rate: (line.difference ?? 0) > 0 ? line.rate : null, value: valueFound(line) }));
   return { problems: [...barcodeProblems(row.lines, facts), ...worthProblems(values, 'rate'), ...problems], warnings };
 }

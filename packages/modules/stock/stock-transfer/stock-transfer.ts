@@ -65,7 +65,7 @@ export const stockTransfer: DocumentModule<StockTransfer> = {
   move,
   checkBooks: (row, _id, facts, books) => {
     const moved = move(row).map((movement, at) => ({ movement, line: Math.floor(at / 2) }));
-    return movedFindings(moved, row.lines, facts, books);
+    return movedFindings(moved, row, facts, books);
   },
 };
 

@@ -50,8 +50,9 @@ function together(results: readonly { readonly data: readonly Goods[] | undefine
  */
 export function withStock(module: AnyDocument, row: AnyRow, facts: DocumentFacts, stock: Stock, stored: AnyRow | null): AnyRow {
   if (module.atCommit === undefined || stock.size === 0) return row;
-  const own = stored === null ? [] : module.move(stored, facts);
-  const onHand = onHandWithout([...stock.values()].flat(), own);
+  const goods = [...stock.values()].flat();
+  const own = stored === null ? undefined : { date: String(stored['date']), movements: module.move(stored, facts) };
+  const onHand = own === undefined ? goods : onHandWithout(goods, own);
   const decided: AnyRow = module.atCommit(row, facts, { ...noBooks, onHand }, stored ?? undefined);
   return { ...decided, lines: linesIn(decided).map((line, at) => (stock.has(String(line['itemId'])) ? line : linesIn(row)[at])) };
 }
