@@ -169,6 +169,8 @@ export interface Facts {
   readonly bills: readonly OpenBill[];
   /** Stock of the items asked for in `needs.onHand`, in the branch of the stream. */
   readonly onHand: readonly OnHand[];
+  /** The last day of a stock count in the branch of the stream, or a later one; only beside other facts. */
+  readonly lastCount: Day;
   /** What is open of the items asked for in `needs.orders` in the orders of the branch of the stream. */
   readonly orders: readonly OpenOrders[];
   /** The documents asked for in `needs.sources` that exist in the branch of the stream, by id. */

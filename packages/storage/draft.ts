@@ -144,6 +144,7 @@ function factsFor(
     record: record && before ? storedOf(work.slug, work.id, record, before) : undefined,
     bills: facts?.bills(needs.bills ?? []) ?? [],
     onHand: facts?.onHand(needs.onHand ?? [], needs.levelsFrom) ?? [],
+    lastCount: facts?.lastCount() ?? '',
     orders: facts?.orders(needs.orders ?? []) ?? [],
     sources: new Map(
       (needs.sources ?? []).flatMap((source): [string, Source][] => {

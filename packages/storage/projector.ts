@@ -1,6 +1,5 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
 import { foldCatalogue } from '#storage/catalogue';
 import { foldChanges } from '#storage/changes-of-months';
 import { foldDatedSums } from '#storage/dated-sums';
@@ -25,6 +24,7 @@ import { foldStock } from '#storage/views/fold-stock';
 import { foldFreeStock } from '#storage/views/free-stock';
 import { orderedItems } from '#storage/views/given';
 import { planItemPieces } from '#storage/views/item-pieces';
+import { lastDays } from '#storage/views/last-days';
 import { putGroups } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
 import { foldOpenOrders } from '#storage/views/open-orders';
@@ -232,16 +232,9 @@ async function foldStep(
   ]);
   await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
   const known = { ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
-  const after = { watermark, sets: balances.sets, days: balances.days, ...known, moved: lastMoved(head.moved, entries) };
+  const after = { watermark, sets: balances.sets, days: balances.days, ...known, ...lastDays(head, entries) };
   await putPages(engine, key, [headPut(head, after)]);
   return { folded: entries.length, ...(next ? { ahead: { after: watermark, entries: next } } : {}) };
-}
-
-/** Unknown stays unknown: what was folded before is not looked at again. */
-function lastMoved(before: Day | undefined, entries: readonly FoldEntry[]): Day | undefined {
-  if (before === undefined) return undefined;
-  const days = entries.flatMap(({ into }) => (into !== null && into.movements.length > 0 ? [into.date] : []));
-  return days.reduce((last, day) => (day > last ? day : last), before);
 }
 
 /** Older books without a day book and without new entries. */

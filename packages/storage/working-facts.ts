@@ -27,6 +27,8 @@ export interface WorkingFacts {
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
   /** With what moved after `levelsFrom`, which the facts were asked for. */
   onHand(itemIds: readonly string[], levelsFrom?: Day): readonly OnHand[];
+  /** The last day of a stock count in the branch, or a later one. */
+  lastCount(): Day;
   orders(itemIds: readonly string[]): readonly OpenOrders[];
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
   /** By `slug|id` of the earlier document. */

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { type BeforeCount, beforeCount, changedCounts } from '#application/documents/changed-counts';
 import type { Findings } from '#application/documents/decide-document';
 import { takenFrom } from '#application/documents/number-of';
 import { sayWhoSettled } from '#application/documents/settled-by-others';
@@ -20,12 +21,18 @@ export async function commitDocument(
   const { slug, title } = document;
   const read = version === undefined ? {} : { read: { version, title } };
   try {
-    const commit = () =>
-      context.ports.journal.commit(context.scope, stream, { ...work, ...read, slug, decide: (facts) => decide(facts, findings) });
+    let moves: BeforeCount | undefined;
+    const decided = (facts: Facts) => {
+      const change = decide(facts, findings);
+      moves = beforeCount(slug, facts, change.effect ?? undefined);
+      return change;
+    };
+    const commit = () => context.ports.journal.commit(context.scope, stream, { ...work, ...read, slug, decide: decided });
     const committed = await sayWhoSettled(context, () =>
       sayDuplicate(document, () => steppingOver(context, document, findings, () => onKnownFacts(commit))),
     );
-    return { ...committed, warnings: findings.warnings };
+    const counts = moves === undefined ? [] : await changedCounts(context, moves);
+    return { ...committed, warnings: [...findings.warnings, ...counts] };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'series')
       throw new Refusal('notAllowed', { why: `Another branch uses the numbering code of this branch for its ${document.plural}` });

@@ -13,7 +13,8 @@ import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import type { AdjustmentLine } from '#modules/stock/stock-adjustment/fields';
-import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { openStorage } from '#storage/storage';
+import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 import { runs } from '#test/kit/runs';
 import { typedFields } from '#test/kit/typed-fields';
 
@@ -71,6 +72,46 @@ const act = ({ id, version }: { readonly id: string; readonly version: number },
 const linesOf = async (id: string) =>
   ((await getRecord(books.context, module, id)) as unknown as { lines: readonly AdjustmentLine[] }).lines;
 const refusedAt = (path: string) => ({ errors: expect.arrayContaining([expect.objectContaining({ path })]) });
+
+describe('a document dated before a count', () => {
+  const sellOn = (date: string, itemId: string, pieces: number, location: string | null = null, context = books.context) =>
+    enterDocument(context, documentOf('sales-invoice'), {
+      ...parsed('sales-invoice', { date, partyId, location, lines: [{ itemId, quantity: pieces * 1_0000, rate: 100_0000 }] }),
+      id: randomUUID(),
+    });
+  const about = ({ warnings }: { readonly warnings: readonly string[] }) => warnings.filter((text) => text.includes('count'));
+  const numberOf = async (id: string) => String((await getRecord(books.context, module, id))['number']);
+
+  it('says which count it changes, also one that found no difference', async () => {
+    const itemId = await goods({ '': 10, A1: 5 });
+    const [exact, short] = [await count(itemId, 10), await count(itemId, 4, 'A1')];
+    const name = 'changes what it found';
+    const said = (pieces: readonly string[]) =>
+      pieces.map((number) => expect.stringMatching(`stock count ${number} of 20-Nov-2026 and ${name}`));
+    expect(about(await sellOn('2026-11-19', itemId, 1))).toEqual(said([await numberOf(exact.id)]));
+    const sold = await sellOn('2026-11-18', itemId, 1, 'A1');
+    expect(about(sold)).toEqual(said([await numberOf(short.id)]));
+    await books.storage.projector.project(books.context.scope.organisationId, { branchId: books.context.scope.branchId });
+    const cancelled = await actOnDocument(books.context, documentOf('sales-invoice'), sold.id, 'cancel', {
+      version: sold.version,
+      remark: 'no',
+    });
+    expect(about(cancelled as never)).toEqual(said([await numberOf(short.id)]));
+    const restarted = contextOn(openStorage({ ...books.engine, clock: { now: () => new Date() } }), books.context.scope, books.objects);
+    expect(about(await sellOn('2026-11-17', itemId, 1, null, restarted))).toEqual(said([await numberOf(exact.id)]));
+  });
+
+  it('says nothing on the day of the count or later, of other goods and places, and of cancelled counts', async () => {
+    const [itemId, other] = [await goods({ '': 10, B2: 10 }), await goods({ '': 10 })];
+    const made = await count(itemId, 10);
+    expect(about(await sellOn('2026-11-20', itemId, 1))).toEqual([]);
+    expect(about(await sellOn('2026-11-21', itemId, 1))).toEqual([]);
+    expect(about(await sellOn('2026-11-19', itemId, 1, 'B2'))).toEqual([]);
+    expect(about(await sellOn('2026-11-19', other, 1))).toEqual([]);
+    await act(made, 'cancel');
+    expect(about(await sellOn('2026-11-19', itemId, 1))).toEqual([]);
+  });
+});
 
 describe('a count', () => {
   it('makes the stock of each place what was counted, and prints what the books said', async () => {

@@ -21,6 +21,7 @@ function moving(counters: Record<string, number>, record?: Partial<Stored>): Fac
     record: record as Stored | undefined,
     bills: [],
     onHand: [],
+    lastCount: '',
     orders: [],
     sources: new Map(),
     balances: new Map(),

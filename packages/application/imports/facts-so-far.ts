@@ -50,6 +50,7 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
         return {
           record: undefined,
           bills: (of.bills ?? []).flatMap((ledgerId) => (billsBy.get(ledgerId) ?? []).map(lessSettled)).filter(({ open }) => open !== 0),
+          lastCount: '',
           onHand: (of.onHand ?? []).flatMap((itemId) => withMoved(itemId, onHandBy.get(itemId) ?? [])),
           // What others reserved is decided when the document is saved.
           orders: [],

@@ -3,6 +3,7 @@ import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#stora
 import { readCodes } from '#storage/views/codes';
 import { readBillsOf, readStock } from '#storage/views/facts';
 import { halves, sourceKey } from '#storage/views/fold-entry';
+import { lastDays } from '#storage/views/last-days';
 import { readLaterMoves } from '#storage/views/later-moves';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
 import { readOpenOrders } from '#storage/views/open-orders';
@@ -30,7 +31,7 @@ export function openDecisionFacts(parts: BalanceParts): ReadFacts {
     const end = folded.head.watermark + folded.tail.length;
     const usable = known !== undefined && known.at >= folded.head.watermark && sizeOf(known) < mostLive;
     const found = await readFound(parts, folded, usable ? (wanted ?? {}) : needs);
-    const live = usable ? known : newLiveFacts(end);
+    const live = usable ? known : newLiveFacts(end, lastDays(folded.head, folded.tail));
     advance(live, folded.tail);
     addTo(live, found);
     // Pages ahead of the log that was read. They do no harm now, because the clock makes this decision fail, but must not be kept.

@@ -39,7 +39,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
 }
 
 function known() {
-  const live = newLiveFacts(0);
+  const live = newLiveFacts(0, { moved: '', counted: '' });
   addTo(live, {
     bills: new Map([['party', new Map()]]),
     stock: new Map([['panel', new Map()]]),

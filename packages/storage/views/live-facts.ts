@@ -18,6 +18,7 @@ import {
   takersOf,
 } from '#storage/views/given';
 import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
+import { type LastDays, lastDays } from '#storage/views/last-days';
 import { foldLater, type LaterMoves, laterAt, laterPlaces, newLaterMoves } from '#storage/views/later-moves';
 import { foldOnHand, onHandOf, partsOfPlace, placeOf } from '#storage/views/on-hand';
 import { openQuantities } from '#storage/views/open-orders';
@@ -32,6 +33,8 @@ export interface LiveFacts {
   readonly stock: Map<string, Places>;
   /** What moved after the first day that a decision asked for; missing until one does. */
   later?: LaterMoves | undefined;
+  /** Of the branch, with the entries up to `at`. */
+  last: LastDays;
   /** What is open in orders, by item. */
   readonly orders: Map<string, OpenSums>;
   readonly balances: Map<string, number>;
@@ -43,8 +46,8 @@ export interface LiveFacts {
 /** The most ledgers, items and earlier documents, and the most pieces, kept for a stream. Beyond it, the memory starts again with the requested ones. */
 export const mostLive = 5_000;
 
-export function newLiveFacts(at: number): LiveFacts {
-  return { at, bills: new Map(), stock: new Map(), orders: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
+export function newLiveFacts(at: number, last: LastDays): LiveFacts {
+  return { at, last, bills: new Map(), stock: new Map(), orders: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
 }
 
 /**
@@ -79,7 +82,7 @@ function knowsFrom({ later }: LiveFacts, day: Day | undefined): boolean {
 }
 
 /** Adds facts read as of the entry that the facts are at. */
-export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
+export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at' | 'last'>): void {
   for (const [id, bills] of found.bills) live.bills.set(id, bills);
   for (const [id, places] of found.stock) live.stock.set(id, places);
   if (found.later) live.later = found.later;
@@ -94,6 +97,7 @@ export function advance(live: LiveFacts, entries: readonly FoldEntry[]): void {
   for (const entry of entries) {
     if (entry.sequence !== live.at + 1) continue;
     live.at = entry.sequence;
+    live.last = lastDays(live.last, [entry]);
     // A settled bill is removed, as on the page. If it changes later, its ledger is read again.
     for (const ledgerId of entry.ledgers) if (changesSettled(live.bills.get(ledgerId), ledgerId, entry)) live.bills.delete(ledgerId);
     if (fold(live, entry) === 'orders unknown') live.orders.clear();
@@ -115,7 +119,7 @@ function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledger
 
 /** Says if the entry changes an order of which nothing is known. */
 function fold(
-  { bills, stock, later, orders, balances, takers, codes }: Omit<LiveFacts, 'at'>,
+  { bills, stock, later, orders, balances, takers, codes }: Omit<LiveFacts, 'at' | 'last'>,
   entry: FoldEntry,
 ): 'orders unknown' | undefined {
   for (const { effect, factor } of halves(entry)) {
@@ -186,6 +190,7 @@ export function workOn(live: LiveFacts): WorkingFacts {
       const now = onHandOf(new Map(ids.map((id) => [id, copies.stock.get(id) ?? live.stock.get(id) ?? new Map()])), ids);
       return levelsFrom === undefined ? now : withLater(now, [live.later, copies.later], ids, levelsFrom);
     },
+    lastCount: () => live.last.counted ?? '9999-12-31',
     orders(ids) {
       settle();
       return ids.map((itemId) => ({ itemId, ...openQuantities(copies.orders.get(itemId) ?? noneOpen) }));
