@@ -9,6 +9,7 @@ import { refuseMovedOn } from '#application/documents/moved-on';
 import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
 import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
+import { postsOpeningStock } from '#application/documents/posts-opening-stock';
 import { repeatedNumber } from '#application/documents/repeated-number';
 import { mindsReserved, reservedFindings } from '#application/documents/reserved-stock';
 import { seenSources } from '#application/documents/seen-sources';
@@ -114,7 +115,7 @@ export function decideDocument(
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
   refuseMovedOn(id, moving.record?.effect, effect ?? undefined, moving, row);
   const short = refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
-  findings.warnings = [...notes, ...warnings, ...short, ...reserved.warnings];
+  findings.warnings = [...notes, ...warnings, ...short, ...reserved.warnings, ...postsOpeningStock(effect, facts)];
   const writing = {
     action,
     id,

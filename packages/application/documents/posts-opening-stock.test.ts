@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { postsOpeningStock } from '#application/documents/posts-opening-stock';
+import { paise } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
+
+const facts = { year: { id: 'y', start: '2026-04-01', end: '2027-03-31' }, ledger: (alias: string) => alias };
+const posting = (date: string, ledgerId: string): Effect => ({
+  ...{ date, bills: [], movements: [] },
+  postings: [
+    { ledgerId, amount: paise(100) },
+    { ledgerId: 'capital', amount: paise(-100) },
+  ],
+});
+
+it.each`
+  what                         | effect                                        | warnings
+  ${'in mid-year'}             | ${posting('2026-09-30', 'opening_stock')}     | ${1}
+  ${'on the first day'}        | ${posting('2026-04-01', 'opening_stock')}     | ${0}
+  ${'on another ledger'}       | ${posting('2026-09-30', 'closing_inventory')} | ${0}
+  ${'that changes no account'} | ${null}                                       | ${0}
+`('a voucher $what gives $warnings warnings', ({ effect, warnings }) => {
+  expect(postsOpeningStock(effect, facts)).toHaveLength(warnings);
+});
