@@ -115,7 +115,7 @@ export function decideDocument(
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
   refuseMovedOn(id, moving.record?.effect, effect ?? undefined, moving, row);
   const short = refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
-  findings.warnings = [...notes, ...warnings, ...short, ...reserved.warnings, ...postsOpeningStock(effect, facts)];
+  findings.warnings = [...notes, ...warnings, ...short, ...reserved.warnings, ...postsOpeningStock(effect, facts, context.scope)];
   const writing = {
     action,
     id,

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { postsOpeningStock } from '#application/documents/posts-opening-stock';
+import { defaultLedgerId } from '#application/organisation/derived-id';
 import { paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 
-const facts = { year: { id: 'y', start: '2026-04-01', end: '2027-03-31' }, ledger: (alias: string) => alias };
+const facts = { year: { id: 'y', start: '2026-04-01', end: '2027-03-31' } };
+const opening = defaultLedgerId('org', 'opening_stock');
 const posting = (date: string, ledgerId: string): Effect => ({
   ...{ date, bills: [], movements: [] },
   postings: [
@@ -14,10 +16,10 @@ const posting = (date: string, ledgerId: string): Effect => ({
 
 it.each`
   what                         | effect                                        | warnings
-  ${'in mid-year'}             | ${posting('2026-09-30', 'opening_stock')}     | ${1}
-  ${'on the first day'}        | ${posting('2026-04-01', 'opening_stock')}     | ${0}
+  ${'in mid-year'}             | ${posting('2026-09-30', opening)}             | ${1}
+  ${'on the first day'}        | ${posting('2026-04-01', opening)}             | ${0}
   ${'on another ledger'}       | ${posting('2026-09-30', 'closing_inventory')} | ${0}
   ${'that changes no account'} | ${null}                                       | ${0}
 `('a voucher $what gives $warnings warnings', ({ effect, warnings }) => {
-  expect(postsOpeningStock(effect, facts)).toHaveLength(warnings);
+  expect(postsOpeningStock(effect, facts, { organisationId: 'org' })).toHaveLength(warnings);
 });
