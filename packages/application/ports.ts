@@ -869,9 +869,13 @@ export interface Sheets {
 }
 
 /** A bank statement as its file has it: the rows of a table, or lines that need no choice of columns. */
-export type BankFile =
+export type BankFile = (
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'MT940' | 'CAMT.053'; readonly statement: Statement };
+  | { readonly kind: 'MT940' | 'CAMT.053'; readonly statement: Statement }
+) & {
+  /** Texts that people should look at, because the file does not say its encoding. */
+  readonly uncertain?: readonly string[];
+};
 
 /** Reads bank statements: CSV, workbooks, MT940 and CAMT.053, told apart by their content. */
 export interface BankFiles {

@@ -61,7 +61,8 @@ export const hostileTables: Readonly<Record<string, HostileTable>> = {
   'a million columns': csv(() => `Name${',x'.repeat(450_000)}\n`, /4,50,001 columns in line 1\. At most 500/),
   'a million rows': csv(() => Buffer.alloc(2_000_000, '1\n'), /more than 2,00,000 rows/),
   'a cell of a hundred thousand characters': csv(() => `Name\n${'x'.repeat(100_000)}\n`, /Line 2 has a text of more than 32,767/),
-  'text of another encoding': csv(() => Buffer.from('Name\ncaf\xe9', 'latin1'), /not text in UTF-8/),
-  'text in UTF-16': csv(() => Buffer.from('\ufeffName\nAsha', 'utf16le'), /not text in UTF-8/),
-  'text with zeros in it': csv(() => 'Name\nAs\u0000ha', /not text in UTF-8/),
+  'bytes that are no text': csv(() => Buffer.from('Name\ncaf\x81', 'latin1'), /not text/),
+  'text with zeros in it': csv(() => 'Name\nAs\u0000ha', /not text/),
+  'a mark after every letter': csv(() => `Name\n"${'a"b'.repeat(330_000)}\n`, /Line 2 has a text of more than 32,767/),
+  'many marks and line ends': csv(() => `Name\n${'"a",'.repeat(200)}\n`.repeat(5_000), /^$/),
 };

@@ -3,6 +3,7 @@ import { ownFile } from '#application/files/stored-file';
 import { choiceOf } from '#application/imports/start-import';
 import type { Sheets } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
+import { uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ColumnChoice } from '#modules/kit/import-columns';
@@ -16,13 +17,15 @@ const rowsShown = 5;
 export async function previewImport(context: Context, sheets: Sheets, slug: string, key: string): Promise<ImportPreview> {
   const file = await ownFile(context, key);
   if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
+  const content = await context.ports.files.get(context.scope, file.key);
   const rows: string[][] = [];
-  for await (const cells of sheets.rows(await context.ports.files.get(context.scope, file.key), file.type)) {
+  for await (const cells of sheets.rows(content, file.type)) {
     rows.push([...cells]);
     if (rows.length > rowsShown) break;
   }
   const [headings = [], ...below] = rows;
-  return { headings, rows: below, columns: await chosenLast(context, slug) };
+  const uncertain = file.type === 'text/plain' ? [...uncertainTexts(content)] : [];
+  return { headings, rows: below, ...(uncertain.length > 0 && { uncertain }), columns: await chosenLast(context, slug) };
 }
 
 async function chosenLast({ ports: { records }, scope, caller }: Context, slug: string): Promise<ColumnChoice> {

@@ -24,7 +24,10 @@ describe('the kind of a file follows from its content', () => {
     ${'a page after much else'}      | ${bytes(`${'x,y\n'.repeat(5_000)}< ScRipt>x`)}                        | ${undefined}
     ${'a drawing with script'}       | ${bytes('<svg onload="x">')}                                          | ${undefined}
     ${'a drawing as XML'}            | ${bytes('<?xml version="1.0"?><x/>')}                                 | ${undefined}
-    ${'text of another encoding'}    | ${bytes('caf\xe9')}                                                   | ${undefined}
+    ${'text in Windows-1252'}        | ${bytes('caf\xe9')}                                                   | ${'text/plain'}
+    ${'text in UTF-16'}              | ${Buffer.from('\ufeffa\tb', 'utf16le')}                               | ${'text/plain'}
+    ${'a page in UTF-16'}            | ${Buffer.from('\ufeff<script>', 'utf16le')}                           | ${undefined}
+    ${'a page over two pieces'}      | ${bytes(`${'x'.repeat(64 * 1024 - 3)}<script>`)}                      | ${undefined}
     ${'a binary'}                    | ${bytes('abc\x00def')}                                                | ${undefined}
     ${'nothing'}                     | ${bytes('')}                                                          | ${undefined}
   `('$what is $type', ({ content, type }) => {

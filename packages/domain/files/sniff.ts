@@ -1,4 +1,5 @@
 import type { FileType } from '#domain/files/file-type';
+import { encodingOf, textPieces } from '#domain/files/text-encoding';
 import { zipEntries } from '#domain/files/zip-entries';
 
 /** The kind of a file by its content, not its name (decision D13). Undefined when the kind is not accepted. */
@@ -25,16 +26,14 @@ function workbook(content: Uint8Array): FileType | undefined {
   return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 }
 
-/** Valid UTF-8 without control characters, and without anything that a browser would treat as a page. */
+/** Text without control characters, and without anything that a browser would treat as a page. */
 function isText(content: Uint8Array): boolean {
-  if (content.length === 0 || content.some((byte) => byte < 32 && !white.has(byte))) return false;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return !/[\u007f-\u009f]|<\s*(!doctype|html|head|body|script|svg|iframe|object|embed)|<\?xml/i.test(text);
-  } catch {
-    return false;
-  }
+  const encoding = content.length === 0 ? undefined : encodingOf(content);
+  if (encoding === undefined) return false;
+  const text = [...textPieces(content, encoding)].join('');
+  return !control.test(text) && !page.test(text);
 }
 
-/** Tab, line feed, vertical tab, form feed, carriage return. */
-const white: ReadonlySet<number> = new Set([9, 10, 11, 12, 13]);
+const page = /<\s*(!doctype|html|head|body|script|svg|iframe|object|embed)|<\?xml/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
+const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;

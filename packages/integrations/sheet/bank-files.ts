@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import type { BankFile, BankFiles } from '#application/ports';
 import { isMt940, readMt940, tooManyLines } from '#domain/bank/mt940';
 import { refuseStatement } from '#domain/bank/statement-problem';
 import { sniff } from '#domain/files/sniff';
+import { encodingOf, textPieces, uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { readCamt053 } from '#integrations/sheet/camt053';
 import { csvRows } from '#integrations/sheet/csv-rows';
@@ -21,18 +21,21 @@ async function read(content: Uint8Array): Promise<BankFile> {
     return { kind: 'table', rows: await table(workbookRows(content)) };
   }
   if (isOldExcel(content)) refuseStatement('This is an Excel file of the old kind (.xls). Save it as .xlsx or CSV');
-  if (!isUtf8(content) || content.includes(0)) refuseStatement('This file is not text in UTF-8. Save it as CSV UTF-8');
-  const text = new TextDecoder().decode(content.subarray(0, 50_000));
-  if (/^\s*<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))
+  const encoding = encodingOf(content);
+  if (encoding === undefined) refuseStatement('This file is no statement that can be read. Download it as CSV or .xlsx');
+  const text = [...textPieces(content, encoding)].join('');
+  const start = text.slice(0, 50_000);
+  if (/^\s*<(?:!doctype\s+html|html|head|body|table)\b/i.test(start))
     refuseStatement(
       'This is a web page, although its name may end in .xls. Download the statement as CSV or .xlsx, or open it in Excel and save it as .xlsx',
     );
-  if (/^\s*</.test(text)) return { kind: 'CAMT.053', statement: await readCamt053(content) };
-  if (isMt940(text)) return { kind: 'MT940', statement: readMt940(new TextDecoder().decode(content)) };
-  return { kind: 'table', rows: await table(csvRows(content)) };
+  if (/^\s*</.test(start)) return { kind: 'CAMT.053', statement: await readCamt053(content) };
+  const uncertain = uncertainTexts(content);
+  if (isMt940(start)) return { kind: 'MT940', statement: readMt940(text), uncertain };
+  return { kind: 'table', rows: await table(csvRows(content)), uncertain };
 }
 
-async function table(rows: AsyncIterable<readonly string[]>): Promise<readonly (readonly string[])[]> {
+async function table(rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>): Promise<readonly (readonly string[])[]> {
   const all: (readonly string[])[] = [];
   for await (const row of rows) {
     all.push(row);

@@ -5,13 +5,16 @@ import type { SharedTexts } from '#integrations/sheet/shared-texts';
 /** What a sheet needs to read its cells. */
 export interface CellFacts {
   readonly texts: SharedTexts;
-  /** For each style number, whether its numbers are days. */
-  readonly days: readonly boolean[];
+  /** For each style number, what its numbers are. */
+  readonly shows: readonly Shown[];
   /** Days are counted from 1904, as old workbooks of the Mac do. */
   readonly from1904: boolean;
 }
 
-/** The content of a cell as text: numbers as they are, days as `yyyy-MM-dd`. `type` and `style` are the cell's `t` and `s`. */
+/** What a number format makes of a number. */
+export type Shown = 'number' | 'day' | 'percent';
+
+/** The content of a cell as text: numbers as they are, days as `yyyy-MM-dd`, 0.18 as `18%` where Excel shows it so. `type` and `style` are the cell's `t` and `s`. */
 export function cellText(raw: string, type: string | undefined, style: string | undefined, facts: CellFacts): string {
   if (type === 's') return facts.texts.at(Number(raw));
   if (type === 'inlineStr' || type === 'str') return raw;
@@ -19,9 +22,17 @@ export function cellText(raw: string, type: string | undefined, style: string | 
   if (type === 'd') return raw.slice(0, 10);
   const number = Number(raw);
   if (type === 'e' || raw.trim() === '' || !Number.isFinite(number)) return raw;
-  const day = facts.days[Number(style ?? 0)] ? dayOfSerial(number, facts.from1904) : undefined;
-  // Excel shows fifteen digits, but also stores the rounding errors behind them.
-  return day ?? String(Number(number.toPrecision(15)));
+  return numberText(number, facts.shows[Number(style ?? 0)] ?? 'number', facts.from1904);
+}
+
+export function numberText(number: number, shown: Shown, from1904: boolean): string {
+  const day = shown === 'day' ? dayOfSerial(number, from1904) : undefined;
+  return day ?? (shown === 'percent' ? `${plain(number * 100)}%` : plain(number));
+}
+
+/** Excel shows fifteen digits, but also stores the rounding errors behind them. */
+function plain(number: number): string {
+  return String(Number(number.toPrecision(15)));
 }
 
 /**
@@ -72,11 +83,17 @@ function unescaped(text: string): string {
 /** Numbers of formats that are built in and show days (ECMA-376 part 1, 18.8.30), some of them in East Asia only. */
 const builtInDays: ReadonlySet<number> = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 
-/** Whether a format shows a day: it has a year, a day or the name of a month outside of quotes, escapes and colours. */
-export function showsDay(id: number, code: string | undefined): boolean {
-  if (code === undefined) return builtInDays.has(id);
+const builtInPercents: ReadonlySet<number> = new Set([9, 10]);
+
+/**
+ * What a format makes of numbers: a day if it has a year, a day or the name of a month outside of quotes, escapes and colours, and its
+ * hundredfold if it has a percent sign there.
+ */
+export function shownAs(id: number, code: string | undefined): Shown {
+  if (code === undefined) return builtInDays.has(id) ? 'day' : builtInPercents.has(id) ? 'percent' : 'number';
   const signs = code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '');
-  return signs.toLowerCase() !== 'general' && /[yd]|mmm/i.test(signs);
+  if (signs.includes('%')) return 'percent';
+  return signs.toLowerCase() !== 'general' && /[yd]|mmm/i.test(signs) ? 'day' : 'number';
 }
 
 /** 1900 was not a leap year, but Excel counts it as one, so days before March 1900 are off by one. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { limits } from '#domain/limits';
 import { type Archive, unreadable } from '#integrations/sheet/archive';
-import { type CellFacts, collector, showsDay } from '#integrations/sheet/cell-text';
+import { type CellFacts, collector, type Shown, shownAs } from '#integrations/sheet/cell-text';
 import { SharedTexts } from '#integrations/sheet/shared-texts';
 import { type Attributes, readXml, type XmlHandlers } from '#integrations/sheet/xml';
 
@@ -23,7 +23,7 @@ export async function firstSheet(archive: Archive): Promise<{ readonly sheet: st
   const sheet = (withRows.find(({ hidden }) => !hidden) ?? withRows[0])?.path;
   if (sheet === undefined) return undefined;
   const partOf = (type: string) => parts.find((part) => part.type === type)?.path;
-  const facts = { texts: await sharedTexts(archive, partOf('sharedStrings')), days: await dayStyles(archive, partOf('styles')), from1904 };
+  const facts = { texts: await sharedTexts(archive, partOf('sharedStrings')), shows: await styles(archive, partOf('styles')), from1904 };
   return { sheet, facts };
 }
 
@@ -73,8 +73,8 @@ async function sharedTexts(archive: Archive, part: string | undefined): Promise<
   return texts;
 }
 
-/** For each style number, whether its numbers are days. */
-async function dayStyles(archive: Archive, part: string | undefined): Promise<readonly boolean[]> {
+/** For each style number, what its numbers are. */
+async function styles(archive: Archive, part: string | undefined): Promise<readonly Shown[]> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
   if (part === undefined) return [];
@@ -90,7 +90,7 @@ async function dayStyles(archive: Archive, part: string | undefined): Promise<re
       if (name === 'cellXfs') inCellStyles = false;
     },
   });
-  return formats.map((id) => showsDay(id, codes.get(id)));
+  return formats.map((id) => shownAs(id, codes.get(id)));
 }
 
 /** Excel's own limits: 64,000 styles, formats of 255 characters. */

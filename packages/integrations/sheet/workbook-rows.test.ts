@@ -10,8 +10,8 @@ async function rows(content: Buffer): Promise<readonly (readonly string[])[]> {
 }
 
 const row = (cells: string) => sheetOf(`<row r="1">${cells}</row>`);
-const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/><numFmt numFmtId="165" formatCode="[Red]&quot;day &quot;0.00"/></numFmts>
-  <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/><numFmt numFmtId="165" formatCode="[Red]&quot;day &quot;0.00"/><numFmt numFmtId="166" formatCode="0.0##%;[Red]\\-0%"/><numFmt numFmtId="167" formatCode="0.00&quot; %&quot;"/></numFmts>
+  <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`;
 const texts =
   '<sst><si><t>Asha</t></si><si><r><t>Sur</t></r><r><t>ya</t></r><rPh><t>スーリヤ</t></rPh></si><si><t xml:space="preserve"> a _x000D_b </t></si></sst>';
 
@@ -37,6 +37,11 @@ it.each([
     'days by their format',
     '<c s="1"><v>46346</v></c><c s="2"><v>46346.75</v></c><c s="3"><v>46346</v></c>',
     ['2026-11-20', '2026-11-20', '46346'],
+  ],
+  [
+    'percentages as their cells show them',
+    '<c s="4"><v>0.18</v></c><c s="5"><v>0.285</v></c><c s="6"><v>1.2E-3</v></c><c s="7"><v>18</v></c><c s="4"><f>9%</f><v>0.09</v></c>',
+    ['18%', '28.5%', '0.12%', '18', '9%'],
   ],
   [
     'the days around the one that 1900 did not have',

@@ -42,6 +42,8 @@ export const previewFile = {
     z.object({
       headings: z.array(z.string()),
       rows: z.array(z.array(z.string())),
+      /** Texts with letters that may be wrong, because the file does not say its encoding. */
+      uncertain: z.optional(z.array(z.string())),
       columns: z.record(z.string(), z.nullable(z.string())),
     }),
   ),

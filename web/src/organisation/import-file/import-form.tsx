@@ -17,6 +17,7 @@ import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { UncertainTexts } from '../../kit/fields/uncertain-texts.tsx';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { isSaved } from '../../kit/record/save-once.ts';
 import { texts } from '../../kit/texts.ts';
@@ -175,6 +176,7 @@ export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps)
           {preview.error.message}
         </p>
       )}
+      {preview.data?.uncertain !== undefined && <UncertainTexts texts={preview.data.uncertain} />}
       {module !== undefined && preview.data !== undefined && choice !== null && (
         <div className="field">
           <ColumnChooser module={module} preview={preview.data} choice={choice} onChange={(next) => setChosen({ of, choice: next })} />
