@@ -505,6 +505,8 @@ export interface DayBookRow {
   readonly sequence: number;
   readonly slug: string;
   readonly id: string;
+  /** It was deleted; its revisions are in its history. */
+  readonly deleted?: true;
 }
 
 /** What the vouchers of one type come to in a period; `kind` is empty, or such as `Receipt`. */

@@ -69,24 +69,18 @@ function sumsOf(vouchers: readonly Said[]) {
 const bySlug = (one: { readonly slug: string }, other: { readonly slug: string }) => (one.slug < other.slug ? -1 : 1);
 
 describe('the day book of a branch', () => {
-  it('has every voucher in its place, however it was entered, re-dated, deleted and folded', async () => {
+  it('has every voucher in its place, however it was entered, re-dated, deleted and folded, and the number of a deleted one', async () => {
     await fc.assert(
       fc.asyncProperty(stepsOf(voucher, 150, 500), fc.array(fc.nat(500), { maxLength: 4 }), async (steps, folds) => {
         const scope = newScope();
         const { prover } = open();
-        const { works, entered } = worksOf(scope, steps, (said) => sampleOf(scope, said));
+        const { works, entered, removed } = worksOf(scope, steps, (said) => sampleOf(scope, said));
         await commitAndFold(open(), open(60), scope, works, folds);
-        const wanted = inOrder(
-          [...entered].map(
-            ([
-              id,
-              {
-                at,
-                said: { slug, day },
-              },
-            ]) => ({ id, slug, at, date: dayOf(day) }),
-          ),
-        ).map(({ at, ...row }) => ({ ...row, sequence: at + 1 }));
+        const rowOf = ([id, { at, said }]: readonly [string, { readonly at: number; readonly said: Said }]) => ({
+          ...{ id, slug: said.slug, at, date: dayOf(said.day) },
+        });
+        const gone = [...removed].map((one) => ({ ...rowOf(one), deleted: true as const }));
+        const wanted = inOrder([...[...entered].map(rowOf), ...gone]).map(({ at, ...row }) => ({ ...row, sequence: at + 1 }));
         expect(await rowsOf(scope, 37)).toEqual(wanted);
         const sumsIn = async (from: number, to: number) => {
           const sums = await open().books.dayTallies(scope, scope.branchId, dayOf(from), dayOf(to));

@@ -57,11 +57,15 @@ export function dayBookKey(day: Day, entry: Pick<FoldEntry, 'first'>): string {
   return datedKey(day, entry.first, '');
 }
 
+/** Before the slug of a voucher that was deleted. All rows of a leaf have the same columns, so this is none of its own. */
+const deleted = '-';
+
+/** A deleted voucher stays where it was, so that nobody misses its number (decision D24). */
 function changesOf(entry: FoldEntry): LeafChange[] {
   const { days, slug, id, sequence } = entry;
   const change = (day: Day | null, row: LeafChange['row']): LeafChange[] =>
     day === null ? [] : [{ key: dayBookKey(day, entry), row, sequence }];
-  return [...change(days.out, null), ...change(days.into, [slug, id])];
+  return [...change(days.out, entry.deletes ? [`${deleted}${slug}`, id] : null), ...change(days.into, [slug, id])];
 }
 
 /** Used by a reader that continues while the projector works. */
@@ -113,5 +117,7 @@ async function rowsBetween(engine: Engine, stream: string, tail: readonly FoldEn
 
 function rowOf(key: string, slug: unknown, id: unknown): DayBookRow {
   const { day, sequence } = partsOfDatedKey(key);
-  return { date: day, sequence, slug: String(slug), id: String(id) };
+  const named = String(slug);
+  const kept = { date: day, sequence, id: String(id) };
+  return named.startsWith(deleted) ? { ...kept, slug: named.slice(deleted.length), deleted: true } : { ...kept, slug: named };
 }

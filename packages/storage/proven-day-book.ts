@@ -1,3 +1,4 @@
+import type { DayBookRow } from '#application/ports';
 import { addTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import { readClock } from '#storage/clock';
@@ -36,8 +37,11 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
     tally(entry) {
       through = entry.sequence;
       const folded = foldEntry(entry);
-      for (const [day, by] of [[folded.days.out, -1] as const, [folded.days.into, 1] as const])
-        if (day !== null) addRow(months, day, `${dayBookKey(day, folded)} ${entry.slug} ${entry.id}`, by);
+      const { out, into } = folded.days;
+      if (out !== null) addRow(months, out, textOfRow({ ...folded, date: out, sequence: folded.first }), -1);
+      if (into !== null) addRow(months, into, textOfRow({ ...folded, date: into, sequence: folded.first }), 1);
+      if (out !== null && folded.deletes)
+        addRow(months, out, textOfRow({ ...folded, date: out, sequence: folded.first, deleted: true }), 1);
       add(entry.before, entry.slug, -1);
       add(entry.after, entry.slug, 1);
     },
@@ -51,8 +55,7 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
           limit: rowsAtOnce,
           ...(after ? { after } : {}),
         });
-        for (const { date, sequence, slug, id } of page.rows)
-          addRow(shown, date, `${dayBookKey(date, { first: sequence })} ${slug} ${id}`, 1);
+        for (const row of page.rows) addRow(shown, row.date, textOfRow(row), 1);
         after = page.rows.at(-1);
         more = page.more && after !== undefined;
       }
@@ -66,6 +69,10 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
       }
     },
   };
+}
+
+function textOfRow({ date, sequence, slug, id, deleted }: DayBookRow): string {
+  return `${dayBookKey(date, { first: sequence })} ${deleted ? 'deleted ' : ''}${slug} ${id}`;
 }
 
 function textOf(tallies: ReadonlyMap<string, TallyAmounts> = new Map()): string {

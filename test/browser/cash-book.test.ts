@@ -5,6 +5,7 @@ import { newId } from '#test/kit/new-id';
 
 // The cash and bank books on the screen, with the way to a voucher and back to its row.
 let site: Site;
+let [party, cashbox]: unknown[] = [];
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
   const ledger = (name: string) => ledgers.find((row) => row['name'] === name || row['alias'] === name)?.id;
   const partyId = ledgers.find((row) => row['gstin'])?.id;
   const [bank, cash] = [ledger('HDFC Bank'), ledger('cash')];
+  [party, cashbox] = [partyId, cash];
   const pay = (date: string, type: string, accountId: unknown, lines: readonly object[]) =>
     site.call('POST', 'bankCash/s', { id: newId(), date, type, accountId, lines });
   await pay('2026-10-05', 'Receipt', cash, [{ ledgerId: partyId, amount: 45_000_00 }]);
@@ -46,6 +48,35 @@ it('the bank book shows each day with its vouchers, and Enter leads to a voucher
   await page.locator('[data-row^="bank-cash:"]:focus', { hasText: 'As per details' }).waitFor();
   expect(complaints).toEqual([]);
 }, 90_000);
+
+it.each([1280, 390])(
+  'at %i px the day book keeps the number of a deleted voucher, which opens its history',
+  async (width) => {
+    const lines = [{ ledgerId: party, amount: 7_00 }];
+    const entered = (await site.call('POST', 'bankCash/s', {
+      id: newId(),
+      date: '2026-10-09',
+      type: 'Receipt',
+      accountId: cashbox,
+      lines,
+    })) as Found;
+    await site.call('DELETE', `bankCash/s/${entered.id}?version=${entered['version']}`);
+    const { page, complaints } = await openDesk(site, width, 860, '/app/day-book?from=2026-10-09&to=2026-10-09&goneOnly=true');
+    const number = String(entered['number']);
+    const row = page.locator(`[data-row="bank-cash:${entered.id}"]`);
+    await row.getByText(/^Deleted by .* on \d\d-\w{3}-\d{4}$/).waitFor();
+    expect(await findings(page, `day-book-deleted-${width}`)).toEqual([]);
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: `${number} was deleted` }).waitFor();
+    await page.locator('.revisions > li').nth(1).waitFor();
+    expect(await page.locator('.revisions > li').count()).toBe(2);
+    expect(await findings(page, `deleted-voucher-${width}`)).toEqual([]);
+    // The browser tells of the voucher that is not there.
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  },
+  60_000,
+);
 
 it('on a phone the cash book has days below each other, no wider than the screen', async () => {
   const { page, complaints } = await openDesk(site, 390, 844, `/app/cash-book?${period}`);

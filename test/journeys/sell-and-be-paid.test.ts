@@ -131,6 +131,28 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     expect(history[1]).toMatchObject({ remark: 'Returned', byName: 'Asha Rao' });
   });
 
+  it('deletes an invoice, and everybody who could read it still sees who deleted it, also in the day book', async () => {
+    const other = await org.post('sales-invoice', { date: today, partyId: party.id, lines: [{ itemId: item.id, quantity: 10_0000 }] });
+    ok(await org.call('DELETE', `/api/ims-crm/salesInvoice/s/${other.id}?version=${other.version}`));
+    expect((await org.call('GET', `/api/ims-crm/salesInvoice/s/${other.id}`)).status).toBe(404);
+    const history = await org.get('sales-invoice', `/${other.id}/history`);
+    expect(history.map(({ action, byName }: { action: string; byName: string }) => [action, byName])).toEqual([
+      ['delete', 'Asha Rao'],
+      ['create', 'Asha Rao'],
+    ]);
+    expect(history[0]).toMatchObject({ before: { number: other.number, total: other.total }, after: null });
+    const rowsOf = async (filter: object) => (await report('dayBook', { from: today, to: today, ...filter })).rows;
+    const kept = (await rowsOf({})).at(-1);
+    expect(kept).toMatchObject({ faint: true, cells: { number: other.number, debit: null, credit: null } });
+    expect(kept.cells.particulars).toMatch(/^Deleted by Asha Rao on \d\d-\w{3}-\d{4}$/);
+    expect((await rowsOf({ goneOnly: true })).map(({ cells }: { cells: { number: string } }) => cells.number)).toEqual([
+      receipt.number,
+      other.number,
+    ]);
+    const foreign = await app.organisation('Other Books');
+    expect((await foreign.call('GET', `/api/ims-crm/salesInvoice/s/${other.id}/history`)).status).toBe(404);
+  });
+
   it('exports the report', async () => {
     const { start, end } = await year();
     const reply = await org.call('POST', '/api/ims-crm/trialBalance/s/export', { body: { from: start, to: end, as: 'EXCEL' } });

@@ -24,13 +24,18 @@ export function stepsOf<Said>(said: fc.Arbitrary<Said>, minLength: number, maxLe
   return fc.array(step, { minLength, maxLength, size: 'max' });
 }
 
-/** The steps as works of a branch, and the vouchers that there are after them, by id. A change does not change the slug. */
+/** The steps as works of a branch, and the vouchers that there are after them, and those that were removed, by id. A change does not change the slug. */
 export function worksOf<Said extends { readonly slug: string }>(
   scope: Scope,
   steps: readonly Step<Said>[],
   sampleOf: (said: Said) => Sample,
-): { readonly works: readonly Work[]; readonly entered: ReadonlyMap<string, Entered<Said>> } {
+): {
+  readonly works: readonly Work[];
+  readonly entered: ReadonlyMap<string, Entered<Said>>;
+  readonly removed: ReadonlyMap<string, Entered<Said>>;
+} {
   const entered = new Map<string, Entered<Said>>();
+  const removed = new Map<string, Entered<Said>>();
   let count = 0;
   const works = steps.map(({ kind, of, said }, at): Work => {
     const [id, known] = [...entered][of % Math.max(1, entered.size)] ?? [];
@@ -43,13 +48,14 @@ export function worksOf<Said extends { readonly slug: string }>(
     const { slug } = known.said;
     if (kind === 'remove') {
       entered.delete(id);
+      removed.set(id, known);
       return remove(slug, id);
     }
     const changed = { ...said, slug };
     entered.set(id, { ...known, said: changed });
     return edit(scope, id, { slug, ...sampleOf(changed) });
   });
-  return { works, entered };
+  return { works, entered, removed };
 }
 
 /** Commits all, and lets a projector of small batches fold after each of these numbers of works. What comes after the last is not folded. */

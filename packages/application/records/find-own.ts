@@ -4,7 +4,7 @@ import type { Stored } from '#application/ports';
 import { refuseForeign } from '#application/records/own';
 import { Refusal } from '#domain/refusal';
 import { partyLetter } from '#modules/accounts/party-letter/party-letter';
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
 /**
  * The record, if it exists and the caller may see it. A record of another branch than the open one is not found, because the permissions
@@ -12,9 +12,23 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
  */
 export async function findOwn(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
   const stored = await findHere(context, module, id);
-  refuseForeign(context, module, { ...stored.row, createdBy: stored.createdBy });
-  if (module.slug === partyLetter.slug && !maySeeLetters(context, stored.row)) throw new Refusal('notFound', { what: module.title });
+  refuseUnseen(context, module, stored);
   return stored;
+}
+
+/** Refuses a record of the open branch, or one that was there, to those who may not see it. */
+export function refuseUnseen(
+  context: Context,
+  module: AnyMaster | AnyDocument,
+  { row, createdBy }: Pick<Stored, 'row' | 'createdBy'>,
+): void {
+  if (isElsewhere(context, module, row)) throw new Refusal('notFound', { what: module.title });
+  refuseForeign(context, module, { ...row, createdBy });
+  if (module.slug === partyLetter.slug && !maySeeLetters(context, row)) throw new Refusal('notFound', { what: module.title });
+}
+
+function isElsewhere({ scope }: Context, module: AnyMaster | AnyDocument, row: AnyRow): boolean {
+  return belongsToBranch(module) && row['branchId'] !== scope.branchId;
 }
 
 /** The id and name of a record of the open branch, by any creator: people who see its id in another record may know its name. */
@@ -25,8 +39,7 @@ export async function findName(context: Context, module: AnyMaster, id: string):
 
 async function findHere(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
   const stored = await context.ports.records.find(context.scope, module.slug, id);
-  const foreign = stored !== undefined && belongsToBranch(module) && stored.row['branchId'] !== context.scope.branchId;
-  if (stored === undefined || foreign) throw new Refusal('notFound', { what: module.title });
+  if (stored === undefined || isElsewhere(context, module, stored.row)) throw new Refusal('notFound', { what: module.title });
   return stored;
 }
 

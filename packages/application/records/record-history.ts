@@ -1,7 +1,8 @@
 import type { Context } from '#application/context';
 import type { Revision, Stream } from '#application/ports';
-import { findOwn } from '#application/records/find-own';
+import { refuseUnseen } from '#application/records/find-own';
 import type { Effect } from '#domain/posting/effect';
+import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /**
@@ -9,10 +10,26 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
  * the bank, and when that was taken back.
  */
 export async function recordHistory(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<readonly Revision[]> {
-  await findOwn(context, module, id);
-  const changes = await context.ports.records.history(context.scope, streamOf(context, module), module.slug, id);
+  const changes = await changesOf(context, module, id);
   if (module.kind !== 'document') return changes;
   return [...changes, ...(await bankMoves(context, module.slug, id, changes))].sort((one, other) => other.sequence - one.sequence);
+}
+
+/** Of a deleted record, people see what they saw before it was deleted (decision D24). */
+async function changesOf(context: Context, module: AnyMaster | AnyDocument, id: string) {
+  const { ports, scope } = context;
+  const read = () => ports.records.history(scope, streamOf(context, module), module.slug, id);
+  const stored = await ports.records.find(scope, module.slug, id);
+  if (stored !== undefined) {
+    refuseUnseen(context, module, stored);
+    return read();
+  }
+  const changes = await read();
+  const [deletion] = changes;
+  if (deletion?.before === undefined || deletion.before === null || deletion.after !== null)
+    throw new Refusal('notFound', { what: module.title });
+  refuseUnseen(context, module, { row: deletion.before, createdBy: changes.at(-1)?.by ?? '' });
+  return changes;
 }
 
 /** Its entries are found by the days on which the document ever was. */

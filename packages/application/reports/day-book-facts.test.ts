@@ -67,7 +67,12 @@ async function read(createdBy: readonly string[], type: string | null = null) {
   const pages = [];
   let cursor: string | undefined;
   do {
-    const page = await dayBookFacts(world.context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy, type }, cursor);
+    const page = await dayBookFacts(
+      world.context,
+      branches,
+      { from: '2026-06-01', to: '2026-06-30', createdBy, type, goneOnly: false },
+      cursor,
+    );
     pages.push(page.vouchers);
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -84,7 +89,7 @@ it('the day book of many branches is merged by day, page by page, each voucher o
 });
 
 it('tells with its first page what all vouchers of each type come to, but not of one person', async () => {
-  const asked = { from: '2026-06-01', to: '2026-06-30', createdBy: [], type: null };
+  const asked = { from: '2026-06-01', to: '2026-06-30', createdBy: [], type: null, goneOnly: false };
   const of = (change: object, cursor?: string) => dayBookFacts(context().context, branches, { ...asked, ...change }, cursor);
   const twelve = { count: 24, cancelled: 12, debit: 60_00, credit: 36_00, total: 96_00 };
   const first = await of({});
@@ -125,7 +130,12 @@ it('has nothing of a type that is not there, and of what one person entered as a
 it('refuses an invalid cursor', async () => {
   for (const cursor of ['x', 'W10', Buffer.from('[["2026-06-01",-1]]').toString('base64url')])
     await expect(
-      dayBookFacts(context().context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy: [], type: null }, cursor),
+      dayBookFacts(
+        context().context,
+        branches,
+        { from: '2026-06-01', to: '2026-06-30', createdBy: [], type: null, goneOnly: false },
+        cursor,
+      ),
     ).rejects.toMatchObject({
       code: 'malformed',
     });

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { DayBookRow, Revision, Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { branchNames } from '#application/reports/branches';
 import { fullPage, pageByDay } from '#application/reports/by-day';
@@ -11,7 +11,7 @@ import { limits } from '#domain/limits';
 import { paise, zero } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
 import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
-import type { Day } from '#domain/time/day';
+import { type Day, dayOf } from '#domain/time/day';
 import { documents } from '#modules/all';
 import { type DayBookFacts, type DayBookSums, isOfType } from '#modules/reports/day-book/day-book';
 
@@ -22,6 +22,8 @@ interface Asked {
   readonly createdBy: readonly string[];
   /** The only type, such as `Receipt`; null for all. */
   readonly type: string | null;
+  /** Only cancelled and deleted vouchers: the numbers that do not count. */
+  readonly goneOnly: boolean;
 }
 
 /** So many vouchers are looked at for a page. If those asked for are rarer, the page is shorter, and the next one goes on there. */
@@ -36,28 +38,34 @@ export async function dayBookFacts(
 ): Promise<DayBookFacts> {
   const nameOf = await branchNames(context, branches);
   const slugs = slugsOf(asked.type);
-  const isAsked = ({ slug, row, createdBy }: Stored) =>
-    asked.createdBy.every((one) => one === createdBy) && isOfType(voucherType(slug, row), asked.type);
+  const isAsked = ({ slug, row, createdBy, deletion }: Voucher) =>
+    asked.createdBy.every((one) => one === createdBy) &&
+    isOfType(voucherType(slug, row), asked.type) &&
+    (!asked.goneOnly || row['cancelled'] === true || deletion !== undefined);
   const { found, places, more } = await fullPage({
     ...{ logs: branches.length, places: placesIn(cursor, branches.length), mostLookedAt },
     read: (after) => rowsAfter(context, branches, asked, after),
     keep: async (rows) => {
-      const named = await recordsNamed(
-        context,
-        rows.filter(({ slug }) => slugs.has(slug)),
-      );
+      const ofType = rows.filter(({ slug }) => slugs.has(slug));
+      const named = new Map<string, Voucher>([
+        ...(await recordsNamed(
+          context,
+          ofType.filter(({ deleted }) => deleted !== true),
+        )),
+        ...(await deletedVouchers(context, branches, ofType)),
+      ]);
       return rows.map(({ id, branch }) => {
         const voucher = named.get(id);
         return voucher !== undefined && isAsked(voucher) ? { voucher, branch: nameOf(branches[branch] ?? '') } : null;
       });
     },
   });
-  const ledgers = await recordsNamed(
-    context,
-    found.flatMap(({ voucher }) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
-  );
+  const ledgers = await recordsNamed(context, [
+    ...found.flatMap(({ voucher }) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
+    ...found.flatMap(({ voucher: { deletion } }) => (deletion === undefined ? [] : [{ slug: 'user', id: deletion.by }])),
+  ]);
   const rows = found.map(({ voucher, branch }) => {
-    const { slug, id, row, createdBy: by, createdAt } = voucher;
+    const { slug, id, row, createdBy: by, createdAt, deletion } = voucher;
     const [first, ...others] = shownOf(voucher);
     const said = {
       id,
@@ -70,14 +78,38 @@ export async function dayBookFacts(
       others: others.length < 2 ? [] : others.map(({ ledgerId, amount }) => ({ name: ledgerName(ledgers, ledgerId), amount })),
       total: paise(typeof row['total'] === 'number' ? row['total'] : 0),
       cancelled: row['cancelled'] === true,
+      ...(deletion === undefined ? {} : { deleted: { by: ledgerName(ledgers, deletion.by), on: dayOf(deletion.at) } }),
       createdBy: by,
       branch,
     };
     return { said, order: `${said.date} ${createdAt}` };
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
-  const sums = cursor === undefined && asked.createdBy.length === 0 ? { sums: await sumsByType(context, branches, asked) } : {};
+  const sums =
+    cursor === undefined && asked.createdBy.length === 0 && !asked.goneOnly ? { sums: await sumsByType(context, branches, asked) } : {};
   return { vouchers: rows.map(({ said }) => said), ...sums, ...(more ? { cursor: writePlaces(places) } : {}) };
+}
+
+/** A voucher, also one that was deleted. */
+interface Voucher extends Pick<Stored, 'slug' | 'id' | 'row' | 'createdBy' | 'createdAt'> {
+  readonly effect?: Stored['effect'];
+  readonly deletion?: Pick<Revision, 'by' | 'at'>;
+}
+
+/** Deleted vouchers as they were last, from the log. */
+async function deletedVouchers(
+  { scope, ports }: Context,
+  branches: readonly string[],
+  rows: readonly (DayBookRow & { readonly branch: number })[],
+): Promise<readonly (readonly [string, Voucher])[]> {
+  const gone = rows.filter(({ deleted }) => deleted === true);
+  const read = gone.map(async ({ slug, id, branch }) => {
+    const revisions = await ports.records.history(scope, { branchId: branches[branch] ?? '' }, slug, id);
+    const [deletion, first] = [revisions[0], revisions.at(-1)];
+    if (deletion === undefined || first === undefined || deletion.before === null) return [];
+    return [[id, { slug, id, row: deletion.before, createdBy: first.by, createdAt: first.at, deletion }] as const];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** What all vouchers of the period come to, by type. */
@@ -112,7 +144,7 @@ async function rowsAfter(context: Context, branches: readonly string[], { from, 
 const linesShown = 20;
 
 /** The first postings, the one that it is shown with before all. */
-function shownOf({ row, effect }: Stored): readonly Posting[] {
+function shownOf({ row, effect }: Voucher): readonly Posting[] {
   const postings = effect?.postings ?? [];
   const first = firstPosting(row, postings);
   return first === undefined ? [] : [first, ...postings.slice(0, linesShown).filter((posting) => posting !== first)];

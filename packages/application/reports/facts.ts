@@ -175,8 +175,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   'tds-register': withheld('TDS'),
   'tcs-register': withheld('TCS'),
   'day-book': inPages<DayBookFacts>(
-    (context, branches, { from, to, type, userId }, cursor, own) =>
-      dayBook(context, branches, { from: text(from), to: text(to), type: textOrNull(type), userId: textOrNull(userId) }, cursor, own),
+    (context, branches, { from, to, type, userId, goneOnly }, cursor, own) => {
+      const asked = { type: textOrNull(type), userId: textOrNull(userId), goneOnly: goneOnly === true };
+      return dayBook(context, branches, { from: text(from), to: text(to) }, asked, cursor, own);
+    },
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
   ),
   'changes-after-closing': inPages<ChangesAfterClosingFacts>(
@@ -272,13 +274,14 @@ function orders(module: AnyDocument): Kind {
 function dayBook(
   context: Context,
   branches: readonly string[],
-  { userId, type, ...period }: Period & { readonly userId: string | null; readonly type: string | null },
+  period: Period,
+  { userId, type, goneOnly }: { readonly userId: string | null; readonly type: string | null; readonly goneOnly: boolean },
   cursor: string | undefined,
   own: string | null,
 ): Promise<DayBookFacts> {
   const createdBy = [own, userId].filter((one) => one !== null);
-  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, type, createdBy }, at);
-  return own === null ? withOpenings(context, branches, period, cursor, read) : read(cursor);
+  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, type, createdBy, goneOnly }, at);
+  return own === null && !goneOnly ? withOpenings(context, branches, period, cursor, read) : read(cursor);
 }
 
 function statements(): Readonly<Record<string, Kind>> {

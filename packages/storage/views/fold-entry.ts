@@ -35,6 +35,8 @@ export interface FoldEntry {
   readonly also?: readonly Followed[];
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
+  /** The record is deleted by the entry. */
+  readonly deletes?: true;
   /** What the voucher adds to the totals of the day book, before and after; both null if that stays. */
   readonly tally: { readonly out: DayTally | null; readonly into: DayTally | null };
   /** The day of the change, and the days of the voucher before and after it; missing for records that are no vouchers. */
@@ -106,6 +108,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     tally: tallied(before, after),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
+    ...(before !== null && after === null ? { deletes: true as const } : {}),
     ...changedOn(entry, [stood, stands]),
     ...(retold(entry.slug, before?.row ?? null, after?.row ?? null) === null ? {} : { retold: entry.at.slice(0, 10) }),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type DayBookFilter, dayBookTable } from '#modules/reports/day-book/day-book';
 
-const filter: DayBookFilter = { from: '2026-11-21', to: '2026-11-21', branches: [], type: null, userId: null };
+const filter: DayBookFilter = { from: '2026-11-21', to: '2026-11-21', branches: [], type: null, userId: null, goneOnly: false };
 const voucher = (number: string, type: string, amount: number, cancelled = false, createdBy = 'meera') => ({
   id: number,
   slug: 'sales-invoice',
@@ -39,6 +39,20 @@ describe('day book', () => {
     expect(notes).toEqual(['Sales Invoice: 2, 600.00, 1 cancelled', 'Receipt: 1, 200.00']);
     expect(subtitle).toBe('21-Nov-2026');
     expect(rows[0]?.cells['branch']).toBe('Pune');
+  });
+
+  it('keeps the number of a deleted voucher, says who deleted it and when, and counts it in no total', () => {
+    const deleted = { ...voucher('SI/4', 'Sales Invoice', 0), total: paise(700_00), deleted: { by: 'Asha Kulkarni', on: '2026-11-23' } };
+    const all = { vouchers: [...facts.vouchers, deleted] };
+    const { rows, totals, notes } = dayBookTable(filter, all);
+    expect(rows.at(-1)).toMatchObject({
+      faint: true,
+      cells: { number: 'SI/4', particulars: 'Deleted by Asha Kulkarni on 23-Nov-2026', debit: null, credit: null },
+    });
+    expect(rows.at(-1)).not.toHaveProperty('listLink');
+    expect([totals, notes]).toEqual([dayBookTable(filter, facts).totals, dayBookTable(filter, facts).notes]);
+    const gone = dayBookTable({ ...filter, goneOnly: true }, all);
+    expect(gone.rows.map(({ cells }) => cells['number'])).toEqual(['SI/2', 'SI/4']);
   });
 
   it('shows the other lines of a voucher below it, and counts it with its total', () => {

@@ -13,13 +13,14 @@ const filters = {
   ...periodFilters,
   type: { kind: 'text', label: 'Voucher Type', help: 'Such as Sales Invoice. Leave empty for all' },
   userId: { kind: 'ref', label: 'Entered By', to: 'user' },
+  goneOnly: { kind: 'yes-no', label: 'Cancelled and deleted only' },
 } as const satisfies Fields;
 
 export type DayBookFilter = RecordOf<typeof filters>;
 
 /**
- * Facts of kind `day-book`: the vouchers of the period by date, then in the order of entry. They include cancelled ones, so that numbers
- * have no gap, and those that only move goods. Pages: `cursor` says that more follow.
+ * Facts of kind `day-book`: the vouchers of the period by date, then in the order of entry. They include cancelled and deleted ones, so
+ * that numbers have no gap, and those that only move goods. Pages: `cursor` says that more follow.
  */
 export interface DayBookFacts {
   readonly vouchers: readonly {
@@ -38,6 +39,8 @@ export interface DayBookFacts {
     /** The total of the voucher, as its list shows it. */
     readonly total: Paise;
     readonly cancelled: boolean;
+    /** The name of the one who deleted it, and the day; missing unless it was deleted. */
+    readonly deleted?: { readonly by: string; readonly on: Day };
     readonly createdBy: string;
     /** Its name; empty in a day book of one branch. */
     readonly branch: string;
@@ -79,7 +82,10 @@ export function dayBookColumns(): readonly ReportSetupColumn[] {
 
 export function dayBookTable(filter: DayBookFilter, facts: DayBookFacts): ReportTable {
   const vouchers = facts.vouchers.filter(
-    ({ type, createdBy }) => isOfType(type, filter.type) && (filter.userId === null || createdBy === filter.userId),
+    ({ type, createdBy, cancelled, deleted }) =>
+      isOfType(type, filter.type) &&
+      (filter.userId === null || createdBy === filter.userId) &&
+      (!filter.goneOnly || cancelled || deleted !== undefined),
   );
   const sums = facts.sums?.filter(({ type }) => isOfType(type, filter.type)) ?? sumsOf(vouchers);
   const all = sums.reduce<TallyAmounts>((sum, one) => addTally(sum, one), noTally);
@@ -102,23 +108,25 @@ export function isOfType(type: string, asked: string | null): boolean {
 
 type Voucher = DayBookFacts['vouchers'][number];
 
-function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled, branch }: Voucher): ReportRow {
+function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled, deleted, branch }: Voucher): ReportRow {
+  const gone = deleted ? `Deleted by ${deleted.by} on ${formatDay(deleted.on)}` : cancelled ? 'Cancelled' : null;
   return {
     id: `${slug}:${id}`,
-    ...(cancelled ? { faint: true } : {}),
-    ...(cancelled || others.length === 0
+    ...(gone === null ? {} : { faint: true }),
+    ...(gone !== null || others.length === 0
       ? {}
       : { children: others.map((other, i) => ({ id: `${slug}:${id}:${i}`, cells: { particulars: other.name, ...sides(other.amount) } })) }),
     cells: {
       date,
-      particulars: cancelled ? 'Cancelled' : particulars,
+      particulars: gone ?? particulars,
       type,
       number,
       branch,
-      ...sides(cancelled ? zero : amount),
+      ...sides(gone === null ? amount : zero),
     },
     link: voucherLink({ slug, id, date }),
-    ...listLink({ slug, number, date }),
+    // No list has a deleted voucher any more.
+    ...(deleted ? {} : listLink({ slug, number, date })),
   };
 }
 
@@ -129,7 +137,8 @@ function sides(amount: Paise): { readonly debit: number | null; readonly credit:
 /** The totals by type of voucher. A voucher counts once with its total, however many lines it has. */
 function sumsOf(vouchers: readonly Voucher[]): DayBookSums {
   const types = new Map<string, TallyAmounts>();
-  for (const voucher of vouchers) types.set(voucher.type, addTally(types.get(voucher.type) ?? noTally, voucherTally(voucher)));
+  for (const voucher of vouchers.filter(({ deleted }) => deleted === undefined))
+    types.set(voucher.type, addTally(types.get(voucher.type) ?? noTally, voucherTally(voucher)));
   return [...types].map(([type, amounts]) => ({ type, ...amounts }));
 }
 

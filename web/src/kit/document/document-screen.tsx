@@ -10,6 +10,7 @@ import { defaultDashboard } from '../../session/guard.ts';
 import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { GreyBar } from '../feedback/waiting.tsx';
+import { History, historyQuery } from '../list/history-drawer.tsx';
 import { chainQuery } from './chain-panel.tsx';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -82,7 +83,7 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
   }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, search, fresh]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
-  if (start === null) return record.isError || chain.isError ? <NotThere title={read.title} /> : <Waiting />;
+  if (start === null) return record.isError || chain.isError ? <NotThere module={read} id={from ?? ''} /> : <Waiting />;
   if (mode === 'view' && stored) {
     return (
       <DocumentView
@@ -131,11 +132,25 @@ function Waiting() {
   );
 }
 
-function NotThere({ title }: { readonly title: string }) {
+/** A deleted document keeps its history. */
+function NotThere({ module, id }: { readonly module: AnyDocument; readonly id: string }) {
+  const history = useQuery({ ...historyQuery(module, id), enabled: id !== '', retry: false, meta: { quiet: true } });
+  const [deletion] = history.data ?? [];
+  const number = deletion?.after === null ? deletion.before?.['number'] : undefined;
+  if (history.isLoading) return <Waiting />;
+  if (typeof number !== 'string')
+    return (
+      <div className="panel stack gap-16">
+        <Heading>{module.title} not found</Heading>
+        <p className="muted">It may have been deleted, or belong to another branch or year.</p>
+      </div>
+    );
   return (
     <div className="panel stack gap-16">
-      <Heading>{title} not found</Heading>
-      <p className="muted">It may have been deleted, or belong to another branch or year.</p>
+      <Heading>
+        {module.title} {number} was deleted
+      </Heading>
+      <History module={module} id={id} />
     </div>
   );
 }

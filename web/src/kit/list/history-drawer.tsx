@@ -50,8 +50,12 @@ export function HistoryPanel({ name, onClose, children }: HistoryPanelProps) {
   );
 }
 
+export function historyQuery(module: ListedModule, id: string) {
+  return { queryKey: [module.slug, 'history', id], queryFn: () => resource(module).history(id) };
+}
+
 export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'>) {
-  const history = useQuery({ queryKey: [module.slug, 'history', id], queryFn: () => resource(module).history(id) });
+  const history = useQuery(historyQuery(module, id));
   if (history.isError) return <p className="notice">{history.error.message}</p>;
   if (history.isPending) return <GreyBar />;
   return (
