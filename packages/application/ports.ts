@@ -23,6 +23,7 @@ import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { StockState } from '#domain/stock/stock-state';
 import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
+import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { DrawnLabel } from '#modules/kit/labels';
@@ -179,6 +180,8 @@ export interface Facts {
   readonly balances: ReadonlyMap<string, Paise>;
   /** The pieces asked for in `needs.codes`, by barcode: their histories in the branch of the stream, empty if they never were there. */
   readonly codes: ReadonlyMap<string, PieceHistory>;
+  /** What documents of the branch of the stream say of tax at source for the parties and years asked for in `needs.deducted`. */
+  readonly deducted: ReadonlyMap<string, PartySums>;
   /**
    * Takes the next number of a series (a counter of this stream), stepping over those that others have. Call it at most once per series;
    * the number is used only if the change is written.
@@ -213,6 +216,8 @@ export interface Work {
     /** Documents that this one takes from or whose takers matter, its own id included; only in the log of a branch. */
     readonly sources?: readonly { readonly slug: string; readonly id: string }[];
     readonly codes?: readonly string[];
+    /** Parties in a year, as `partyYear` names them: what documents say of tax at source. */
+    readonly deducted?: readonly string[];
   };
   /**
    * The result of `Journal.fence` from before the facts for `decide` were read. If it has moved since, the work is refused with `busy`:
@@ -704,15 +709,19 @@ export interface Books {
     to: Day,
     page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
   ): Promise<{ rows: readonly WithheldRow[]; more: boolean }>;
+  /** What the documents of a branch say of tax at source, by party and year (`partyYear`), exact as of now. */
+  deducted(scope: Scope, branchId: string, keys: readonly string[]): Promise<ReadonlyMap<string, PartySums>>;
+  /** The same of all parties that have any in the financial year that begins in this one. It costs as much as there are such parties. */
+  deductedIn(scope: Scope, branchId: string, year: number): Promise<ReadonlyMap<string, PartySums>>;
   /**
-   * The sums of such a list by month, of each section or of each party. It costs as much as there are months and sections, or parties; parts
+   * The sums of such a list by month, of each section, of each party, or of each section of each party. It costs as much as there are months and sections, or parties; parts
    * of a month cost as much as their documents.
    */
   withheldSums(
     scope: Scope,
     branchId: string,
     list: WithheldList,
-    by: 'section' | 'party',
+    by: 'section' | 'party' | 'both',
     from: Day,
     to: Day,
   ): Promise<readonly WithheldSum[]>;

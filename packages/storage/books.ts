@@ -26,6 +26,7 @@ import { openBillsOf } from '#storage/views/kept-bill';
 import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
 import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
+import { readDeductionsOfYear, readPartyDeductions } from '#storage/views/party-deductions';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 import { readStatuses } from '#storage/views/standings';
 import { readTakers } from '#storage/views/takers';
@@ -83,6 +84,8 @@ export function openBooks(parts: BooksParts): Books {
     projectRows: (...asked) => readProjectRows(parts, ...asked),
     withheld: (...asked) => readWithheld(parts, ...asked),
     withheldSums: (...asked) => readWithheldSums(parts, ...asked),
+    deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),
+    deductedIn: async (scope, branchId, year) => readDeductionsOfYear(parts.engine, await folded(scope, branchId), year),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     async openOrders(scope, branchId, itemIds) {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);

@@ -17,7 +17,7 @@ import {
   shortFingerprint,
   storedOf,
 } from '#storage/record-item';
-import { numberOf, orderChange, sourceKey } from '#storage/views/fold-entry';
+import { deductedChange, numberOf, orderChange, sourceKey } from '#storage/views/fold-entry';
 import type { WorkingFacts } from '#storage/working-facts';
 
 /** One request, decided and packed: the items of its transaction and the answer to its caller. */
@@ -98,6 +98,7 @@ export function decideWork(input: DraftInput): Decided {
     {
       ...{ sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
       order: orderChange(change.slug, before, after),
+      deducted: deductedChange(change.slug, before, after),
     },
     before?.effect ?? null,
     after?.effect ?? null,
@@ -157,6 +158,7 @@ function factsFor(
     ),
     balances: facts?.balances(needs.balances ?? []) ?? new Map(),
     codes: facts?.codes(needs.codes ?? []) ?? new Map(),
+    deducted: facts?.deducted(needs.deducted ?? []) ?? new Map(),
     now,
     next(series, startsFrom, isTaken = () => false) {
       let next = Math.max((counters[series] ?? 0) + 1, startsFrom);

@@ -144,6 +144,9 @@ export const viewKeys = {
   /** Documents on each ledger of tax at source, by day: those that deduct, and those that deposit; and sums of them by month. */
   withheldRows: (list: number) => `hr|${list}|`,
   withheldSums: (part: number, month: string, page: number) => `hs|${part}|${month}|${pad(page, 2)}`,
+  /** Tax at source of a party in a year. */
+  partyDeductions: (key: string) => `ht|${key}`,
+  partyDeductionsOf: (year: number) => `ht|${year}|`,
   onHand: (page: number) => `i|${pad(page, 3)}`,
   /** Open quantities of orders by item. */
   openOrders: (page: number) => `p|${pad(page, 3)}`,

@@ -29,6 +29,7 @@ import { putGroups } from '#storage/views/leaves';
 import { foldListCounts } from '#storage/views/list-counts';
 import { foldOpenOrders } from '#storage/views/open-orders';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
+import { foldPartyDeductions } from '#storage/views/party-deductions';
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { foldStandings } from '#storage/views/standings';
@@ -149,6 +150,7 @@ async function foldStep(
     sales,
     projects,
     withheld,
+    deductions,
     takers,
     codes,
     itemPieces,
@@ -170,6 +172,7 @@ async function foldStep(
     foldDatedSums(soldLines, engine, key, entries, watermark),
     foldDatedSums(projectLines, engine, key, entries, watermark),
     Promise.all(withheldLists(streamOfKey(key).organisationId).map((list) => foldDatedSums(list, engine, key, entries, watermark))),
+    foldPartyDeductions(engine, key, entries, watermark),
     foldTakerPages(engine, key, entries, watermark),
     planCodes(engine, key, entries, watermark),
     planItemPieces(engine, key, entries, watermark),
@@ -220,6 +223,7 @@ async function foldStep(
       ...sales.puts,
       ...projects.puts,
       ...withheld.flatMap(({ puts }) => puts),
+      ...deductions,
       ...counts,
       ...dayTallies,
       ...standings.documents,

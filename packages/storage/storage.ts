@@ -187,6 +187,8 @@ function booksOf(parts: BooksParts): Books {
       projectRows: true,
       withheld: true,
       withheldSums: true,
+      deducted: true,
+      deductedIn: true,
       stockRows: true,
       stockWorth: true,
       stock: true,

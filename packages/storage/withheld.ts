@@ -10,7 +10,7 @@ const lists: readonly WithheldList[] = (['TDS', 'TCS'] as const).flatMap((kind) 
   (['payable', 'receivable'] as const).flatMap((side) => [true, false].map((taxed) => ({ kind, side, taxed }))),
 );
 
-const sumsBy = ['section', 'party'] as const;
+const sumsBy = ['section', 'party', 'both'] as const;
 
 /** So few that a page of a hundred takes little more than what it shows. */
 const rowsInLeaf = 25;
@@ -42,7 +42,12 @@ function listOf(organisationId: string, list: WithheldList, at: number): DatedSu
     },
     addsOf: (row) => {
       const { section, partyIds, rate, base, tax } = stored(row);
-      return [section, written(partyIds)].map((of, part) => ({ part, name: `${of}|${rate ?? ''}`, amounts: [tax, base ?? 0] }));
+      const parties = written(partyIds);
+      return [section, parties, `${section};${parties}`].map((of, part) => ({
+        part,
+        name: `${of}|${rate ?? ''}`,
+        amounts: [tax, base ?? 0],
+      }));
     },
   };
 }
@@ -75,7 +80,8 @@ export async function readWithheldSums(
   return months.flatMap(({ month, sums }) =>
     [...sums].map(([name, [tax = 0, base = 0]]): WithheldSum => {
       const [of = '', rate = ''] = name.split('|');
-      const ofOne = by === 'section' ? { section: of, partyIds: [] } : { section: '', partyIds: of.split(',') };
+      const [section = '', parties = ''] = by === 'both' ? of.split(';') : by === 'section' ? [of, ''] : ['', of];
+      const ofOne = { section, partyIds: by === 'section' ? [] : parties.split(',') };
       return { month, ...ofOne, rate: rate === '' ? null : Number(rate), tax, base };
     }),
   );

@@ -2,8 +2,9 @@ import type { OnHand, OpenBill, OpenOrders, Taker, Work } from '#application/por
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
+import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { Day } from '#domain/time/day';
-import { type OrderChange, sourceKey } from '#storage/views/fold-entry';
+import { type DeductedChange, type OrderChange, sourceKey } from '#storage/views/fold-entry';
 
 export type Needs = NonNullable<Work['needs']>;
 
@@ -18,6 +19,8 @@ export interface Voucher {
   readonly number: string;
   /** The order it was, and is afterwards. */
   readonly order?: OrderChange | undefined;
+  /** What it said of tax at source, and says afterwards; missing if that stays. */
+  readonly deducted?: DeductedChange | undefined;
 }
 
 /** Facts of one stream at a position of its log. Each decision of a group updates them before the next one sees them. */
@@ -35,6 +38,8 @@ export interface WorkingFacts {
   takers(source: string): readonly Taker[];
   /** The histories of pieces, by barcode. */
   codes(codes: readonly string[]): ReadonlyMap<string, PieceHistory>;
+  /** Tax at source by party and year. */
+  deducted(keys: readonly string[]): ReadonlyMap<string, PartySums>;
   /** Removes `out` from the books and adds `into`. */
   move(voucher: Voucher, out: Effect | null, into: Effect | null): void;
 }
@@ -57,6 +62,7 @@ export function unionOfNeeds(all: readonly Needs[]): Needs {
     balances: union((needs) => needs.balances),
     sources: [...sources.values()],
     codes: union((needs) => needs.codes),
+    deducted: union((needs) => needs.deducted),
     levelsFrom: all.flatMap(({ levelsFrom }) => levelsFrom ?? []).sort()[0],
   };
 }

@@ -2,6 +2,7 @@ import { refuseReconciled } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
 import { booksBefore, codesBefore } from '#application/documents/books-before';
 import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourceFacts, sourcesNeeded, withStatus } from '#application/documents/chains';
+import { deductedBefore, deductedElsewhere, withDeducted } from '#application/documents/deducted-in-year';
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
@@ -23,6 +24,7 @@ import { changeOf } from '#application/records/change-of';
 import { tellBranches } from '#application/transfers/tell-branches';
 import { refuseIfAny } from '#domain/refusal';
 import { pieceMoves } from '#domain/stock/piece';
+import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
 
@@ -38,6 +40,8 @@ export interface Ready {
   readonly kinds: Kinds;
   /** Warnings from the steady facts. */
   readonly notes: readonly string[];
+  /** What documents of the other branches say of tax at source, by party and year. */
+  readonly elsewhere: ReadonlyMap<string, PartySums>;
 }
 
 /** Completes the row and checks it against the steady facts. */
@@ -57,12 +61,13 @@ export async function readyDocument(
     refuseIdOfOpeningBill(context, document, { id, row, facts, before }),
     refuseElsewhere(context, before?.effect, { row, movements: document.move(row, facts) }),
   ]);
-  const [kinds, coded, notes] = await Promise.all([
+  const [kinds, coded, notes, elsewhere] = await Promise.all([
     kindsOf(document, sourcesNeeded(document, id, row, before)),
     withBranchCode(context, facts),
     repeatedNumber(context, document, id, row),
+    deductedElsewhere(context, document.needs(row).deducted),
   ]);
-  return { id, row, facts: coded, before, settled, kinds, notes };
+  return { id, row, facts: coded, before, settled, kinds, notes, elsewhere };
 }
 
 /** A branch from before there were numbering codes is given one when a document of it is first decided. */
@@ -100,10 +105,13 @@ export function decideDocument(
     ...booksBefore(moving, moving.record?.effect, settled),
     codes: codesBefore(moving, moving.record?.effect, id),
     sources: sourceFacts({ sources: seenSources(context, kinds, moving, id, before) }, id),
+    deducted: deductedBefore(moving, ready),
   };
-  const facts = asOfCommit(ready.facts, books.sources);
+  const facts = asOfCommit(withDeducted(ready.facts, books.deducted), books.sources);
   const invoiced = withSelfInvoice({ ...ready.row, number, ...signed(document, context) }, facts, moving);
-  const completed = document.atCommit?.(invoiced.row, facts, books, moving.record?.row) ?? invoiced.row;
+  // The tax at source follows from what the party was credited in the year.
+  const taxed = books.deducted.size === 0 ? invoiced.row : document.complete(invoiced.row, facts);
+  const completed = document.atCommit?.(taxed, facts, books, moving.record?.row) ?? taxed;
   const row: DocumentRow = withStatus(document, id, completed, moving);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);

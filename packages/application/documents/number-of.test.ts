@@ -26,6 +26,7 @@ function moving(counters: Record<string, number>, record?: Partial<Stored>): Fac
     sources: new Map(),
     balances: new Map(),
     codes: new Map(),
+    deducted: new Map(),
     now: '',
     next,
     last,

@@ -169,6 +169,9 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     committed: checked(books.committed, (_scope, _branchId, to) => until(to)),
     withheld: checked(books.withheld, (_scope, _branchId, _list, _from, to) => until(to)),
     withheldSums: checked(books.withheldSums, (_scope, _branchId, _list, _by, _from, to) => until(to)),
+    // An entry form asks it, and who only reads has none.
+    deducted: checked(books.deducted, refuseNow),
+    deductedIn: checked(books.deductedIn, (_scope, _branchId, year) => until(`${year + 1}-03-31`)),
     stock: checked(books.stock, (_scope, days) => untilAll(days.map(({ day }) => day))),
     stockByMethod: checked(books.stockByMethod, (_scope, day) => until(day)),
     stockWorth: checked(books.stockWorth, (_scope, days) => untilAll(days)),

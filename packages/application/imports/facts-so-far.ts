@@ -56,6 +56,8 @@ export function factsSoFar({ ports, scope }: Context, document: AnyDocument) {
           orders: [],
           balances: new Map(),
           codes: new Map((of.codes ?? []).map((code) => [code, withMove(code, histories.get(code) ?? [])])),
+          // What is deducted is decided when the document is saved.
+          deducted: new Map(),
           sources: new Map((of.sources ?? []).flatMap((one) => withTaken(one.id, sources.get(one.id)))),
           next: (_, startsFrom) => startsFrom,
           last: () => 1,

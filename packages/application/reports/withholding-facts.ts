@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { added } from '#application/documents/deducted-in-year';
 import { defaultLedgerId } from '#application/organisation/derived-id';
 import type { Stored, WithheldRow, WithheldSum } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
@@ -7,9 +8,13 @@ import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import type { Withholding } from '#domain/documents/deposit-day';
 import { paise, sum } from '#domain/money/paise';
-import { addDays } from '#domain/time/day';
+import { shortOrOver } from '#domain/tax-at-source/short-or-over';
+import { tcsSections } from '#domain/tax-at-source/tcs-sections';
+import { tdsSections } from '#domain/tax-at-source/tds-sections';
+import { addDays, partsOf } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
 import type { Period } from '#domain/time/period';
-import type { WithholdingFacts, WithholdingParty, WithholdingRow } from '#modules/reports/withholding-register';
+import type { ShortOfYear, WithholdingFacts, WithholdingParty, WithholdingRow } from '#modules/reports/withholding-register';
 
 interface Asked extends Period {
   readonly side: 'payable' | 'receivable';
@@ -30,17 +35,18 @@ export async function withholdingFacts(
   const { scope, ports, today } = context;
   const { from, to, side, show, withoutSums } = asked;
   const ledgerId = defaultLedgerId(scope.organisationId, `${kind.toLowerCase()}_${side}`);
-  const [balances, later, sums, page] = await Promise.all([
+  const [balances, later, sums, page, year] = await Promise.all([
     perBranch(branches, (branchId) => ports.books.balances(scope, branchId, from, to, [ledgerId])),
     perBranch(branches, (branchId) => ports.books.ledgerDays(scope, branchId, addDays(to, 1), today, [ledgerId])),
     withoutSums ? [] : sumsOf(context, branches, kind, asked),
     vouchersOf(context, branches, kind, asked, cursor),
+    show === 'code' && side === 'payable' && cursor === undefined ? yearOfParties(context, branches, kind, to) : [],
   ]);
   // Tax that we owe is a credit, tax that we claim a debit.
   const sign = side === 'payable' ? -1 : 1;
   const paidOf = (all: readonly { readonly debit: number; readonly credit: number }[]) =>
     sum(all.map(({ debit, credit }) => paise(side === 'payable' ? debit : credit)));
-  const partyOf = await partiesOf(context, [...page.rows, ...(show === 'party' ? sums : [])]);
+  const partyOf = await partiesOf(context, [...page.rows, ...(show === 'party' || show === 'code' ? sums : [])]);
   return {
     rows: page.rows.map((row): WithholdingRow => {
       const { slug, id, number, date, type, tax, section, rate, base } = row;
@@ -53,6 +59,7 @@ export async function withholdingFacts(
     opening: paise(sign * sum(balances.flat().map(({ opening }) => opening))),
     paid: paidOf(balances.flat()),
     deposited: paidOf([...balances.flat(), ...later.flat()]),
+    ...(year.length === 0 ? {} : { year }),
     today,
     isFirst: cursor === undefined,
     ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
@@ -65,11 +72,43 @@ async function sumsOf(
   kind: Withholding,
   { from, to, side, show }: Asked,
 ): Promise<readonly WithheldSum[]> {
-  const by = show === 'party' ? 'party' : 'section';
+  const by = show === 'party' ? 'party' : show === 'code' ? 'both' : 'section';
   const each = await perBranch(branches, (branchId) =>
     ports.books.withheldSums(scope, branchId, { kind, side, taxed: true }, by, from, to),
   );
   return each.flat();
+}
+
+/**
+ * The parties of whom more or less was deducted in the year than its sum says. It is a sum of all branches, so with some of them nothing is
+ * said.
+ */
+async function yearOfParties(
+  context: Context,
+  branches: readonly string[],
+  kind: Withholding,
+  to: string,
+): Promise<readonly ShortOfYear[]> {
+  const { ports, scope } = context;
+  const all = await ports.records.all(scope, 'branch');
+  if (all.some(({ id }) => !branches.includes(id))) return [];
+  const { start, end } = yearOf(to);
+  const each = await perBranch(branches, (branchId) => ports.books.deductedIn(scope, branchId, partsOf(start).year));
+  const keys = [...new Set(each.flatMap((sums) => [...sums.keys()]))];
+  const partyOf = await partiesOf(
+    context,
+    keys.map((key) => ({ partyIds: [partyOfKey(key)] })),
+  );
+  const sections = new Set<string>((kind === 'TDS' ? tdsSections : tcsSections).map(({ value }) => value));
+  return keys.flatMap((key) => {
+    const party = partyOf({ partyIds: [partyOfKey(key)] });
+    const sums = added(each.map((of) => of.get(key)));
+    return shortOrOver(sums, party.pan, end).flatMap((one) => (sections.has(one.section) ? [{ ...party, ...one }] : []));
+  });
+}
+
+function partyOfKey(key: string): string {
+  return key.slice(key.indexOf('|') + 1);
 }
 
 /** A page of the vouchers of these branches, by day and then in the order of entry. */

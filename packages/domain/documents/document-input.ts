@@ -52,6 +52,9 @@ export interface DocumentInput {
   readonly customs?: CustomsRates | null;
   /** Income tax deducted from the taxable value. */
   readonly tds?: Percent | null;
+  /** The amount of it, where it does not follow from a rate. */
+  readonly tdsAmount?: Paise | null;
+  readonly tcsAmount?: Paise | null;
   /** Income tax collected on the value with the tax of the party. */
   readonly tcs?: Percent | null;
   /** Rupees for one unit of the currency of rates and amounts; absent or null if they are in rupees. */

@@ -76,8 +76,8 @@ export function documentTotals(input: DocumentInput): DocumentTotals {
   const taxBy = (...by: readonly TaxedBy[]) => sum(parts.map(({ taxedBy, tax }) => (by.includes(taxedBy) ? tax : zero)));
   const taxable = total('taxable');
   const collected = taxBy('party');
-  const tcs = input.tcs ? withheld(paise(taxable + collected), input.tcs) : zero;
-  const tds = input.tds ? withheld(taxable, input.tds) : zero;
+  const tcs = input.tcsAmount ?? (input.tcs ? withheld(paise(taxable + collected), input.tcs) : zero);
+  const tds = input.tdsAmount ?? (input.tds ? withheld(taxable, input.tds) : zero);
   const exact = paise(taxable + collected + tcs);
   const roundOff = input.rounded && !input.exchangeRate ? paise(roundToRupee(exact) - exact) : zero;
   return {

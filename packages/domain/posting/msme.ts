@@ -1,4 +1,4 @@
-import { newAct } from '#domain/documents/tds-sections';
+import { newAct } from '#domain/tax-at-source/section';
 import { addDays, type Day, daysBetween } from '#domain/time/day';
 
 /** Classes of the Micro, Small and Medium Enterprises Development Act 2006, as in an Udyam registration. */

@@ -7,8 +7,8 @@ export interface WithheldSaid {
   readonly tax: number;
   /** Empty if the document has none. */
   readonly section: string;
-  /** Ten-thousandths of a percent. */
-  readonly rate: number;
+  /** Ten-thousandths of a percent; null where two rates apply. */
+  readonly rate: number | null;
   /** The amount that the tax is a part of. */
   readonly base: number;
 }
@@ -54,11 +54,11 @@ export function withheldEntry(row: Plain, effect: Pick<Effect, 'date' | 'posting
     said: {
       TDS: {
         ...{ tax: amount(row['tds']), section: text(row['tdsSection']) },
-        ...{ rate: amount(row['tdsRate']), base: amount(row['taxable']) },
+        ...{ rate: rateOf(row, 'tds'), base: amount(row['tdsOn'] ?? row['taxable']) },
       },
       TCS: {
-        ...{ tax: amount(row['tcs']), section: '' },
-        ...{ rate: amount(row['tcsRate']), base: amount(row['total']) - amount(row['tcs']) - amount(row['roundOff']) },
+        ...{ tax: amount(row['tcs']), section: text(row['tcsSection']) },
+        ...{ rate: rateOf(row, 'tcs'), base: amount(row['tcsOn'] ?? collectedOn(row)) },
       },
     },
   };
@@ -84,6 +84,17 @@ export function withheldLine(
     ...{ number, type, partyIds, tax, section: known ? of.section : '' },
     ...{ rate: known ? of.rate : null, base: known ? of.base : null },
   };
+}
+
+/** As typed, or what the section said. */
+function rateOf(row: Plain, kind: 'tds' | 'tcs'): number | null {
+  const [used, typed] = [row[`${kind}RateUsed`], row[`${kind}Rate`]];
+  if (typeof used === 'number') return used;
+  return typeof row[`${kind}On`] === 'number' ? null : amount(typed);
+}
+
+function collectedOn(row: Plain): number {
+  return amount(row['total']) - amount(row['tcs']) - amount(row['roundOff']);
 }
 
 /** A journal or a payment often names an expense first, and the party it is owed to on another line, which is kept bill by bill. */

@@ -6,6 +6,7 @@ import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect
 import type { Problem } from '#domain/refusal';
 import type { DayChange } from '#domain/stock/levels';
 import type { PieceHistory, PieceMove } from '#domain/stock/piece';
+import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { Trackers } from '#modules/kit/approval';
@@ -207,6 +208,8 @@ export interface DocumentFacts extends MasterFacts {
   readonly ledger: (alias: string) => string;
   /** The caller may not know what parties owe; warnings then name no amounts. */
   readonly hidesBalances?: boolean;
+  /** The same as in `BookFacts`, where it is known: at the commit, and in a form that asked for it. */
+  readonly deducted?: ReadonlyMap<string, PartySums>;
 }
 
 /** An earlier document that a document takes from, exact as of the commit. */
@@ -246,6 +249,8 @@ export interface BookFacts {
   readonly codes: ReadonlyMap<string, PieceFacts>;
   /** The earlier documents that it takes from and that are in its branch, by id. */
   readonly sources: ReadonlyMap<string, SourceFacts>;
+  /** What other documents say of tax at source, by party and year: exact in the branch, and in the other branches of the deductor as read. */
+  readonly deducted?: ReadonlyMap<string, PartySums>;
 }
 
 /** How a document follows earlier ones, and how later ones follow it (decision D21). */
@@ -318,6 +323,7 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];
     readonly balances?: readonly string[];
+    readonly deducted?: readonly string[];
     readonly codes?: readonly string[];
   };
   /** Rules on moving facts. With `id`, an edit ignores its own earlier settlements. Warnings are returned; problems refuse the save. */

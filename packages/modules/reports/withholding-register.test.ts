@@ -111,3 +111,26 @@ it('shows the vouchers of a page below the figures of all', () => {
   expect(first).toMatchObject({ cursor: 'next', totalsOfAll: true });
   expect(first.notes?.at(-1)).toBe('Without a PAN: Kiran & Co.');
 });
+
+it('groups by the payment codes of Form 140, which differ for persons and others, and says what the year is short or over', () => {
+  const of = (number: string, pan: string | null, section: string | null) => row(number, '2026-05-05', 100_00, { pan, section });
+  const page = [of('1', 'ABCPE1234F', '393(1) Sl.6(i)'), of('2', 'ABCCE1234F', '393(1) Sl.6(i)'), of('3', 'ABCCE1234F', '194C')];
+  const party = { partyId: 'ravi', partyName: 'Ravi Electricals', pan: null };
+  const year = [
+    { ...party, section: '393(1) Sl.6(i)', base: 5_000_00, tax: 100_00 },
+    { ...party, section: '393(1) Sl.8(ii)', base: -5_000_00, tax: -5_00 },
+  ];
+  const { rows: found, notes } = tdsRegisterTable(
+    { ...filter, from: '2026-05-01', to: '2026-05-31', show: 'code' },
+    { ...facts, rows: page, sums: page.map(({ base, ...one }) => ({ ...one, month: '2026-05', base: base ?? 0 })), year },
+  );
+  expect(cells(found, ['particulars', 'tax'])).toEqual([
+    ['1023 · 393(1) Sl.6(i) Contractors', 100_00],
+    ['1024 · 393(1) Sl.6(i) Contractors', 100_00],
+    ['No code: 194C Contractors', 100_00],
+  ]);
+  expect(notes?.slice(1, 3)).toEqual([
+    'Short in the year: Ravi Electricals 100.00 (393(1) Sl.6(i)).',
+    'Over in the year: Ravi Electricals 5.00 (393(1) Sl.8(ii)).',
+  ]);
+});

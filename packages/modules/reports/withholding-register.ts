@@ -1,7 +1,8 @@
 import { depositDay, depositedOf, type Withholding } from '#domain/documents/deposit-day';
-import { tdsSections } from '#domain/documents/tds-sections';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
+import { paymentCode, taxSection } from '#domain/tax-at-source/section-on';
+import type { ShortOrOver } from '#domain/tax-at-source/short-or-over';
 import { addDays, type Day, daysBetween, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';
@@ -27,6 +28,7 @@ const filters = {
     required: true,
     of: [
       { value: 'section', label: 'Section' },
+      { value: 'code', label: 'Payment Code' },
       { value: 'party', label: 'Party' },
       { value: 'month', label: 'Month' },
       { value: 'deposits', label: 'Deposits' },
@@ -67,15 +69,19 @@ export interface WithholdingSum extends WithholdingParty, Pick<WithholdingRow, '
 
 /**
  * Facts of a register of TDS or TCS: a page of vouchers, which deduct or deposit as the view asks, and the sums of all that deduct, by party
- * for the view by party and otherwise by section. `opening` was owed before the period, and `paid` was deposited in it. `deposited` also has
+ * for the view by party, by both for that of payment codes, and otherwise by section. `opening` was owed before the period, and `paid` was deposited in it. `deposited` also has
  * what was deposited after it, because the tax of the last month is due in the next one.
  */
+export interface ShortOfYear extends WithholdingParty, ShortOrOver {}
+
 export interface WithholdingFacts {
   readonly rows: readonly WithholdingRow[];
   readonly sums: readonly WithholdingSum[];
   readonly opening: Paise;
   readonly paid: Paise;
   readonly deposited: Paise;
+  /** By payment code only: the parties whose tax of the year differs from what its sum says. */
+  readonly year?: readonly ShortOfYear[];
   readonly today: Day;
   readonly isFirst: boolean;
   readonly cursor?: string;
@@ -124,7 +130,7 @@ export function withholdingTable(register: WithholdingRegister, filter: Withhold
     subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: said,
     ...tableOf(register, filter, facts),
-    notes: [...balanceNote(facts, owes), ...(filter.show === 'deposits' ? [] : panNotes(filter, facts))],
+    notes: [...balanceNote(facts, owes), ...yearNotes(facts), ...(filter.show === 'deposits' ? [] : panNotes(filter, facts))],
     ...(isPart(facts) ? { totalsOfAll: true } : {}),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
@@ -141,6 +147,8 @@ function tableOf({ kind }: WithholdingRegister, filter: WithholdingFilter, facts
   switch (filter.show) {
     case 'section':
       return { rows: groups(facts, sectionName), totals };
+    case 'code':
+      return { rows: groups(facts, codeName), totals };
     case 'party':
       return {
         rows: groups(
@@ -255,7 +263,36 @@ function voucherRow(row: WithholdingRow): ReportRow {
 }
 
 function sectionName({ section }: Pick<WithholdingRow, 'section'>): string {
-  return section === null ? 'Without a section' : (tdsSections.find(({ value }) => value === section)?.label ?? section);
+  return section === null ? 'Without a section' : (taxSection(section)?.label ?? section);
+}
+
+/** As Form 140 and Form 143 list it: `1024 393(1) Sl.6(i) Contractors`. Sections of the Act of 1961 have no code. */
+function codeName(of: Pick<WithholdingRow, 'section' | 'pan'>): string {
+  const code = of.section === null ? null : paymentCode(of.section, of.pan);
+  return code === null ? `No code: ${sectionName(of)}` : `${code} · ${sectionName(of)}`;
+}
+
+const mostNamed = 10;
+
+/** What a cancel, an edit or two branches at the same moment left short or over. */
+function yearNotes({ year = [] }: WithholdingFacts): readonly string[] {
+  const said = (which: string, all: readonly ShortOfYear[]) => {
+    if (all.length === 0) return [];
+    const named = all
+      .slice(0, mostNamed)
+      .map(({ partyName, section, tax }) => `${partyName} ${formatPaise(paise(Math.abs(tax)))} (${section})`);
+    return [`${which} in the year: ${named.join(', ')}${all.length > mostNamed ? ` and ${all.length - mostNamed} more` : ''}.`];
+  };
+  return [
+    ...said(
+      'Short',
+      year.filter(({ tax }) => tax > 0),
+    ),
+    ...said(
+      'Over',
+      year.filter(({ tax }) => tax < 0),
+    ),
+  ];
 }
 
 /** The rate of all of them; nothing where they differ. */

@@ -7,6 +7,7 @@ import { lastDays } from '#storage/views/last-days';
 import { readLaterMoves } from '#storage/views/later-moves';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
 import { readOpenOrders } from '#storage/views/open-orders';
+import { readPartyDeductions } from '#storage/views/party-deductions';
 import { readTakers } from '#storage/views/takers';
 import type { Needs, ReadFacts } from '#storage/working-facts';
 
@@ -58,13 +59,14 @@ async function caughtUp(
 
 async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
   const balanceIds = needs.balances ?? [];
-  const [ledgers, stock, later, orders, takers, codes, sums] = await Promise.all([
+  const [ledgers, stock, later, orders, takers, codes, deducted, sums] = await Promise.all([
     readBillsOf(parts, folded, needs.bills ?? []),
     readStock(parts, folded, needs.onHand ?? []),
     needs.levelsFrom === undefined ? undefined : readLaterMoves(parts, folded, needs.levelsFrom),
     readOpenOrders(parts, folded, needs.orders ?? []),
     readTakers(parts.engine, folded, (needs.sources ?? []).map(sourceKey)),
     readCodes(parts.engine, folded, needs.codes ?? []),
+    readPartyDeductions(parts.engine, folded, needs.deducted ?? []),
     balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
   ]);
   const pages = [...(folded.kept?.values() ?? [])].map((page) => page?.watermark ?? 0);
@@ -85,6 +87,7 @@ async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
     orders,
     takers,
     codes: codes.histories,
+    deducted,
     through: furthest,
   };
 }

@@ -10,6 +10,7 @@ import { retold } from '#domain/statements/retold';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { commitmentOf, orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import type { DatedMethod } from '#domain/stock/valuation-method';
+import { type DeductedEntry, deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry, Followed } from '#storage/entry';
@@ -51,6 +52,8 @@ export interface FoldEntry {
   readonly project: { readonly out: ProjectEntry | null; readonly into: ProjectEntry | null };
   /** What it says of tax at source. */
   readonly withheld: { readonly out: WithheldEntry | null; readonly into: WithheldEntry | null };
+  /** What it adds to the sums of its party and year; missing if that stays. */
+  readonly deducted?: DeductedChange;
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Of an item: how it was valued before, and how from now on; null if that stays. */
   readonly methods: { readonly out: readonly DatedMethod[]; readonly into: readonly DatedMethod[] } | null;
@@ -68,6 +71,12 @@ export interface FoldEntry {
   /** All words the record had before the entry, and has after it, in their order. */
   readonly hadWords: ReadonlySet<string>;
   readonly allWords: ReadonlySet<string>;
+}
+
+/** What a document said of tax at source before and after an entry; null for nothing. */
+export interface DeductedChange {
+  readonly out: DeductedEntry | null;
+  readonly into: DeductedEntry | null;
 }
 
 /** An order before and after an entry; null for other documents. */
@@ -106,6 +115,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     sale: saidBy(entry, saleEntry),
     project: saidBy(entry, projectEntry),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
+    ...deductedIn(deductedChange(entry.slug, before, after)),
     tally: tallied(before, after),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...(before !== null && after === null ? { deletes: true as const } : {}),
@@ -130,6 +140,16 @@ export function touched(
 export function orderChange(slug: string, before: Body | null, after: Body | null): OrderChange | undefined {
   const [out, into] = [standingOrder(slug, before), standingOrder(slug, after)];
   return isDeepStrictEqual(out, into) ? undefined : { out, into };
+}
+
+export function deductedChange(slug: string, before: Body | null, after: Body | null): DeductedChange | undefined {
+  const [out, into] = [before, after].map((body) => (body === null ? null : deductedEntry(slug, body.row, body.effect)));
+  return isDeepStrictEqual(out, into) ? undefined : { out: out ?? null, into: into ?? null };
+}
+
+/** A field that is missing where nothing changes. */
+export function deductedIn(deducted: DeductedChange | undefined): { readonly deducted?: DeductedChange } {
+  return deducted === undefined ? {} : { deducted };
 }
 
 /** A record as an order; null if it is none, or if nothing can be taken from it any more. */

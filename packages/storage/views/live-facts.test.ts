@@ -47,6 +47,7 @@ function known() {
     orders: new Map([['panel', noneOpen]]),
     takers: new Map([['sales-order|o1', newGiven()]]),
     codes: new Map([['S1', []]]),
+    deducted: new Map(),
   });
   return live;
 }

@@ -4,7 +4,7 @@ import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
 import { foldCodes } from '#storage/views/codes';
-import { type FoldEntry, halves, sourceKey, touched } from '#storage/views/fold-entry';
+import { deductedIn, type FoldEntry, halves, sourceKey, touched } from '#storage/views/fold-entry';
 import {
   addOpen,
   copyOf,
@@ -22,6 +22,7 @@ import { type LastDays, lastDays } from '#storage/views/last-days';
 import { foldLater, type LaterMoves, laterAt, laterPlaces, newLaterMoves } from '#storage/views/later-moves';
 import { foldOnHand, onHandOf, partsOfPlace, placeOf } from '#storage/views/on-hand';
 import { openQuantities } from '#storage/views/open-orders';
+import { foldDeductions } from '#storage/views/party-deductions';
 import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 type Places = Map<string, number>;
@@ -41,13 +42,16 @@ export interface LiveFacts {
   readonly takers: Map<string, Given>;
   /** By barcode. */
   readonly codes: Map<string, PieceHistory>;
+  /** Tax at source by party and year. */
+  readonly deducted: Map<string, Map<string, readonly number[]>>;
 }
 
 /** The most ledgers, items and earlier documents, and the most pieces, kept for a stream. Beyond it, the memory starts again with the requested ones. */
 export const mostLive = 5_000;
 
 export function newLiveFacts(at: number, last: LastDays): LiveFacts {
-  return { at, last, bills: new Map(), stock: new Map(), orders: new Map(), balances: new Map(), takers: new Map(), codes: new Map() };
+  const nothing = { bills: new Map(), stock: new Map(), orders: new Map(), balances: new Map(), takers: new Map() };
+  return { at, last, ...nothing, codes: new Map(), deducted: new Map() };
 }
 
 /**
@@ -73,8 +77,10 @@ export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   const sources = (needs.sources ?? []).filter((source) => !live.takers.has(sourceKey(source)));
   const codes = (needs.codes ?? []).filter((code) => !live.codes.has(code));
   const levelsFrom = knowsFrom(live, needs.levelsFrom) ? undefined : needs.levelsFrom;
-  const known = bills.length + onHand.length + orders.length + balances.length + sources.length + codes.length === 0;
-  return known && levelsFrom === undefined ? undefined : { bills, onHand, orders, balances, sources, codes, levelsFrom };
+  const deducted = (needs.deducted ?? []).filter((key) => !live.deducted.has(key));
+  const lacks = { bills, onHand, orders, balances, sources, codes, ...(deducted.length === 0 ? {} : { deducted }) };
+  const known = Object.values(lacks).every(({ length }) => length === 0);
+  return known && levelsFrom === undefined ? undefined : { ...lacks, levelsFrom };
 }
 
 function knowsFrom({ later }: LiveFacts, day: Day | undefined): boolean {
@@ -90,6 +96,7 @@ export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at' | 'last'>): v
   for (const [id, balance] of found.balances) live.balances.set(id, balance);
   for (const [source, takers] of found.takers) live.takers.set(source, takers);
   for (const [code, history] of found.codes) live.codes.set(code, history);
+  for (const [key, sums] of found.deducted) live.deducted.set(key, sums);
 }
 
 /** Updates the facts with the entries after the one they are at. Earlier entries are skipped. */
@@ -119,7 +126,7 @@ function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledger
 
 /** Says if the entry changes an order of which nothing is known. */
 function fold(
-  { bills, stock, later, orders, balances, takers, codes }: Omit<LiveFacts, 'at' | 'last'>,
+  { bills, stock, later, orders, balances, takers, codes, deducted }: Omit<LiveFacts, 'at' | 'last'>,
   entry: FoldEntry,
 ): 'orders unknown' | undefined {
   for (const { effect, factor } of halves(entry)) {
@@ -142,6 +149,7 @@ function fold(
       if (orders.has(itemId)) addOpen(orders, itemId, sums);
   }
   foldCodes(codes, entry, (code) => codes.has(code));
+  foldDeductions(deducted, entry);
   return unknown;
 }
 
@@ -159,6 +167,7 @@ export function workOn(live: LiveFacts): WorkingFacts {
     balances: new Map<string, number>(),
     takers: new Map<string, Given>(),
     codes: new Map<string, PieceHistory>(),
+    deducted: new Map<string, Map<string, readonly number[]>>(),
   };
   const waiting: FoldEntry[] = [];
   const unclear = new Set<string>();
@@ -173,6 +182,8 @@ export function workOn(live: LiveFacts): WorkingFacts {
       for (const source of entry.sources) copy(live.takers, copies.takers, source, copyOf);
       for (const id of entry.items) copy(live.stock, copies.stock, id, (places) => new Map(places));
       for (const code of entry.codes) copy(live.codes, copies.codes, code, (history) => history);
+      for (const said of [entry.deducted?.out, entry.deducted?.into])
+        if (said) copy(live.deducted, copies.deducted, said.key, (sums) => new Map(sums));
       if (fold(copies, entry) === 'orders unknown') ordersUnclear = true;
     }
   };
@@ -207,6 +218,10 @@ export function workOn(live: LiveFacts): WorkingFacts {
       settle();
       return new Map(codes.map((code) => [code, copies.codes.get(code) ?? live.codes.get(code) ?? []]));
     },
+    deducted(keys) {
+      settle();
+      return new Map(keys.map((key) => [key, copies.deducted.get(key) ?? live.deducted.get(key) ?? new Map()]));
+    },
     move(voucher, out, into) {
       waiting.push(moved(voucher, out, into));
     },
@@ -234,7 +249,7 @@ function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, c
   if (value !== undefined && !to.has(id)) to.set(id, clone(value));
 }
 
-function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
+function moved({ sequence, first, slug, id, number, order, deducted }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
   return {
     sequence,
     first,
@@ -254,6 +269,7 @@ function moved({ sequence, first, slug, id, number, order }: Voucher, out: Effec
     hadWords: new Set(),
     allWords: new Set(),
     methods: null,
+    ...deductedIn(deducted),
     ...touched({ slug, id }, [out, into], order),
   };
 }

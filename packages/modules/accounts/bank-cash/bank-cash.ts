@@ -26,6 +26,15 @@ import {
   returnedProblems,
   returnLinks,
 } from '#modules/accounts/bank-cash/returned';
+import {
+  type PaidTds,
+  paidSums,
+  paidTdsFields,
+  paidTdsProblems,
+  postPaidTds,
+  tdsPaid,
+  withPaidTds,
+} from '#modules/accounts/bank-cash/with-tds';
 import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
@@ -83,6 +92,7 @@ const fields = {
   ...projectFields,
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   ...returnedFields,
+  ...paidTdsFields,
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
   /** The amount settled with the parties. The total is what reaches the bank after deductions. */
@@ -93,7 +103,10 @@ const fields = {
 
 type Typed = RecordOf<typeof fields>;
 /** A voucher without a project stores nothing of one. */
-export type BankCash = Omit<Typed, keyof DocumentRow | keyof typeof projectFields> & DocumentRow & OfProject;
+export type BankCash = Omit<Typed, keyof DocumentRow | keyof typeof projectFields | keyof typeof paidTdsFields> &
+  DocumentRow &
+  OfProject &
+  PaidTds;
 
 /** Bank and cash entries are not cloned (answer A09). */
 const { clone: _, ...uncloned } = documentActions;
@@ -155,12 +168,15 @@ export const bankCash: DocumentModule<BankCash> = {
   complete: (row, facts) => figured(row, facts),
   atCommit: (row, facts, { bills }) => (isForeign(row) ? figured(row, facts, sharesAtCommit(row, bills)) : row),
   check,
-  post: (row, facts) => [...withExchange(posted(row), row.accountId, row.exchangeGain ?? 0, facts), ...postCharges(row, facts)],
+  post: (row, facts) => [
+    ...postPaidTds(withExchange(posted(row), row.accountId, row.exchangeGain ?? 0, facts), row, facts),
+    ...postCharges(row, facts),
+  ],
   move: () => [],
   bills: (row, id, facts) =>
     isReturn(row) ? returnedBills(row, id, returnedOf(row), facts) : withForeign(row, id, settlement.bills(row, id, facts)),
   // The returned voucher settled the bills that are open again.
-  needs: (row) => (isReturn(row) ? { bills: row.lines.map(({ ledgerId }) => ledgerId) } : settlement.needs(row)),
+  needs: (row) => (isReturn(row) ? { bills: row.lines.map(({ ledgerId }) => ledgerId) } : { ...settlement.needs(row), ...paidSums(row) }),
   checkBooks: (row, id, facts, books) => {
     if (!isReturn(row)) {
       // At the rate of its bill an amount can be less than a paisa, and nothing would be posted.
@@ -193,10 +209,10 @@ function returnable(row: BankCash): true | string {
 
 /** Names, rupees and totals. `shares`: what the bills fall by at the commit; until then they are taken at the day's rate. */
 function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[]): BankCash {
-  const row = withProject(withRupees(typed, shares), facts);
+  const row = withPaidTds(withProject(withRupees(typed, shares), facts), facts);
   const deductions = row.deductions ?? [];
   const gross = row.lines.reduce((sum, one) => sum + rupeesOf(one), 0);
-  const deducted = deductions.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const deducted = deductions.reduce((sum, { amount }) => sum + (amount ?? 0), 0) + tdsPaid(row);
   const money = moneyOf(row);
   const more = money === null ? 0 : money - gross;
   const named = <Line extends { readonly ledgerId: string }>(lines: readonly Line[]) =>
@@ -217,7 +233,7 @@ function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[
 }
 
 function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
-  const first = [...futureProblems(row, facts), ...projectProblems(row, facts), ...inCurrencyProblems(row)];
+  const first = [...futureProblems(row, facts), ...projectProblems(row, facts), ...inCurrencyProblems(row), ...paidTdsProblems(row)];
   if (first.length > 0) return first;
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
   // Wrong lines cannot be posted, so rules on postings run only if the lines are correct.

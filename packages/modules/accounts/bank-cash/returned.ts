@@ -105,6 +105,7 @@ export function returnedBookProblems(row: Returning, changes: readonly BillChang
   const number = String(source['number']);
   if (row.returnsNumber !== number) return [{ path: 'returnsNumber', message: `The returned voucher is ${number}` }];
   if ((source['currency'] ?? null) !== null) return [{ path: 'returnsId', message: `${number} is in a currency. Cancel it instead` }];
+  if (Number(source['tds'] ?? 0) > 0) return [{ path: 'returnsId', message: `${number} has TDS. Cancel it instead` }];
   if ((source['returnsId'] ?? null) !== null) return [{ path: 'returnsId', message: `${number} itself takes back a cheque` }];
   const other = differing(row, source);
   if (other !== null) return [{ path: other, message: `Must be as in ${number}, which this takes back` }];

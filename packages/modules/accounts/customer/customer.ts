@@ -69,6 +69,8 @@ export const customer: MasterModule<Customer> = {
     'currency',
     'billWise',
     'gstHistory',
+    'tdsSection',
+    'tdsCertificates',
   ],
   unique: [
     { name: 'name', value: (row) => folded(row.name) },

@@ -3,8 +3,10 @@ import { registrationTypes } from '#domain/gst/registration';
 import { currencyChoices } from '#domain/money/currency';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { msmeClasses } from '#domain/posting/msme';
+import { tdsSections } from '#domain/tax-at-source/tds-sections';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Standing } from '#modules/kit/standing';
+import { certificateFields } from '#modules/kit/tax-at-source';
 
 const choices = <const Values extends readonly string[]>(values: Values) =>
   values.map((value) => ({ value, label: value })) as readonly { readonly value: Values[number]; readonly label: string }[];
@@ -76,6 +78,14 @@ export const customerFields = {
     help: 'Such as depreciation or the loss on an asset. The cash flow statement adds it back',
   },
   gstHistory: { kind: 'lines', label: 'Registration History', of: registration, max: 50 },
+  tdsSection: {
+    kind: 'choice',
+    label: 'TDS Section',
+    of: tdsSections.map(({ value, label }) => ({ value, label })),
+    sparse: true,
+    help: 'Proposed on bills and payments',
+  },
+  tdsCertificates: { kind: 'lines', label: 'Lower Deduction Certificates', of: certificateFields, max: 20, sparse: true },
   notes: { kind: 'text', label: 'Notes', multiline: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
   aliasFixed: { kind: 'yes-no', label: 'Alias is fixed', computed: true },
@@ -83,4 +93,5 @@ export const customerFields = {
   ofBranch: { kind: 'ref', label: 'Stands for Branch', to: 'branch', computed: true, sparse: true },
 } as const satisfies Fields;
 
-export type Customer = RecordOf<typeof customerFields> & Standing;
+type Seldom = 'tdsSection' | 'tdsCertificates';
+export type Customer = Omit<RecordOf<typeof customerFields>, Seldom> & Partial<Pick<RecordOf<typeof customerFields>, Seldom>> & Standing;

@@ -11,6 +11,11 @@ export const customerParts: readonly FormPart<Customer>[] = [
     note: 'The group sets the type of ledger and its fields. Enter the opening balance on the Opening balances screen.',
   },
   { title: 'GST', fields: ['registrationType', 'gstin', 'clientType', 'pan', 'msme', 'udyamNumber'] },
+  {
+    title: 'TDS',
+    fields: ['tdsSection', 'tdsCertificates'],
+    note: 'The section is proposed on bills and payments. A certificate lowers its rate up to its limit.',
+  },
   { title: 'Addresses', fields: ['billingAddress', 'shippingAddresses'] },
   { title: 'Contacts', fields: ['mobile', 'email', 'salesRepresentativeId', 'contacts'] },
   { title: 'Credit', fields: ['creditDays', 'creditLimit', 'currency'] },
@@ -27,7 +32,7 @@ export const customerBegins = { currency: 'INR' } satisfies Partial<Customer>;
 type Part = readonly (keyof Customer & string)[];
 
 const gst: Part = ['registrationType', 'gstin', 'clientType', 'shippingAddresses'];
-const supplier: Part = ['msme', 'udyamNumber'];
+const supplier: Part = ['msme', 'udyamNumber', 'tdsSection', 'tdsCertificates'];
 const credit: Part = ['creditDays', 'creditLimit', 'currency'];
 const reach: Part = ['pan', 'billingAddress', 'mobile', 'email', 'contacts'];
 const bank: Part = ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'];

@@ -30,6 +30,7 @@ export function checkCustomer(row: Customer, facts: MasterFacts, id: string): re
   return [
     ...taxProblems(row),
     ...msmeProblems(row),
+    ...certificateProblems(row),
     ...addressProblems(row),
     ...historyProblems(row),
     ...standingProblems(row, facts.find('customer', id)),
@@ -58,6 +59,14 @@ function msmeProblems({ msme, udyamNumber }: Customer): readonly Problem[] {
     ...(wrong === null ? [] : [{ path: 'udyamNumber', message: wrong }]),
     ...(msme === null ? [{ path: 'msme', message: 'Choose the MSME class of the Udyam registration' }] : []),
   ];
+}
+
+function certificateProblems({ tdsCertificates = [], pan, gstin }: Customer): readonly Problem[] {
+  const wrong = tdsCertificates.flatMap(({ from, to }, i) =>
+    to < from ? [{ path: `tdsCertificates.${i}.to`, message: 'It ends before it begins' }] : [],
+  );
+  const hasPan = pan !== null || gstin !== null;
+  return tdsCertificates.length > 0 && !hasPan ? [...wrong, { path: 'pan', message: 'A certificate is for a PAN' }] : wrong;
 }
 
 /** The state of a GSTIN must be the state of its address: e-invoices to a party where they differ are refused (error 2265). */

@@ -1,4 +1,3 @@
-import { tdsSections } from '#domain/documents/tds-sections';
 import { taxabilities } from '#domain/gst/rate';
 import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
@@ -6,6 +5,7 @@ import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { type OfProject, projectFields, projectOfLine } from '#modules/kit/of-project';
+import { tdsMore, tdsTyped } from '#modules/kit/tax-at-source';
 import { voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -150,8 +150,7 @@ export const journalFields = {
   },
   allocations: allocationsField,
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
-  tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
-  tdsRate: { kind: 'percent', label: 'TDS Rate' },
+  ...tdsTyped,
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   /** Of its lines. */
   projectNo: projectFields.projectNo,
@@ -164,6 +163,7 @@ export const journalFields = {
   /** Of the bill, before the tax deducted; of a journal, the sum of its debits. */
   total: { kind: 'money', label: 'Amount', computed: true },
   tds: { kind: 'money', label: 'TDS', computed: true },
+  ...tdsMore,
   /** What the party gets, or what leaves the account. */
   payable: { kind: 'money', label: 'Payable', computed: true },
 } as const satisfies Fields;

@@ -123,6 +123,8 @@ function plainProblems(row: JournalVoucher): readonly Problem[] {
     ['partyId', row.partyId],
     ['accountId', row.accountId],
     ['tdsRate', row.tdsRate],
+    ['tdsBase', row.tdsBase],
+    ['tdsAmount', row.tdsAmount],
     ['advances', (row.advances ?? []).length > 0],
     ['reversesId', row.reversesId],
   ] as const;

@@ -1,5 +1,4 @@
 import type { Charge, DocumentInput } from '#domain/documents/document-input';
-import { tdsSectionProblem } from '#domain/documents/tds-sections';
 import { type DocumentTotals, documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { hsnProblem, isServiceCode } from '#domain/gst/hsn';
@@ -20,6 +19,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
+import { sumsNeeded, tdsOf, tdsProblems, withoutTds } from '#modules/kit/tax-at-source';
 import { mayTakeCredit } from '#modules/kit/trade/input-tax';
 import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/supply';
 
@@ -38,14 +38,16 @@ export const withTaxWay: JournalWay = {
   check: withTaxProblems,
   post: postWithTax,
   bills: billWithTax,
-  needs: () => ({}),
+  needs: (row) => sumsNeeded(row, row.partyId),
   checkBooks: () => ({ problems: [], warnings: [] }),
 };
 
 function completeWithTax(row: JournalVoucher, facts: DocumentFacts): JournalVoucher {
-  const named = withNames(withParty(row, facts), facts);
-  const input = inputOf(named, facts);
-  const totals = totalsProblems(input).length === 0 ? documentTotals(input) : null;
+  const typed = withNames(withParty(withoutTds(row), facts), facts);
+  const input = inputOf(typed, facts);
+  const before = totalsProblems(input).length === 0 ? documentTotals(input) : null;
+  const named: JournalVoucher = before === null ? typed : { ...typed, ...tdsOf(typed, facts, typed.partyId, before.taxable) };
+  const totals = before && documentTotals(inputOf(named, facts));
   const { taxable = 0, igst = 0, cgst = 0, sgst = 0, ineligible = 0, reverseChargeTax = 0, total = 0, tds = 0, payable = 0 } = totals ?? {};
   return {
     ...named,
@@ -97,6 +99,7 @@ function inputOf(row: JournalVoucher, facts: DocumentFacts): DocumentInput {
     lines: [],
     charges: itemsOf(row).map((one) => ({ ...chargeOf(one), ...(expense ? boughtTax(one, row, facts) : {}) })),
     tds: scaled(row.tdsRate ?? 0),
+    tdsAmount: (row.tdsOn ?? null) === null ? null : paise(row.tds ?? 0),
   };
 }
 
@@ -131,7 +134,7 @@ function withTaxProblems(row: JournalVoucher, facts: DocumentFacts): readonly Pr
     ...sideProblems(row, facts),
     ...(itemsOf(row).length === 0 ? [{ path: 'items', message: `Enter what was ${row.type === 'Expense' ? 'spent' : 'earned'}` }] : []),
     ...itemsOf(row).flatMap((one, i) => itemProblems(one, i, row, facts)),
-    ...tdsProblems(row),
+    ...deductionProblems(row),
   ];
   if (problems.length > 0) return problems;
   return totalsProblems(inputOf(row, facts)).map(({ path, message }) => ({ path: path.replace(/^charges/, 'items'), message }));
@@ -170,14 +173,11 @@ function itemProblems(item: JournalItem, i: number, row: JournalVoucher, facts: 
   ];
 }
 
-/** The tax that we deduct from an expense, or that the customer keeps back from an income. */
-function tdsProblems({ date, tdsSection, tdsRate }: JournalVoucher): readonly Problem[] {
-  const [section, rate] = [tdsSection ?? null, tdsRate ?? 0];
-  if (section === null && rate === 0) return [];
-  if (section === null) return [{ path: 'tdsSection', message: 'Choose the section' }];
-  if (rate === 0) return [{ path: 'tdsRate', message: 'Enter the rate' }];
-  const wrong = tdsSectionProblem(section, date);
-  return wrong === null ? [] : [{ path: 'tdsSection', message: wrong }];
+/** The tax that we deduct from an expense, or that the customer keeps back from an income: what the year of the customer comes to is not known. */
+function deductionProblems(row: JournalVoucher): readonly Problem[] {
+  const isTold = (row.tdsRate ?? row.tdsAmount ?? null) !== null;
+  if (row.tdsSection && !isTold && row.type === 'Income') return [{ path: 'tdsRate', message: 'Enter the rate' }];
+  return tdsProblems(row, row.partyId);
 }
 
 function postWithTax(row: JournalVoucher, facts: DocumentFacts): readonly Posting[] {

@@ -15,6 +15,7 @@ import { itcOf } from '#modules/kit/trade/input-tax';
 import { rateDayOf } from '#modules/kit/trade/rate-day';
 import type { Side } from '#modules/kit/trade/side';
 import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/supply';
+import { taxAtSource, withoutTaxAtSource } from '#modules/kit/trade/tax-at-source';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
 
@@ -29,8 +30,13 @@ export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFac
     reverseCharge: row.reverseCharge || (side.posts === 'sale' && bearsReverseCharge(headed, facts)),
     lines: withLineIds(row.lines).map((line) => withItem(line, headed, facts, side)),
   };
-  const input = totalsInput(detailed, facts, side);
-  return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);
+  const typed = withoutTaxAtSource(detailed);
+  const input = totalsInput(typed, facts, side);
+  const totals = totalsProblems(input).length === 0 ? documentTotals(input) : null;
+  const more = totals && taxAtSource(typed, facts, totals);
+  if (more === null) return withTotals(typed, totals);
+  const taxed: Row = { ...typed, ...more };
+  return withTotals(taxed, documentTotals(totalsInput(taxed, facts, side)));
 }
 
 function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {

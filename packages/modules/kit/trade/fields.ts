@@ -1,4 +1,3 @@
-import { tdsSections } from '#domain/documents/tds-sections';
 import { placeReasons } from '#domain/gst/place-of-supply';
 import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
@@ -6,6 +5,7 @@ import { currencyChoices } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import { projectFields } from '#modules/kit/of-project';
+import { tcsMore, tdsMore, tdsTyped } from '#modules/kit/tax-at-source';
 import type { Side } from '#modules/kit/trade/side';
 import { voucherFields } from '#modules/kit/voucher';
 
@@ -248,12 +248,12 @@ export const timeOfSupplyFields = {
 export const collectedFields = {
   tcsRate: { kind: 'percent', label: 'TCS Rate', help: 'Tax collected at source, on the value with its tax' },
   tcs: { kind: 'money', label: 'TCS', negative: true, computed: true },
+  ...tcsMore,
 } as const satisfies Fields;
 
 /** What an invoice of a supplier has besides. */
 export const billedFields = {
-  tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
-  tdsRate: { kind: 'percent', label: 'TDS Rate' },
+  ...tdsTyped,
   tds: { kind: 'money', label: 'TDS deducted', negative: true, computed: true },
   billOfEntryNo: { kind: 'code', label: 'Bill of Entry No.', max: 20 },
   billOfEntryDate: { kind: 'date', label: 'Bill of Entry Date' },
@@ -264,6 +264,7 @@ export const billedFields = {
   reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', negative: true, computed: true },
   importTax: { kind: 'money', label: 'Tax by Bill of Entry', negative: true, computed: true },
   duty: { kind: 'money', label: 'Customs Duty', negative: true, computed: true },
+  ...tdsMore,
 } as const satisfies Fields;
 
 type Shared = RecordOf<ReturnType<typeof tradeFields>>;

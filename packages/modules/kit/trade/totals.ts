@@ -20,6 +20,8 @@ export function totalsInput(row: TradeRow, facts: DocumentFacts, { posts, rounds
     exchangeRate: isForeign(row) && row.exchangeRate ? scaled(row.exchangeRate) : null,
     tcs: scaled(row.tcsRate ?? 0),
     tds: scaled(row.tdsRate ?? 0),
+    tdsAmount: (row.tdsOn ?? null) === null ? null : paise(row.tds ?? 0),
+    tcsAmount: (row.tcsOn ?? null) === null ? null : paise(row.tcs ?? 0),
     customs: isCleared(row) ? { duty: scaled(row.dutyPercent ?? 0), surcharge: scaled(row.surchargePercent ?? 0) } : null,
     lines: row.lines.map((line) => ({
       ...taxOf(line),

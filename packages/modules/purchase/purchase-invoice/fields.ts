@@ -2,6 +2,7 @@ import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import type { DocumentRow } from '#modules/kit/module';
+import type { tcsMore, tdsMore } from '#modules/kit/tax-at-source';
 import { billedFields, boughtCharge, boughtLine, collectedFields, timeOfSupplyFields } from '#modules/kit/trade/fields';
 import { purchaseFields } from '#modules/purchase/purchase';
 
@@ -29,5 +30,9 @@ export const purchaseInvoiceFields = {
   onlyOnce: { kind: 'yes-no', label: 'Number is refused twice', computed: true },
 } as const satisfies Fields;
 
-export type PurchaseInvoice = Omit<RecordOf<typeof purchaseInvoiceFields>, keyof DocumentRow | 'lines'> &
+export type PurchaseInvoice = Omit<
+  RecordOf<typeof purchaseInvoiceFields>,
+  keyof DocumentRow | 'lines' | keyof typeof tdsMore | keyof typeof tcsMore
+> &
+  Partial<RecordOf<typeof tdsMore> & RecordOf<typeof tcsMore>> &
   DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };

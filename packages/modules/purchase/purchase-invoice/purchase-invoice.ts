@@ -1,5 +1,6 @@
 import { documentActions, labelAction, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
+import { sumsNeeded } from '#modules/kit/tax-at-source';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
@@ -61,6 +62,6 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   post: (row, facts) => postTrade(row, facts, buying, row.purchaseLedgerId ?? facts.ledger(buying.ledger)),
   move: (row) => moveTrade(row, buying),
   bills: (row, id, facts) => billTrade(row, id, facts, buying),
-  needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row) }),
+  needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row), ...sumsNeeded(row, row.partyId) }),
   checkBooks: (row, _id, facts, books) => checkPurchaseBooks(row, facts, books),
 };

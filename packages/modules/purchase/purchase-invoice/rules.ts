@@ -1,8 +1,8 @@
-import { tdsSectionProblem } from '#domain/documents/tds-sections';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { batchDateProblems, strayBatches } from '#modules/kit/goods/batches';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { tcsProblems, tdsProblems } from '#modules/kit/tax-at-source';
 import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { buying, partyGroups } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
@@ -15,7 +15,8 @@ export function checkPurchaseInvoice(row: PurchaseInvoice, facts: DocumentFacts)
   const own = [
     ...supplierProblems(row),
     ...ledgerProblems(row, facts),
-    ...deductionProblems(row),
+    ...tdsProblems(row, row.partyId),
+    ...tcsProblems(row),
     ...strayBatches(row.lines, facts),
     ...batchDateProblems(row.lines, facts),
   ];
@@ -34,13 +35,6 @@ function ledgerProblems(row: PurchaseInvoice, facts: DocumentFacts): readonly Pr
     ...(wrong(row.purchaseLedgerId) ? [{ path: 'purchaseLedgerId', message }] : []),
     ...row.lines.flatMap(({ ledgerId }, i) => (wrong(ledgerId) ? [{ path: `lines.${i}.ledgerId`, message }] : [])),
   ];
-}
-
-function deductionProblems({ tdsSection, tdsRate, date }: PurchaseInvoice): readonly Problem[] {
-  if (tdsSection === null) return (tdsRate ?? 0) > 0 ? [{ path: 'tdsSection', message: 'Choose the section of the TDS' }] : [];
-  if (tdsRate === null) return [{ path: 'tdsRate', message: 'Enter the rate of the TDS' }];
-  const problem = tdsSectionProblem(tdsSection, date);
-  return problem === null ? [] : [{ path: 'tdsSection', message: problem }];
 }
 
 /** Rules on what moves: fewer goods than before an edit may leave less than there is. */

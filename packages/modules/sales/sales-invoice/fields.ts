@@ -1,5 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
+import type { tcsMore } from '#modules/kit/tax-at-source';
 import { collectedFields, timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
 import { selling } from '#modules/kit/trade/side';
 import { unsoldFields } from '#modules/kit/trade/unsold';
@@ -23,5 +24,6 @@ export const salesInvoiceFields = {
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;
 
-export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow | 'unsold'> &
+export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow | 'unsold' | keyof typeof tcsMore> &
+  Partial<RecordOf<typeof tcsMore>> &
   DocumentRow & { readonly unsold?: boolean };

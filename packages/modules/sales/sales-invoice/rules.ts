@@ -3,6 +3,7 @@ import { paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { tcsProblems } from '#modules/kit/tax-at-source';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { priceWarnings } from '#modules/kit/trade/minimum-price';
 import { deliveredProblems, tradePieceProblems } from '#modules/kit/trade/pieces';
@@ -28,6 +29,7 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
     ...tradeProblems(row, facts, selling),
     ...trackedProblems(row, facts),
     ...deliveredProblems(row, facts),
+    ...tcsProblems(row),
     ...soldBatches(row, facts).problems,
   ];
 }

@@ -5,6 +5,7 @@ import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/picklist';
+import { sumsNeeded } from '#modules/kit/tax-at-source';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
@@ -98,7 +99,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   move: (row) => moveTrade(row, selling),
   scanning: 'can-scan-barcode',
   bills: (row, id, facts) => billTrade(row, id, facts, selling),
-  needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row), codes: codesOf(row) }),
+  needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row), codes: codesOf(row), ...sumsNeeded(row, row.partyId) }),
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
 };
 
