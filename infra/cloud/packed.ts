@@ -1,16 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionSpec } from '#topology/functions';
-
-const fonts = [
-  'noto-sans/400Regular/NotoSans_400Regular.ttf',
-  'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-  'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
-] as const;
 
 /** A function's code, bundled by `bundle.ts`, with its fonts. CDK's own construct would put everything into one file. */
 export function packed(spec: FunctionSpec, root: string): Code {
@@ -36,12 +29,18 @@ function bundleInto(out: string, spec: FunctionSpec, root: string): void {
   if (spec.prints) fontsBeside(out, root);
 }
 
-/** The typesetter looks for its fonts among installed packages. Here they are beside it. */
+/** The typesetter looks for its fonts and for HarfBuzz among installed packages. Here they are beside it. */
 function fontsBeside(out: string, root: string): void {
-  const packages = new Set(fonts.map((font) => `${font.split('/')[0]}/package.json`));
-  for (const file of [...packages, ...fonts]) {
-    const place = join('node_modules', '@expo-google-fonts', file);
+  const copy = (file: string) => {
+    const place = join('node_modules', file);
     mkdirSync(dirname(join(out, place)), { recursive: true });
     cpSync(join(root, place), join(out, place));
+  };
+  const all = join(root, 'node_modules', '@expo-google-fonts');
+  for (const family of readdirSync(all)) {
+    copy(`@expo-google-fonts/${family}/package.json`);
+    for (const weight of ['400Regular', '600SemiBold'])
+      for (const file of readdirSync(join(all, family, weight))) copy(`@expo-google-fonts/${family}/${weight}/${file}`);
   }
+  for (const file of ['package.json', 'dist/index.mjs', 'dist/harfbuzz.js', 'dist/harfbuzz.wasm']) copy(`harfbuzzjs/${file}`);
 }

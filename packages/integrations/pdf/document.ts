@@ -1,11 +1,28 @@
 import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports';
-import { accent, type Content, faint, ink, labelled, margin, rule, ruled, say, typeset } from '#integrations/pdf/typesetter';
+import { barCode } from '#integrations/pdf/bar-code';
+import { readyFor } from '#integrations/pdf/shaping';
+import {
+  accent,
+  type Content,
+  faint,
+  heightOf,
+  labelled,
+  linesOf,
+  margin,
+  rule,
+  ruled,
+  say,
+  short,
+  typeset,
+  widthOf,
+} from '#integrations/pdf/typesetter';
 
 /**
  * A voucher on A4, one page or fifty. Each page has the heading and the table's heading, and the totals stay together. All copies are in
  * one file, each with pages counted from one.
  */
-export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
+export async function printDocument(document: PrintedDocument): Promise<Uint8Array> {
+  await readyFor(document);
   const copies = Math.max(1, document.copies.length);
   const ofCopy = (page: number, pages: number) => {
     const each = pages / copies;
@@ -16,7 +33,7 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
   return typeset({
     title: `${document.title} ${document.number}`,
     watermark: document.watermark,
-    top: 58,
+    ...edges(document),
     header: (page, pages) => pageHead(document, ofCopy(page, pages), carriedAfter(page - 1, tables, document)),
     footer: (page, pages) => pageFoot(document, ofCopy(page, pages), carriedAfter(page, tables, document)),
     content: tables.map((lines, copy) => contentOf(document, copy, lines)),
@@ -24,14 +41,15 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
 }
 
 /** Letters to many parties in one file. Pages are counted over all of them. */
-export function printDocuments(documents: readonly PrintedDocument[]): Promise<Uint8Array> {
+export async function printDocuments(documents: readonly PrintedDocument[]): Promise<Uint8Array> {
+  await readyFor(documents);
   const [first] = documents;
   if (first === undefined) throw new Error('No documents to print');
   const whole = { ...first, copies: [] };
   return typeset({
     title: `${first.title} ${first.number}`,
     watermark: undefined,
-    top: 58,
+    ...edges(whole),
     header: () => pageHead(whole, { copy: 0, page: 1, pages: 1 }, undefined),
     footer: (page, pages) => ({
       margin: [margin, 12, margin, 0],
@@ -61,6 +79,28 @@ function carriedAfter(page: number, tables: readonly SetTable[], { lines: { runn
   return undefined;
 }
 
+/** The room above and below the text: long names take more lines. */
+function edges(document: PrintedDocument): { readonly top: number; readonly bottom: number } {
+  const {
+    title,
+    copies,
+    issuer: { name },
+    number,
+  } = document;
+  const beside = besideTitle(title);
+  const above = Math.max(...[...copies, ''].map((copy) => furtherLines(rightOf(copy, name, number), 8.5, beside)));
+  return { top: 58 + above, bottom: 42 + furtherLines(`${name}  ·  ${number}`, 7.5, across - 90 - saidBelow) };
+}
+
+/** The room to the right of the title, in letters that are set apart. */
+function besideTitle(title: string): number {
+  return across - widthOf(title.toUpperCase(), 12.5, true) - 0.6 * title.length;
+}
+
+function furtherLines(text: string, size: number, width: number): number {
+  return linesOf(text, size, false, width) * heightOf(text, size) - heightOf('', size);
+}
+
 interface Leaf {
   readonly copy: number;
   readonly page: number;
@@ -72,21 +112,25 @@ function pageHead(
   { copy, page }: Leaf,
   carried: string | undefined,
 ): Content {
-  const words = copies[copy];
-  const right = [...(words === undefined ? [] : [words]), ...(page === 1 ? [] : [name, number])].join('  ·  ');
+  const words = copies[copy] ?? '';
+  const right = page === 1 ? words : rightOf(words, name, number);
   return {
     margin: [margin, 26, margin, 0],
     stack: [
       {
         columns: [
           say(title.toUpperCase(), { width: 'auto', bold: true, fontSize: 12.5, color: accent, characterSpacing: 0.6 }),
-          say(right, { width: '*', alignment: 'right', color: faint, margin: [0, 4, 0, 0] }),
+          say(right, { width: besideTitle(title), alignment: 'right', color: faint, margin: [0, 4, 0, 0] }),
         ],
       },
       line(accent, 1.2, 4),
       ...(carried === undefined ? [] : [say(`Brought forward ${carried}`, forward)]),
     ],
   };
+}
+
+function rightOf(copy: string, name: string, number: string): string {
+  return [copy, name, number].filter((said) => said !== '').join('  ·  ');
 }
 
 /** Above and below the table, in the edges of the page. */
@@ -103,11 +147,11 @@ function pageFoot({ number, issuer: { name } }: PrintedDocument, { page, pages }
         fontSize: 7.5,
         color: faint,
         columns: [
-          say(`${name}  ·  ${number}`, { width: '*' }),
+          say(`${name}  ·  ${number}`, { width: across - 90 - saidBelow }),
           {
             text: page < pages ? 'continued on the next page' : 'This is a computer-generated document',
             alignment: 'center',
-            width: 'auto',
+            width: saidBelow,
           },
           { text: `Page ${page} of ${pages}`, alignment: 'right', width: 90 },
         ],
@@ -116,8 +160,13 @@ function pageFoot({ number, issuer: { name } }: PrintedDocument, { page, pages }
   };
 }
 
+/** The room between the edges of the page. */
+const across = short - 2 * margin;
+
+/** Of the words in the middle below the page. */
+const saidBelow = 150;
+
 function line(color: string, width: number, above: number): Content {
-  const across = 595.28 - 2 * margin;
   return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: across, y2: 0, lineWidth: width, lineColor: color }], margin: [0, above, 0, 0] };
 }
 
@@ -153,12 +202,16 @@ function gallery({ pictures = [] }: PrintedDocument): readonly Content[] {
 /** The issuer on the left, the title on the right. */
 function issuer({ issuer: { name, lines, logo }, facts, number, numberLabel = 'Number' }: PrintedDocument): Content {
   const said = {
-    width: '*',
+    width: across - 210 - 12 - (logo === undefined ? 0 : 64 + 12),
     stack: [say(name, { bold: true, fontSize: 14, margin: [0, 0, 0, 2] }), ...lines.map((text) => say(text, { color: faint }))],
   };
   const picture = logo === undefined ? [] : [{ width: 64, image: logo, fit: [56, 56] }];
   return {
-    columns: [...picture, said, { width: 210, stack: [labelled({ label: numberLabel, value: number }), ...facts.map(labelled)] }],
+    columns: [
+      ...picture,
+      said,
+      { width: 210, stack: [{ label: numberLabel, value: number }, ...facts].map((fact) => labelled(fact, 210)) },
+    ],
     columnGap: 12,
     margin: [0, 0, 0, 8],
   };
@@ -174,7 +227,8 @@ function parties({ parties: all }: PrintedDocument): Content {
     ],
   });
   return {
-    table: { widths: all.map(() => '*'), body: [all.map(cell)] },
+    // A width in points, because a long word would widen the column beyond the page.
+    table: { widths: all.map(() => (across - 1) / all.length - 16.6), body: [all.map(cell)] },
     layout: {
       hLineWidth: () => 0.6,
       vLineWidth: () => 0.6,
@@ -211,8 +265,11 @@ function table(printed: PrintedTable, fontSize: number): SetTable {
           ),
         ]),
   ];
+  const taken = printed.columns.reduce((sum, { width }) => sum + 8 + (width === 'rest' ? 0 : width), 0);
+  const rests = printed.columns.filter(({ width }) => width === 'rest').length;
+  const widths = printed.columns.map(({ width }) => (width === 'rest' ? (across - taken) / rests : width));
   const content = {
-    table: { headerRows: 1, dontBreakRows: true, widths: printed.columns.map(({ width }) => (width === 'rest' ? '*' : width)), body },
+    table: { headerRows: 1, dontBreakRows: true, widths, body },
     layout: ruled(body.length, printed.totals !== undefined),
     fontSize,
     margin: [0, 0, 0, 8],
@@ -241,26 +298,29 @@ function cells(columns: readonly PrintedColumn[], row: readonly string[], isBold
   });
 }
 
-/** Words, notes and bank beside the totals, then taxes, further texts, pictures, terms and signature. */
+/** Words, bank and short notes beside the totals, then long notes, taxes, further texts, pictures, terms and signature. */
 function closing(document: PrintedDocument): Content {
-  const { taxes, terms, receivedBy, sections = [] } = document;
+  const { taxes, terms, notes, receivedBy, sections = [], totals } = document;
+  const isShort = notes === undefined || linesOf(notes, 8.5, false, besideWidth) <= linesBeside;
+  const areShort = terms.reduce((sum, term) => sum + linesOf(term, 7.5, false, besideSignature - 20), 0) <= linesBeside;
   const conditions = terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])];
   return {
     stack: [
       {
-        unbreakable: true,
-        columns: [{ width: '*', stack: besideTotals(document) }, totalsTable(document)],
+        unbreakable: totals.length <= linesBeside,
+        columns: [{ width: besideWidth, stack: besideTotals(document, isShort) }, totalsTable(document)],
         columnGap: 16,
         margin: [0, 0, 0, 2],
       },
+      ...(isShort ? [] : [notesSection(notes)]),
       ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5).content] }]),
       ...sections.map(({ label, value }) => section(label, paragraphs(value))),
       ...gallery(document),
-      ...(receivedBy ? conditions : []),
+      ...(receivedBy || !areShort ? conditions : []),
       {
         unbreakable: true,
         columns: [
-          { width: '*', stack: receivedBy ? receiving() : conditions },
+          { width: besideSignature, stack: receivedBy ? receiving() : areShort ? conditions : [] },
           { width: 190, stack: signing(document) },
         ],
         columnGap: 16,
@@ -269,25 +329,47 @@ function closing(document: PrintedDocument): Content {
   };
 }
 
-function besideTotals({ words, notes, bank, upi }: PrintedDocument): Content[] {
-  const lines = notes === undefined ? undefined : paragraphs(notes);
+/** What is beside the totals or the signature stays with them on one page, so longer texts come below or above. */
+const linesBeside = 24;
+const besideWidth = across - 210 - 16;
+const besideSignature = across - 190 - 16;
+
+function besideTotals({ words, notes, bank, upi }: PrintedDocument, withNotes: boolean): Content[] {
   return [
     ...(words === '' ? [] : [section('Amount in words', [say(words, { bold: true })])]),
-    ...(lines === undefined ? [] : [section('Notes', lines)]),
-    ...(bank.length === 0 ? [] : [withCode(section('Bank details', bank.map(labelled)), upi)]),
+    ...(notes === undefined || !withNotes ? [] : [notesSection(notes)]),
+    ...(bank.length === 0 && upi === undefined ? [] : [withCode(bank, upi)]),
   ];
 }
 
+function notesSection(notes: string): Content {
+  return section('Notes', paragraphs(notes));
+}
+
 /** The code to pay by UPI, beside the bank account. */
-function withCode(details: Content, upi: string | undefined): Content {
-  if (upi === undefined) return details;
+function withCode(bank: PrintedDocument['bank'], upi: string | undefined): Content {
+  const room = besideWidth - (upi === undefined ? 0 : codeSide + 8);
+  const rows = bank.map((fact) => labelled(fact, room));
+  const details = rows.length === 0 ? [] : [section('Bank details', rows)];
+  if (upi === undefined) return { stack: details };
   return {
     columns: [
-      { width: '*', stack: [details] },
-      { width: 62, qr: upi, fit: 58, foreground: ink },
+      { width: room, stack: details },
+      { width: codeSide, stack: [codeOf(upi), say('Scan to pay', { alignment: 'center', bold: true, fontSize: 8, margin: [0, 3, 0, 6] })] },
     ],
     columnGap: 8,
   };
+}
+
+/** 26 mm in points. Phones read smaller codes only from a good printer. */
+const codeSide = 74;
+
+function codeOf(link: string): Content {
+  const { across, dark } = barCode('qr', link);
+  const module = codeSide / across;
+  const d = dark.map(({ x, y, width }) => `M ${x * module} ${y * module} h ${width * module} v ${module} h ${-width * module} z`).join(' ');
+  const ground = { type: 'rect', x: 0, y: 0, w: codeSide, h: codeSide, color: '#ffffff' };
+  return { canvas: [ground, { type: 'path', d, color: '#000000' }] };
 }
 
 function totalsTable({ totals }: PrintedDocument): Content {

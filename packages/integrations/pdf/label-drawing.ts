@@ -7,7 +7,14 @@ import type { Box, LabelSheet } from '#domain/labels/label-sheet';
 import { type LabelFacts, labelTexts } from '#domain/labels/label-texts';
 import { Refusal } from '#domain/refusal';
 import { barCode } from '#integrations/pdf/bar-code';
+import { readyFor } from '#integrations/pdf/shaping';
 import { widthOf } from '#integrations/pdf/typesetter';
+
+/** A label for the screen. */
+export async function showLabel(sheet: LabelSheet, kind: CodeKind, facts: LabelFacts): Promise<DrawnLabel> {
+  await readyFor(facts);
+  return drawLabel(sheet, kind, facts);
+}
 
 /** A label in millimetres, for paper and for the screen. */
 export function drawLabel(sheet: LabelSheet, kind: CodeKind, facts: LabelFacts): DrawnLabel {

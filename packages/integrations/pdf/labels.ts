@@ -2,10 +2,12 @@ import type { DrawnLabel, PrintedLabels } from '#application/ports';
 import { labelCount } from '#domain/labels/label-runs';
 import { type LabelPlace, labelPlaces } from '#domain/labels/label-sheet';
 import { drawLabel } from '#integrations/pdf/label-drawing';
-import { type Content, placePages, say, widthOf } from '#integrations/pdf/typesetter';
+import { readyFor } from '#integrations/pdf/shaping';
+import { ascentOf, type Content, placePages, say, widthOf } from '#integrations/pdf/typesetter';
 
 /** Labels on their sheets, each exactly in its place. */
 export async function printLabels({ title, sheet, kind, first, runs }: PrintedLabels): Promise<Uint8Array> {
+  await readyFor([title, runs]);
   const places = labelPlaces(sheet, first, labelCount(runs));
   const drawn = runs.flatMap(({ facts, times }) => {
     const label = drawLabel(sheet, kind, facts);
@@ -28,7 +30,7 @@ function placed({ bars, texts }: DrawnLabel, at: LabelPlace): readonly Content[]
     { canvas: [{ type: 'path', d: onPage(bars, at), color: black }], absolutePosition: { x: 0, y: 0 } },
     ...texts.map(({ text, x, y, size, bold, middle }) => {
       const left = at.x + x - (middle ? widthOf(text, size, bold) / 2 : 0);
-      const top = at.y + y - size * ascent;
+      const top = at.y + y - size * ascentOf(text);
       const look = { fontSize: points(size), bold, color: black, noWrap: true };
       return say(text, { ...look, absolutePosition: { x: points(left), y: points(top) } });
     }),
@@ -37,9 +39,6 @@ function placed({ bars, texts }: DrawnLabel, at: LabelPlace): readonly Content[]
 
 /** Printers mix other colours from dots, which blurs the bars. */
 const black = '#000000';
-
-/** Of Noto Sans: from the top of a line to its baseline, as a part of its size. */
-const ascent = 1.069;
 
 /** The path of a label in points of the page: only `M` says a place, everything after it a distance. */
 function onPage(path: string, { x, y }: LabelPlace): string {

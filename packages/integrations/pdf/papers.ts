@@ -7,7 +7,7 @@ export function papers(sheet: Papers['sheet']): Papers {
     documents: async (documents) => (await import('#integrations/pdf/document')).printDocuments(documents),
     report: async (report) => (await import('#integrations/pdf/report')).printReport(report),
     labels: async (labels) => (await import('#integrations/pdf/labels')).printLabels(labels),
-    label: async (sheet, kind, facts) => (await import('#integrations/pdf/label-drawing')).drawLabel(sheet, kind, facts),
+    label: async (sheet, kind, facts) => (await import('#integrations/pdf/label-drawing')).showLabel(sheet, kind, facts),
     sheet,
   };
 }

@@ -2,26 +2,42 @@ import type { PrintedReport } from '#application/ports';
 import { carriedTo, type Placed, placedRows } from '#integrations/pdf/carried';
 import { cellText } from '#integrations/pdf/cell-text';
 import { cellPadding, fitColumns, halfOf, indent } from '#integrations/pdf/fit-columns';
-import { accent, type Content, faint, margin, rule, say, tint, typeset } from '#integrations/pdf/typesetter';
+import { readyFor } from '#integrations/pdf/shaping';
+import {
+  accent,
+  type Content,
+  faint,
+  heightOf,
+  linesOf,
+  long,
+  margin,
+  rule,
+  say,
+  short,
+  tint,
+  typeset,
+} from '#integrations/pdf/typesetter';
 
 /**
  * A report on A4, landscape if it has many columns; its heading and the column titles are on each page. Sums that a page ends with are
  * below their columns, and above them on the next page. Columns that do not fit beside each other follow on pages of their own.
  */
-export function printReport(whole: PrintedReport): Promise<Uint8Array> {
+export async function printReport(whole: PrintedReport): Promise<Uint8Array> {
+  await readyFor(whole);
   const report = { ...whole, columns: filledColumns(whole) };
   const landscape = report.landscape ?? report.columns.length > 6;
-  const { size, parts, widths } = fitColumns(report, (landscape ? long : short) - 2 * margin);
+  const { size, parts, widths } = fitColumns(report, Math.floor(landscape ? long : short) - 2 * margin);
   const bands = parts.map(
     (columns, at): Band => ({ report: { ...report, columns }, placed: placedRows(report), size, widths: widths[at] ?? [] }),
   );
   const scope = (report.scope ?? []).map(({ label, value }) => `${label}: ${value}`).join('  ·  ');
-  const lines = Math.ceil(scope.length / (landscape ? 190 : 130));
+  const across = (landscape ? long : short) - 2 * margin;
   const saying = (page: number) => (bands.length === 1 ? '' : `  ·  Columns ${1 + bandOn(bands, page)} of ${bands.length}`);
   return typeset({
     title: report.title,
     landscape,
-    top: 88 + lines * 11,
+    top: 43 + headHeight(report, `${report.subtitle}${saying(1)}`, scope, across),
+    bottom: 32 + linesOf(aboutOf(report), 7, false, across - 70) * 10,
     header: (page) =>
       head({ ...report, subtitle: `${report.subtitle}${saying(page)}` }, scope, carriedAfter(bands, page - 1, 'Brought forward')),
     footer: (page, pages) => foot(report, page, pages, page === pages ? [] : carriedAfter(bands, page, 'Carried forward')),
@@ -31,9 +47,6 @@ export function printReport(whole: PrintedReport): Promise<Uint8Array> {
     ],
   });
 }
-
-/** The sides of A4, in points. */
-const [short, long] = [595, 842];
 
 /** Columns that are beside each other, and where their rows came. */
 interface Band {
@@ -95,8 +108,23 @@ function head({ title, subtitle, organisation }: PrintedReport, scope: string, c
   };
 }
 
-function foot({ about }: PrintedReport, page: number, pages: number, carried: readonly Content[]): Content {
-  const said = about.map(({ label, value }) => `${label}: ${value}`).join('  ·  ');
+/** Of the heading, with room for what is brought forward. */
+function headHeight({ organisation, title }: PrintedReport, subtitle: string, scope: string, across: number): number {
+  const texts = [
+    { text: organisation, size: 12, bold: true },
+    { text: title, size: 10.5, bold: true },
+    { text: subtitle, size: 8.5, bold: false },
+    ...(scope === '' ? [] : [{ text: scope, size: 7.5, bold: false }]),
+  ];
+  return texts.reduce((sum, { text, size, bold }) => sum + linesOf(text, size, bold, across) * heightOf(text, size), 0);
+}
+
+function aboutOf({ about }: PrintedReport): string {
+  return about.map(({ label, value }) => `${label}: ${value}`).join('  ·  ');
+}
+
+function foot(report: PrintedReport, page: number, pages: number, carried: readonly Content[]): Content {
+  const said = aboutOf(report);
   return {
     margin: [margin, 2, margin, 0],
     stack: [

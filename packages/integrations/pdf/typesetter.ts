@@ -1,26 +1,14 @@
-import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { PdfDocument } from 'pdfmake/js/PDFDocument.js';
 import type { Labelled } from '#application/ports';
+import { type Face, fileOf, latin, scripts } from '#integrations/pdf/faces';
+import { orderLines } from '#integrations/pdf/line-order';
+import { type Run, runsOf } from '#integrations/pdf/runs';
 import { PdfDocumentClass, shareFonts } from '#integrations/pdf/shared-fonts';
+import { breakTallRows } from '#integrations/pdf/tall-rows';
 
 /** A node of pdfmake's document tree. */
 export type Content = Readonly<Record<string, unknown>>;
-
-const font = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`);
-
-const faces = {
-  latin: {
-    name: 'Noto Sans',
-    normal: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
-    bold: 'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-  },
-  devanagari: {
-    name: 'Noto Sans Devanagari',
-    normal: 'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-    bold: 'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
-  },
-} as const;
 
 const paths = new Set<string>();
 /** A PDF that is never written; its fonts measure texts. */
@@ -29,13 +17,16 @@ const rulers: PdfDocument[] = [];
 /** Fonts are looked up when the first page is set, so functions that never print need not contain them. */
 function prepare(): void {
   if (paths.size > 0) return;
-  const fonts = Object.values(faces).map(({ name, normal, bold }) => {
-    const [plain, strong] = [font(normal), font(bold)];
+  const faces = [latin, ...scripts.map(({ face }) => face)];
+  const fonts = faces.map(({ name, normal, bold }) => {
+    const [plain, strong] = [fileOf(normal), fileOf(bold)];
     paths.add(plain).add(strong);
     return [name, { normal: plain, bold: strong, italics: plain, bolditalics: strong }] as const;
   });
   pdfmake.setFonts(Object.fromEntries(fonts));
-  shareFonts();
+  shareFonts(new Set(scripts.flatMap(({ face }) => [fileOf(face.normal), fileOf(face.bold)])));
+  orderLines();
+  breakTallRows();
   rulers.push(new PdfDocumentClass(Object.fromEntries(fonts)));
   // Printed text comes from users, so the typesetter can fetch nothing and read only the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
@@ -62,6 +53,9 @@ export interface Sheet {
 }
 
 export const margin = 34;
+/** The sides of A4, in points. */
+export const short = 595.28;
+export const long = 841.89;
 
 export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   prepare();
@@ -91,38 +85,67 @@ export async function placePages(title: string, size: { readonly width: number; 
 function inBahi(title: string) {
   return {
     info: { title, creator: 'Bahi', producer: 'Bahi' },
-    defaultStyle: { font: faces.latin.name, fontSize: 8.5, color: ink, lineHeight: 1 },
+    defaultStyle: { font: latin.name, fontSize: 8.5, color: ink, lineHeight: 1 },
   };
 }
 
-/** How wide a text will be, in the unit of its size. */
-export function widthOf(text: string, size: number, bold: boolean): number {
+function drawnBy(face: Face, bold = false) {
   prepare();
   const [ruler] = rulers;
-  const runs = text.match(scripts) ?? [];
-  return runs.reduce((sum, run) => {
-    const face = isDevanagari(run) ? faces.devanagari : faces.latin;
-    return sum + (ruler?.provideFont(face.name, bold, false).widthOfString(run, size) ?? 0);
-  }, 0);
+  if (ruler === undefined) throw new Error('Fonts are not prepared');
+  return ruler.provideFont(face.name, bold, false);
 }
 
-/** Text in the font that has its letters: runs of Devanagari are set separately, because a font has one script. */
+const partsOf = (text: string) => runsOf(text, (face, codePoint) => drawnBy(face).font.hasGlyphForCodePoint(codePoint));
+
+/** How wide a text will be, in the unit of its size. */
+export function widthOf(text: string, size: number, bold: boolean): number {
+  return partsOf(text).reduce((sum, run) => sum + drawnBy(run.face, bold).widthOfString(run.text, size), 0);
+}
+
+/** From the top of a line to its baseline, as a part of the size of the text. */
+export function ascentOf(text: string): number {
+  return Math.max(...partsOf(text).map(({ face }) => drawnBy(face).ascender / 1000), 0);
+}
+
+/** How high a line of a text will be. */
+export function heightOf(text: string, size: number): number {
+  return Math.max(...[{ face: latin }, ...partsOf(text)].map(({ face }) => drawnBy(face).lineHeight(size)));
+}
+
+/** How many lines a text will have: words go on the next line, and one that is wider than a line on several. */
+export function linesOf(text: string, size: number, bold: boolean, width: number): number {
+  const space = widthOf(' ', size, bold);
+  const ofOne = (line: string) => {
+    let [lines, left] = [1, width];
+    for (const word of line.split(/\s+/)) {
+      const wide = widthOf(word, size, bold);
+      if (wide > left && left < width) [lines, left] = [lines + 1, width];
+      const more = Math.ceil(wide / width) - 1;
+      if (more > 0) [lines, left] = [lines + more, width - (wide - more * width)];
+      else left -= wide;
+      left -= space;
+    }
+    return lines;
+  };
+  return text.split('\n').reduce((sum, line) => sum + ofOne(line), 0);
+}
+
+/** Text in the fonts that have its letters, because a font has one script. */
 export function say(text: string, look: Content = {}): Content {
-  const runs = text.match(scripts) ?? [];
-  if (!runs.some(isDevanagari)) return { ...look, text };
-  return { ...look, text: runs.map((run) => (isDevanagari(run) ? { text: run, font: faces.devanagari.name } : run)) };
+  const runs = partsOf(text);
+  if (runs.every(({ face }) => face === latin)) return { ...look, text: runs.map((run) => run.text).join('') };
+  return { ...look, text: runs.map(inline) };
 }
 
-/** Devanagari with the digits, spaces and joiners between its words, or anything else. */
-const scripts = /[\u0900-\u097f\u200c\u200d]+(?:[\s]+[\u0900-\u097f\u200c\u200d]+)*|[^\u0900-\u097f\u200c\u200d]+/gu;
-
-function isDevanagari(run: string): boolean {
-  return /^[\u0900-\u097f\u200c\u200d]/u.test(run);
+function inline({ text, face, level }: Run): Content {
+  return { text, ...(face === latin ? {} : { font: face.name }), ...(level === 0 ? {} : { level }) };
 }
 
-export function labelled({ label, value }: Labelled): Content {
+/** A label and its value in so much room. A width in points, because a long word would widen the column. */
+export function labelled({ label, value }: Labelled, room: number): Content {
   return {
-    columns: [say(label, { width: 82, color: faint }), say(value, { width: '*', bold: true })],
+    columns: [say(label, { width: 82, color: faint }), say(value, { width: room - 82 - 6, bold: true })],
     columnGap: 6,
     margin: [0, 0, 0, 1],
   };
