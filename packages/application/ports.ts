@@ -767,7 +767,13 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
+  readonly attachments?: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly content: Uint8Array;
+    /** A picture that the text shows as `cid:` and this name. */
+    readonly shownAs?: string;
+  }[];
 }
 
 export interface Mailer {

@@ -35,7 +35,7 @@ export function mailbox(folder: string): (response: ServerResponse, path: string
       return html(
         response,
         letter,
-        `<base target="_blank">${mail.body.html ?? `<pre style="white-space:pre-wrap">${linked(mail.body.text ?? '')}</pre>`}`,
+        `<base target="_blank">${withPictures(mail) ?? `<pre style="white-space:pre-wrap">${linked(mail.body.text ?? '')}</pre>`}`,
       );
     if (part === 'mail.json') return json(response, { ...brief(mail), html: mail.body.html ?? '', text: mail.body.text ?? '' });
     const attachment = part === 'attachment' ? mail.attachments[Number(index)] : undefined;
@@ -69,7 +69,7 @@ function one(id: string, mail: KeptMail): string {
   return frame(
     subject,
     `<p><a href="${mailboxPath}">Mailbox</a></p><h1>${escaped(subject)}</h1>
-     <p>From ${escaped(mail.from)}<br>To ${escaped(to.join(', '))}<br>${clock(at)}</p>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
+     <p>From ${escaped(brief(mail).from)}<br>To ${escaped(to.join(', '))}<br>${clock(at)}</p>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
      <iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${mailboxPath}/${id}/letter"></iframe>`,
   );
 }
@@ -86,11 +86,27 @@ function frame(title: string, body: string): string {
 function brief(mail: KeptMail | undefined) {
   return {
     to: mail?.destination.to ?? [],
-    from: mail?.from ?? '',
+    from: spelled(mail?.from ?? ''),
     subject: mail?.subject ?? '',
     at: mail?.at ?? 0,
     attachments: mail?.attachments.map(({ filename }) => filename ?? '') ?? [],
   };
+}
+
+/** A name in a header as it was typed: it is sent in words of ASCII (RFC 2047). */
+function spelled(header: string): string {
+  const joined = header.replace(/\?=\s+=\?/g, '?==?');
+  return joined.replace(/(?:=\?UTF-8\?B\?[\w+/=]*\?=)+/gi, (words) =>
+    Buffer.concat([...words.matchAll(/\?B\?([\w+/=]*)\?=/gi)].map(([, word = '']) => Buffer.from(word, 'base64'))).toString(),
+  );
+}
+
+/** Pictures that the mail shows are among its attachments. */
+function withPictures({ body, attachments }: KeptMail): string | undefined {
+  return body.html?.replace(/src="cid:(\w+)"/g, (whole, name: string) => {
+    const picture = attachments.find(({ filename }) => filename?.startsWith(`${name}.`));
+    return picture === undefined ? whole : `src="data:${picture.contentType ?? 'image/png'};base64,${picture.content}"`;
+  });
 }
 
 function ids(folder: string): readonly string[] {

@@ -56,9 +56,20 @@ export async function printDocument(
   id: string,
   copies: readonly string[] = [],
 ): Promise<FileAnswer> {
+  return (await printWithFacts(context, document, id, copies)).file;
+}
+
+/** The PDF, and what is printed on it: mails say its amounts too. */
+export async function printWithFacts(
+  context: Context,
+  document: AnyDocument,
+  id: string,
+  copies: readonly string[],
+): Promise<{ readonly file: FileAnswer; readonly printed: PrintedDocument }> {
   const stored = await findOwn(context, document, id);
   const printed = await printedDocument(context, document, stored, copies);
-  return { name: fileName(document, stored.row), type: 'application/pdf', content: await context.ports.papers.document(printed) };
+  const content = await context.ports.papers.document(printed);
+  return { file: { name: fileName(document, stored.row), type: 'application/pdf', content }, printed };
 }
 
 /** The same as data, for screens that cannot show a PDF. */

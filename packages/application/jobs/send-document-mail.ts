@@ -1,9 +1,10 @@
 import type { Context, FileAnswer } from '#application/context';
 import { mailsOf, withMail } from '#application/documents/mails';
-import { printDocument } from '#application/documents/print-document';
+import { printWithFacts } from '#application/documents/print-document';
 import { storedFile } from '#application/files/stored-file';
-import { escapeHtml, mailPage } from '#application/jobs/html';
-import type { Json, Mail, Row } from '#application/ports';
+import { escapeHtml, factsTable, mailPage, shownPicture } from '#application/jobs/html';
+import { senderOf } from '#application/jobs/sender';
+import type { Json, Labelled, Mail, PrintedDocument, Row } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { DocumentMail } from '#events/document-mail';
@@ -42,29 +43,53 @@ function isQueued(row: Row, { requestId }: DocumentMail): boolean {
 
 async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: DocumentMail): Promise<Mail> {
   const { documentId, to, subject, message, copies = [] } = wish;
-  const [file, organisation] = await Promise.all([
-    printDocument(context, document, documentId, copies),
-    context.ports.records.find(context.scope, 'org', context.scope.organisationId),
+  const branchId = String(sent['branchId']);
+  const [{ file, printed }, found] = await Promise.all([
+    printWithFacts(context, document, documentId, copies),
+    context.ports.records.findMany(context.scope, [
+      { slug: 'org', id: context.scope.organisationId },
+      { slug: 'branch', id: branchId },
+    ]),
   ]);
-  const row = organisation?.row ?? {};
+  const rowOf = (slug: string) => [...found.values()].find((one) => one.slug === slug)?.row ?? {};
+  const row = rowOf('org');
   const said = (field: string) => (typeof row[field] === 'string' ? row[field] : undefined);
   const name = said('name') ?? '';
-  const [signature, replyTo, extra] = [said('emailSignature'), said('emailReplyTo'), await attached(context, said('emailDocument'))];
-  const letter = [
-    message === '' ? `Please find attached ${documentName(document, sent)}.` : message,
-    ...(signature === undefined ? [] : [signature]),
+  const [signature, extra] = [said('emailSignature'), await attached(context, said('emailDocument'))];
+  const opening = message === '' ? `Please find attached ${documentName(document, sent)}.` : message;
+  const closing = signature === undefined ? [] : [signature];
+  const { totals, bank } = printed;
+  const paragraphs = (texts: readonly string[]) =>
+    texts.flatMap((text) => text.split(/\n{2,}/)).map((text) => escapeHtml(text).replaceAll('\n', '<br>'));
+  const tables = [
+    ...(totals.length === 0 ? [] : [factsTable(totals)]),
+    ...(bank.length === 0 ? [] : [`Please pay to this account:${factsTable(bank)}`]),
   ];
-  const paragraphs = letter.flatMap((text) => text.split(/\n{2,}/)).map((text) => escapeHtml(text).replaceAll('\n', '<br>'));
+  const inText = (heading: string, facts: readonly Labelled[]) =>
+    facts.length === 0
+      ? []
+      : [[heading, ...facts.map(({ label, value }) => `${label}: ${value}`)].filter((line) => line !== '').join('\n')];
   const foot = `${name}. Sent with Bahi`;
+  const logo = logoOf(printed);
   return {
     to,
-    fromName: said('emailFromName') ?? name,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    ...senderOf(row, rowOf('branch')),
     subject,
-    text: [...letter, foot].join('\n\n'),
-    html: mailPage(paragraphs, escapeHtml(foot)),
-    attachments: [file, ...extra],
+    text: [opening, ...inText('', totals), ...inText('Please pay to this account:', bank), ...closing, foot].join('\n\n'),
+    html: mailPage(
+      [...paragraphs([opening]), ...tables, ...paragraphs(closing)],
+      escapeHtml(foot),
+      logo === undefined ? '' : shownPicture(logo.shownAs, name),
+    ),
+    attachments: [file, ...extra, ...(logo === undefined ? [] : [logo])],
   };
+}
+
+/** The logo as an attachment: mail programs do not show pictures that are written into the text. */
+function logoOf({ issuer: { logo } }: PrintedDocument) {
+  const [, type, content] = /^data:(image\/(?:png|jpeg));base64,(.*)$/s.exec(logo ?? '') ?? [];
+  if (type === undefined || content === undefined) return undefined;
+  return { name: `logo.${type.slice('image/'.length)}`, type, content: Buffer.from(content, 'base64'), shownAs: 'logo' };
 }
 
 /** The file that the organisation attaches to every document it mails. */

@@ -1,6 +1,7 @@
 import type { Context, FileAnswer } from '#application/context';
 import { giveBackMails, type MailCounts, mailLimit, takeMails } from '#application/documents/mail-allowance';
 import { escapeHtml, mailPage } from '#application/jobs/html';
+import { senderOf } from '#application/jobs/sender';
 import { emailOf, type LetterWish, openLetters } from '#application/letters/letter-facts';
 import { type LetterFacts, letterPaper, notNeeded, subjectOf } from '#application/letters/letter-paper';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
@@ -176,15 +177,14 @@ async function mailOf(context: Context, facts: LetterFacts, { email }: Letter): 
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const name = said('name') ?? '';
-  const [signature, replyTo] = [said('emailSignature'), said('emailReplyTo')];
+  const signature = said('emailSignature');
   const letter = ['Dear Sir or Madam,', paper.introduction ?? '', 'The details are attached.', signature ?? `Regards,\n${name}`];
   const paragraphs = letter.flatMap((part) => part.split(/\n{2,}/)).map((part) => escapeHtml(part).replaceAll('\n', '<br>'));
   const foot = `${name}. Sent with Bahi`;
   const content = await context.ports.papers.document(paper);
   return {
     to: [email ?? ''],
-    fromName: said('emailFromName') ?? name,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    ...senderOf(facts.organisation),
     subject: subjectOf(facts),
     text: [...letter, foot].join('\n\n'),
     html: mailPage(paragraphs, escapeHtml(foot)),

@@ -40,10 +40,11 @@ function command(from: string, mail: Mail, key: string) {
               .slice(0, 200),
           },
         ],
-        Attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+        Attachments: (mail.attachments ?? []).map(({ name, type, content, shownAs }) => ({
           FileName: oneLine(name),
           ContentType: type,
-          ContentDisposition: 'ATTACHMENT' as const,
+          ContentDisposition: shownAs === undefined ? ('ATTACHMENT' as const) : ('INLINE' as const),
+          ...(shownAs === undefined ? {} : { ContentId: shownAs }),
           ContentTransferEncoding: 'BASE64' as const,
           RawContent: content,
         })),
