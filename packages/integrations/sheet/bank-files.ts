@@ -5,14 +5,21 @@ import { sniff } from '#domain/files/sniff';
 import { encodingOf, textPieces, uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { readCamt053 } from '#integrations/sheet/camt053';
+import { isCompound } from '#integrations/sheet/compound-file';
 import { csvRows } from '#integrations/sheet/csv-rows';
+import { htmlRows } from '#integrations/sheet/html-rows';
+import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
 import { workbookRows } from '#integrations/sheet/workbook-rows';
+import { xmlSheetRows } from '#integrations/sheet/xml-sheet-rows';
 
 /** Bank statements. The content says what a file is, because banks give all kinds of names to them. */
 export const bankFiles: BankFiles = { read };
 
 /** Rows above the headings and below the last line. */
 const rowsAround = 200;
+const mostLetters = 40_000_000;
+/** Banks call such files .xls. Some have lines before the first tag. */
+const isPage = /^[^<]{0,500}<(?:!doctype\s+html|html|head|body|table|meta|style|div|center|font)\b/i;
 
 async function read(content: Uint8Array): Promise<BankFile> {
   if (content.length === 0) refuseStatement('This file is empty');
@@ -20,25 +27,27 @@ async function read(content: Uint8Array): Promise<BankFile> {
     if (sniff(content) === undefined) refuseStatement('This is not an Excel workbook without macros (.xlsx)');
     return { kind: 'table', rows: await table(workbookRows(content)) };
   }
-  if (isOldExcel(content)) refuseStatement('This is an Excel file of the old kind (.xls). Save it as .xlsx or CSV');
+  if (isCompound(content)) return { kind: 'table', rows: await table(oldWorkbookRows(content)) };
   const encoding = encodingOf(content);
   if (encoding === undefined) refuseStatement('This file is no statement that can be read. Download it as CSV or .xlsx');
   const text = [...textPieces(content, encoding)].join('');
   const start = text.slice(0, 50_000);
-  if (/^\s*<(?:!doctype\s+html|html|head|body|table)\b/i.test(start))
-    refuseStatement(
-      'This is a web page, although its name may end in .xls. Download the statement as CSV or .xlsx, or open it in Excel and save it as .xlsx',
-    );
-  if (/^\s*</.test(start)) return { kind: 'CAMT.053', statement: await readCamt053(content) };
   const uncertain = uncertainTexts(content);
+  if (isPage.test(start)) return { kind: 'table', rows: await table(htmlRows(text)), uncertain };
+  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return { kind: 'table', rows: await table(xmlSheetRows(text)) };
+  if (/^\s*</.test(start)) return { kind: 'CAMT.053', statement: await readCamt053(content) };
   if (isMt940(start)) return { kind: 'MT940', statement: readMt940(text), uncertain };
   return { kind: 'table', rows: await table(csvRows(content)), uncertain };
 }
 
 async function table(rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>): Promise<readonly (readonly string[])[]> {
   const all: (readonly string[])[] = [];
+  let letters = 0;
   for await (const row of rows) {
     all.push(row);
+    // A small file may have one long text in many cells.
+    letters += row.reduce((sum, cell) => sum + cell.length, 0);
+    if (letters > mostLetters) refuseStatement('This file has more text than a statement. Download it for shorter periods');
     if (all.length > limits.statementLines + rowsAround) tooManyLines();
   }
   return all;
@@ -46,8 +55,4 @@ async function table(rows: AsyncIterable<readonly string[]> | Iterable<readonly 
 
 function isZip(content: Uint8Array): boolean {
   return content[0] === 0x50 && content[1] === 0x4b;
-}
-
-function isOldExcel(content: Uint8Array): boolean {
-  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => content[at] === byte);
 }

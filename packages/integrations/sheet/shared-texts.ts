@@ -29,6 +29,10 @@ export class SharedTexts {
     this.#count += 1;
   }
 
+  has(index: number): boolean {
+    return index < this.#count;
+  }
+
   /** The text with this number; empty if there is none. */
   at(index: number): string {
     const start = this.#starts[index];
