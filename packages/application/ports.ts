@@ -888,15 +888,18 @@ export interface Sheets {
 /** A bank statement as its file has it: the rows of a table, or lines that need no choice of columns. */
 export type BankFile = (
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'MT940' | 'CAMT.053'; readonly statement: Statement }
+  | { readonly kind: 'MT940' | 'CAMT.052' | 'CAMT.053' | 'CAMT.054'; readonly statement: Statement }
+  /** Statements of several accounts: one has to be chosen. */
+  | { readonly kind: 'accounts'; readonly accounts: readonly string[] }
 ) & {
   /** Texts that people should look at, because the file does not say its encoding. */
   readonly uncertain?: readonly string[];
 };
 
-/** Reads bank statements: CSV, workbooks, MT940 and CAMT.053, told apart by their content. */
+/** Reads bank statements: text tables, workbooks, web pages, MT940 and CAMT, told apart by their content. */
 export interface BankFiles {
-  read(content: Uint8Array): Promise<BankFile>;
+  /** `account` is the one to read of statements of several. */
+  read(content: Uint8Array, account?: string): Promise<BankFile>;
 }
 
 export interface Clock {

@@ -7,6 +7,7 @@ import {
   type ReadStatement,
   readStatement,
   type SentStatement,
+  type StatementChoice,
   warningsOf,
 } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
@@ -25,9 +26,10 @@ export async function importStatement(
   ledgerId: string,
   sent: SentStatement,
   chosen: StatementColumns | undefined,
+  choice: StatementChoice = {},
 ): Promise<StatementImported> {
   const ledger = await bankLedger(context, ledgerId);
-  const read = await readStatement(context, files, ledgerId, sent, chosen);
+  const read = await readStatement(context, files, ledgerId, sent, chosen, choice);
   const { statement, columns } = read;
   const warnings = await warningsOf(context, ledger, statement);
   const added = await addLines(context, ledgerId, sent.name, read);

@@ -1,14 +1,23 @@
 import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles, Stored } from '#application/ports';
-import { formatOf, guessedColumns, headRow, isWhole, knownLayout, likelyHead, type StatementColumns } from '#domain/bank/statement-columns';
+import {
+  formatBelow,
+  guessedColumns,
+  headingsOf,
+  headRow,
+  isWhole,
+  knownLayout,
+  likelyHead,
+  type StatementColumns,
+  withNumbers,
+} from '#domain/bank/statement-columns';
 import { lookAlikes, mayBeSameAccount, newLines, refuseOddLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank/statement-rows';
-import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { Refusal } from '#domain/refusal';
 import { dayOf, formatDay } from '#domain/time/day';
-import type { StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
+import { noHeadings, type StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
 
 /** The uploaded file. Its content tells what kind of statement it is. */
 export interface SentStatement {
@@ -16,9 +25,15 @@ export interface SentStatement {
   readonly content: Uint8Array;
 }
 
+/** What a person chose of a file beside its columns: the account to read, and, for a proposal of columns, the row of the headings. */
+export interface StatementChoice {
+  readonly account?: string | undefined;
+  readonly head?: number | undefined;
+}
+
 /** The statement in a file, and the columns that were used if it is a table. */
 export interface ReadStatement {
-  readonly kind: BankFile['kind'];
+  readonly kind: Exclude<BankFile['kind'], 'accounts'>;
   readonly statement: Statement;
   readonly columns: StatementColumns | null;
 }
@@ -30,8 +45,10 @@ export async function readStatement(
   ledgerId: string,
   sent: SentStatement,
   chosen: StatementColumns | undefined,
+  { account }: StatementChoice = {},
 ): Promise<ReadStatement> {
-  const file = await files.read(sent.content);
+  const file = await fileOf(files, await bankLedger(context, ledgerId), sent, account);
+  if (file.kind === 'accounts') throw new Refusal('invalid', {}, [{ path: 'account', message: chooseAccount(file.accounts) }]);
   if (file.kind !== 'table') {
     refuseOddLines(file.statement);
     return { kind: file.kind, statement: file.statement, columns: null };
@@ -44,12 +61,32 @@ export async function readStatement(
   return { kind: 'table', statement, columns };
 }
 
+/** Of statements of several accounts, the one is read that was chosen, or that has the number of the ledger. */
+async function fileOf(files: BankFiles, { row }: Stored, { content }: SentStatement, account: string | undefined): Promise<BankFile> {
+  const file = await files.read(content, account);
+  if (file.kind !== 'accounts') return file;
+  const own = row['bankAccount'];
+  const alike = typeof own === 'string' && own.length > 3 ? file.accounts.filter((one) => isAccountOf(one, own)) : [];
+  return alike.length === 1 ? files.read(content, alike[0]) : file;
+}
+
+function isAccountOf(written: string, own: string): boolean {
+  return /\d{4}/.test(written.slice(-4)) && mayBeSameAccount(written, own);
+}
+
+function chooseAccount(accounts: readonly string[]): string {
+  const first = accounts.slice(0, 5).map((account) => account.slice(0, 40));
+  return `This file has statements of ${accounts.length} accounts: ${first.join(', ')}${accounts.length > 5 ? ' and others' : ''}. Choose the one of this bank`;
+}
+
 async function columnsFor(
   context: Context,
   ledgerId: string,
   rows: readonly (readonly string[])[],
 ): Promise<{ readonly bank: string | null; readonly columns: StatementColumns } | undefined> {
   const { columns } = await readBankAccount(context, ledgerId);
+  // Without headings any table would fit, so those of a known bank are looked for first.
+  if (columns?.withoutHeadings) return knownLayout(rows) ?? { bank: null, columns };
   if (columns !== null && headRow(rows, columns) >= 0) return { bank: null, columns };
   return knownLayout(rows);
 }
@@ -67,6 +104,9 @@ const chooseColumns = 'Choose which column is the date, the narration and the am
 const shown = 12;
 /** Rows among which headings are looked for. */
 const searched = 60;
+/** Rows from which a person chooses the headings, and letters of their cells. */
+const shownAbove = 60;
+const longestShown = 60;
 
 /** What a file would add. A table whose columns are not known yet comes with a proposal. */
 export async function previewStatement(
@@ -75,21 +115,42 @@ export async function previewStatement(
   ledgerId: string,
   sent: SentStatement,
   chosen: StatementColumns | undefined,
+  { account, head: chosenHead }: StatementChoice = {},
 ): Promise<StatementPreview> {
   const ledger = await bankLedger(context, ledgerId);
-  const file = await files.read(sent.content);
-  if (file.kind !== 'table') {
-    return { kind: file.kind, bank: null, columns: null, headings: [], rows: [], ...(await told(context, ledger, file.statement)) };
+  const file = await fileOf(files, ledger, sent, account);
+  const none = { bank: null, columns: null, headings: [], rows: [], top: [], head: null };
+  if (file.kind === 'accounts') {
+    const accounts = [...file.accounts];
+    return { ...none, kind: file.kind, accounts, uncertain: [], statement: null, problem: chooseAccount(accounts), warnings: [] };
   }
-  const certain = chosen === undefined ? await columnsFor(context, ledgerId, file.rows) : { bank: null, columns: chosen };
-  const guess = guessedColumns(file.rows.slice(0, searched));
-  const likely = guess && { ...guess.columns, ...formatIn(file.rows.slice(guess.head), guess.columns) };
-  const known = certain ?? (likely && isWhole(likely) ? { bank: null, columns: likely } : undefined);
-  const head =
-    known === undefined ? (guess?.head ?? likelyHead(file.rows.slice(0, searched))) : Math.max(0, headRow(file.rows, known.columns));
-  const headings = (file.rows[head] ?? []).filter((cell) => cell.trim() !== '');
-  const rows = file.rows.slice(head, head + shown).map((row) => [...row]);
-  const table = { kind: 'table' as const, bank: known?.bank ?? null, headings, rows };
+  const shared = { accounts: [], uncertain: [...(file.uncertain ?? [])] };
+  if (file.kind !== 'table') return { ...none, ...shared, kind: file.kind, ...(await told(context, ledger, file.statement)) };
+  const isHeadless = chosen === undefined ? chosenHead === noHeadings : chosen.withoutHeadings === true;
+  const all = isHeadless ? withNumbers(file.rows) : file.rows;
+  const isAsked = chosen === undefined && chosenHead !== undefined;
+  const certain = isAsked
+    ? undefined
+    : chosen === undefined
+      ? await columnsFor(context, ledgerId, file.rows)
+      : { bank: null, columns: chosen };
+  const guess = isAsked ? guessedBelow(all, isHeadless ? 0 : chosenHead) : guessedColumns(all.slice(0, searched));
+  const headless = isHeadless ? { withoutHeadings: true } : {};
+  const likely = guess && { ...guess.columns, ...headless, ...formatIn(all.slice(guess.head), guess.columns) };
+  const known = certain ?? (!isAsked && likely && isWhole(likely) ? { bank: null, columns: likely } : undefined);
+  const isTold = known !== undefined && headRow(all, known.columns) >= 0;
+  const found = known?.columns.withoutHeadings && chosen === undefined ? withNumbers(file.rows) : all;
+  const head = isTold ? headRow(found, known.columns) : (guess?.head ?? likelyHead(all.slice(0, searched)));
+  const headings = [...headingsOf(found[head] ?? [])];
+  const rows = [headings, ...found.slice(head + 1, head + shown).map((row) => [...row])];
+  const top = file.rows
+    .slice(0, shownAbove)
+    .map((row) => row.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestShown)));
+  const table = {
+    ...shared,
+    ...{ kind: 'table' as const, bank: known?.bank ?? null, headings, rows, top },
+    head: found === file.rows ? head : noHeadings,
+  };
   if (known === undefined) {
     const lacksFormat = likely !== undefined && isWhole({ ...likely, dateFormat: 'DD-MM-YYYY' });
     const problem = lacksFormat ? 'Choose the date format: these dates can be read in more than one way' : chooseColumns;
@@ -104,12 +165,23 @@ export async function previewStatement(
   }
 }
 
-/** The format of the dates in the column, if it can only be one. */
+/** The columns as the headings of this row say, and where it is. */
+function guessedBelow(rows: readonly (readonly string[])[], head: number) {
+  const guess = guessedColumns([
+    ...rows.slice(head, head + 1),
+    ...rows.slice(head + 1, head + searched).map((row) => row.map(withoutLetters)),
+  ]);
+  return { head, columns: guess?.head === 0 ? guess.columns : {} };
+}
+
+/** Only figures and sides of lines below tell something about a column; other words are no headings. */
+function withoutLetters(cell: string): string {
+  return /\d/.test(cell) || cell.trim().length <= 6 ? cell : '';
+}
+
 function formatIn(rows: readonly (readonly string[])[], { date }: Partial<StatementColumns>): Partial<StatementColumns> {
-  const place = date === undefined ? -1 : (rows[0] ?? []).indexOf(date);
-  const dates = rows.slice(1).flatMap((row) => (/\d/.test(row[place] ?? '') ? [row[place] ?? ''] : []));
-  const format = formatOf(dates.slice(0, limits.rowsPerPage));
-  return format === undefined ? {} : { dateFormat: format };
+  const dateFormat = formatBelow(rows, date);
+  return dateFormat === undefined ? {} : { dateFormat };
 }
 
 async function told(

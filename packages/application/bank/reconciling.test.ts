@@ -6,6 +6,7 @@ import { bankSummary } from '#application/bank/bank-summary';
 import { importedStatements, importStatement } from '#application/bank/import-statement';
 import { lineHistory } from '#application/bank/line-history';
 import { listLines, listOpenEntries } from '#application/bank/list-lines';
+import { previewStatement, type StatementChoice } from '#application/bank/read-statement';
 import { bankDays, withReconciled } from '#application/bank/reconciled-rows';
 import { reconciledOn } from '#application/bank/reconciliation-facts';
 import { removeStatement, unmatch } from '#application/bank/unmatch';
@@ -14,10 +15,12 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { getRecord } from '#application/records/get-record';
 import { recordHistory } from '#application/records/record-history';
+import type { StatementColumns } from '#domain/bank/statement-columns';
 import { Refusal } from '#domain/refusal';
 import { addDays } from '#domain/time/day';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { noHeadings } from '#modules/accounts/bank-cash/bank-operations';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 import { typedFields } from '#test/kit/typed-fields';
 
@@ -317,4 +320,71 @@ describe('a statement that is removed', () => {
     await unmatch(books.context, ledgerId, [match.id], 'wrong');
     expect([await remove(), await left(ledgerId)]).toEqual([{ removed: 1_200 }, [0, 0]]);
   }, 60_000);
+});
+
+describe('a file that is not understood by itself', () => {
+  const sent = (text: string) => ({ name: 'a.csv', content: new TextEncoder().encode(text) });
+  const preview = (ledgerId: string, text: string, ...more: [columns?: StatementColumns | undefined, choice?: StatementChoice]) =>
+    previewStatement(books.context, bankFiles, ledgerId, sent(text), more[0], more[1]);
+
+  it('without headings is mapped by the places of its columns, and the mapping is kept for the account', async () => {
+    const { id } = await bank();
+    const text = '13/09/2026,UPI KIRAN,250.00\n14/09/2026,NEFT RAHUL,-100000.00\n';
+    expect(await preview(id, text)).toMatchObject({ statement: null, problem: expect.stringContaining('Choose which column') });
+    const asked = await preview(id, text, undefined, { head: noHeadings });
+    expect(asked).toMatchObject({ head: noHeadings, headings: ['Column 1', 'Column 2', 'Column 3'], statement: null });
+    const columns = {
+      ...{ date: 'Column 1', narration: 'Column 2', amount: 'Column 3', dateFormat: 'DD/MM/YY' },
+      ...{ withoutHeadings: true, outIsPositive: true },
+    } as const;
+    expect(await preview(id, text, columns)).toMatchObject({
+      head: noHeadings,
+      statement: { lines: [{ date: '2026-09-13', amount: -250_00 }, { amount: 1_00_000_00 }] },
+    });
+    expect(await importStatement(books.context, bankFiles, id, sent(text), columns)).toMatchObject({ added: 2 });
+    const next = `${text}15/09/2026,SALARY,7000.00\n`;
+    expect(await preview(id, next)).toMatchObject({ columns, statement: { count: 3, added: 1 } });
+    expect(await importStatement(books.context, bankFiles, id, sent(next), undefined)).toMatchObject({ added: 1, alreadyThere: 2 });
+  });
+
+  it('with headings nobody knows is mapped below the row that a person chooses', async () => {
+    const { id } = await bank();
+    const text = 'Wann,Was,Aus,Ein\n1,2,3,4\n13/09/2026,UPI KIRAN,250.00,\n14/09/2026,NEFT,,5.00\n';
+    expect(await preview(id, text, undefined, { head: 0 })).toMatchObject({
+      head: 0,
+      headings: ['Wann', 'Was', 'Aus', 'Ein'],
+      top: expect.arrayContaining([['Wann', 'Was', 'Aus', 'Ein']]),
+    });
+    const columns = { date: 'Wann', narration: 'Was', withdrawal: 'Aus', deposit: 'Ein', dateFormat: 'DD/MM/YY' } as const;
+    expect(await preview(id, text.replace('1,2,3,4\n', ''), columns)).toMatchObject({ statement: { count: 2 } });
+  });
+
+  it('in Windows-1252 shows what a person has to look at', async () => {
+    const { id } = await bank();
+    const content = Buffer.from('Date,Narration,Amount,Balance\n13/09/2026,CAF\xc9 MADRAS \x96 UPI,-250.00,9750.00\n', 'latin1');
+    expect(await previewStatement(books.context, bankFiles, id, { name: 'a.csv', content }, undefined)).toMatchObject({
+      uncertain: ['CAFÉ MADRAS – UPI'],
+      statement: { lines: [{ narration: 'CAFÉ MADRAS – UPI', amount: -250_00 }] },
+    });
+  });
+
+  it('of several accounts asks which one, unless the bank has the number of one', async () => {
+    const of = (account: string, amount: string) =>
+      `:20:S\n:25:${account}\n:60F:C260901INR0,\n:61:260913C${amount},NTRFA\n:62F:C260930INR0,\n`;
+    const text = of('50200012345678', '1') + of('50200087654321', '2');
+    const { id } = await bank();
+    expect(await preview(id, text)).toMatchObject({ kind: 'accounts', accounts: ['50200012345678', '50200087654321'], statement: null });
+    await expect(importStatement(books.context, bankFiles, id, sent(text), undefined)).rejects.toMatchObject({
+      errors: [{ path: 'account', message: expect.stringContaining('statements of 2 accounts') }],
+    });
+    const account = '50200087654321';
+    expect(await preview(id, text, undefined, { account })).toMatchObject({ kind: 'MT940', statement: { lines: [{ amount: 2_00 }] } });
+    expect(await importStatement(books.context, bankFiles, id, sent(text), undefined, { account })).toMatchObject({ added: 1 });
+    const own = await books.create('customer', {
+      name: 'Bank of one',
+      groupId: books.group('bank_accounts'),
+      bankAccount: '50200012345678',
+    });
+    expect(await preview(own.id, text)).toMatchObject({ kind: 'MT940', statement: { lines: [{ amount: 1_00 }] } });
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMt940, readMt940 } from '#domain/bank/mt940';
+import { accountsOfMt940, isMt940, readMt940 } from '#domain/bank/mt940';
 
 const file = (...lines: readonly string[]) => [':20:S', ':25:1', ':60F:C260601INR100,00', ...lines, ':62F:D260630INR5,5'].join('\n');
 
@@ -51,6 +51,29 @@ it('statements of two accounts are refused, pages of one are not', () => {
   expect(() => readMt940(`${of('111')}\n-\n${of('222')}`)).toThrow(
     expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('two accounts, 111 and 222') })] }),
   );
+});
+
+it('of statements of two accounts the chosen one is read', () => {
+  const of = (account: string, amount: string) => file(`:61:260601C${amount},NTRFA`, ':86:X').replace(':25:1', `:25:${account}`);
+  const text = `${of('111', '1')}\n-\n${of('222', '2')}\n-\n${of('111', '3')}`;
+  expect(accountsOfMt940(text)).toEqual(['111', '222']);
+  expect(readMt940(text, '222')).toMatchObject({ account: '222', lines: [{ amount: 2_00 }] });
+  expect(readMt940(text, '111').lines.map(({ amount }) => amount)).toEqual([1_00, 3_00]);
+});
+
+/** Blanks and breaks as some banks and programs write them. */
+it.each`
+  what                             | lines                                                                        | expected
+  ${'no entry date but blanks'}    | ${[':61:260913    D250,00NMSCNONREF//S1', ':86:UPI KIRAN']}                  | ${{ date: '2026-09-13', amount: -250_00, ref: '', narration: 'UPI KIRAN', bankRef: 'S1' }}
+  ${'a blank before the kind'}     | ${[':61:2609140914C1000,00 NTRFNONREF//S2', ':86:NEFT']}                     | ${{ date: '2026-09-14', amount: 1_000_00, ref: '' }}
+  ${'blanks everywhere'}           | ${[':61: 260914 0914 C 1000,00 NTRF NONREF //S2', ':86:NEFT']}               | ${{ date: '2026-09-14', amount: 1_000_00, ref: '', bankRef: 'S2' }}
+  ${'a point in the amount'}       | ${[':61:2609140914CR1000.5NTRFREF1']}                                        | ${{ amount: 1_000_50, ref: 'REF1' }}
+  ${'a break in the line'}         | ${[':61:2609140914C1000,00', 'NTRFREF1//S2']}                                | ${{ amount: 1_000_00, ref: 'REF1', bankRef: 'S2' }}
+  ${'more in a second line'}       | ${[':61:2609140914C1000,00NTRFREF1//S2', 'RAHUL TRADERS']}                   | ${{ amount: 1_000_00, narration: 'RAHUL TRADERS' }}
+  ${'more, and a text of its own'} | ${[':61:2609140914C1,00NTRFREF1//S2', 'RAHUL', ':86:NEFT RAHUL', '-THANKS']} | ${{ narration: 'NEFT RAHUL-THANKS' }}
+  ${'blanks before the tag'}       | ${['  :61:2609140914C1,00NTRFREF1', '  :86:NEFT']}                           | ${{ amount: 1_00, narration: 'NEFT' }}
+`('reads $what', ({ lines, expected }) => {
+  expect(readMt940(file(...lines)).lines).toMatchObject([expected]);
 });
 
 it('is told by its tags', () => {

@@ -16,14 +16,21 @@ interface Tagged {
   readonly at: number;
 }
 
-/** Reads a file of one or more statements of the same account. */
-export function readMt940(text: string): Statement {
+/** The accounts of which the file has statements. */
+export function accountsOfMt940(text: string): readonly string[] {
+  const accounts = fieldsOf(text).flatMap(({ tag, parts }) => (tag === '25' ? [(parts[0] ?? '').trim()] : []));
+  return [...new Set(accounts.filter((account) => account !== ''))];
+}
+
+/** Reads a file of one or more statements of the same account. Of statements of several accounts, one account is chosen. */
+export function readMt940(text: string, chosen?: string): Statement {
   const lines: StatementLine[] = [];
   let opening: Paise | null = null;
   let closing: Paise | null = null;
   let last: Omit<StatementLine, 'narration'> | undefined;
   let said = '';
   let account: string | undefined;
+  let isOther = false;
   const finish = () => {
     if (last !== undefined) lines.push({ ...last, narration: said.trim() });
     last = undefined;
@@ -33,9 +40,13 @@ export function readMt940(text: string): Statement {
     const { tag, parts, at } = field;
     const [first = ''] = parts;
     if (tag === '25' && first.trim() !== '') {
+      finish();
+      isOther = chosen !== undefined && first.trim() !== chosen;
+      if (isOther) continue;
       refuseOtherAccount(account, first.trim());
       account = first.trim();
-    } else if (tag === '60F' || tag === '60M') {
+    } else if (isOther) continue;
+    else if (tag === '60F' || tag === '60M') {
       finish();
       const balance = balanceIn(first, at);
       opening ??= balance;
@@ -44,7 +55,9 @@ export function readMt940(text: string): Statement {
       closing = balanceIn(first, at);
     } else if (tag === '61') {
       finish();
-      last = lineIn(first, at);
+      last = lineIn(parts, at);
+      // A second line says more where there is no text of its own.
+      said = isWhole61(first) ? parts.slice(1).join(' ') : '';
       if (lines.length >= limits.statementLines) tooManyLines();
     } else if (tag === '86' && last !== undefined) said = parts.join('');
   }
@@ -62,7 +75,7 @@ export function tooManyLines(): never {
 function fieldsOf(text: string): readonly Tagged[] {
   const fields: { tag: string; parts: string[]; at: number }[] = [];
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
-    const found = /^:(\d{2}[A-Z]?):(.*)$/.exec(line);
+    const found = /^ {0,3}:(\d{2}[A-Z]?):(.*)$/.exec(line);
     if (found) fields.push({ tag: found[1] ?? '', parts: [found[2] ?? ''], at: index + 1 });
     else if (!/^(-\}|-$|\{)/.test(line) && line !== '') fields.at(-1)?.parts.push(line);
   });
@@ -71,18 +84,23 @@ function fieldsOf(text: string): readonly Tagged[] {
 
 /** `C250601INR7948055,00` */
 function balanceIn(text: string, at: number): Paise {
-  const found = /^([CD])(\d{6})([A-Z]{3})(\d+(?:,\d{0,2})?)\s*$/.exec(text);
+  const found = /^([CD])\s*(\d{6})\s*([A-Z]{3})\s*(\d+(?:[,.]\d{0,2})?)\s*$/.exec(text.trim());
   if (found === null) refuseStatement(`The balance in line ${at} cannot be read`);
   const [, side, , currency = '', amount = ''] = found;
   refuseOtherCurrency(currency);
   return paise((side === 'C' ? 1 : -1) * amountIn(amount, at));
 }
 
-/** Value date, entry date, side, last letter of the currency, amount, kind, own reference, reference of the bank. */
-const line61 = /^(\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2}))?(R?[CD])([A-Z]?)(\d+(?:,\d{0,2})?)([A-Z][A-Z0-9]{3})(.*)$/;
+/** Value date, entry date, side, last letter of the currency, amount, kind, own reference, reference of the bank; some banks write blanks between. */
+const line61 = /^(\d{2})(\d{2})(\d{2})\s*(?:(\d{2})(\d{2}))?\s*(R?[CD])\s?([A-Z]?)\s*(\d+(?:[,.]\d{0,2})?)\s*([A-Z][A-Z0-9]{3})(.*)$/;
 
-function lineIn(text: string, at: number): Omit<StatementLine, 'narration'> {
-  const found = line61.exec(text);
+function isWhole61(text: string): boolean {
+  return line61.test(text.trim());
+}
+
+function lineIn([text = '', next = '']: readonly string[], at: number): Omit<StatementLine, 'narration'> {
+  // Some programs break the line where it is too long for them.
+  const found = line61.exec(text.trim()) ?? line61.exec(text.trim() + next.trim());
   if (found === null) refuseStatement(`Line ${at} cannot be read: ${text.slice(0, 60)}`);
   const [, year = '', month = '', date = '', entryMonth, entryDate, side = '', , amount = '', , references = ''] = found;
   const valueDate = dayIn(2000 + Number(year), month, date, at);
@@ -113,7 +131,7 @@ function dayIn(year: number, month: string, date: string, at: number): Day {
 }
 
 function amountIn(text: string, at: number): Paise {
-  const [whole = '', decimals = ''] = text.split(',');
+  const [whole = '', decimals = ''] = text.split(/[,.]/);
   const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   if (!(amount <= limits.paise)) refuseStatement(`The amount in line ${at} is too large`);
   return paise(amount);

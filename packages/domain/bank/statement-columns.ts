@@ -1,4 +1,5 @@
-import { type DateFormat, dateFormats, parseFileDate } from '#domain/time/file-date';
+import { looksLikeDate, plainDate } from '#domain/bank/statement-date';
+import { type DateFormat, dateFormats, hasMonthAsWord, parseFileDate } from '#domain/time/file-date';
 
 /** Which column of a table says what, by the headings of the columns. */
 export interface StatementColumns {
@@ -13,10 +14,16 @@ export interface StatementColumns {
   readonly amount?: string | undefined;
   readonly side?: string | undefined;
   readonly balance?: string | undefined;
+  /** A column that says Dr or Cr of the balance. */
+  readonly balanceSide?: string | undefined;
   readonly dateFormat: DateFormat;
+  /** In the one column of amounts, money out has no minus, and money in has one. */
+  readonly outIsPositive?: boolean | undefined;
+  /** The first row is a line. Columns are named `Column 1`, `Column 2`, and so on. */
+  readonly withoutHeadings?: boolean | undefined;
 }
 
-export type StatementColumn = Exclude<keyof StatementColumns, 'dateFormat'>;
+export type StatementColumn = Exclude<keyof StatementColumns, 'dateFormat' | 'outIsPositive' | 'withoutHeadings'>;
 
 export const statementColumns: readonly { readonly name: StatementColumn; readonly label: string }[] = [
   { name: 'date', label: 'Date' },
@@ -27,6 +34,7 @@ export const statementColumns: readonly { readonly name: StatementColumn; readon
   { name: 'amount', label: 'Amount (one column)' },
   { name: 'side', label: 'Dr / Cr' },
   { name: 'balance', label: 'Balance' },
+  { name: 'balanceSide', label: 'Dr / Cr of the balance' },
   { name: 'valueDate', label: 'Value date' },
 ];
 
@@ -71,11 +79,99 @@ const layouts: Readonly<Record<string, StatementColumns>> = {
     balance: 'BAL',
     dateFormat: 'DD-MM-YYYY',
   },
+  'SBI 2': {
+    date: 'Txn Date',
+    valueDate: 'Value Date',
+    narration: 'Description',
+    reference: 'Cheque No.',
+    withdrawal: 'Debit',
+    deposit: 'Credit',
+    balance: 'Balance',
+    dateFormat: 'DD-MM-YYYY',
+  },
+  'SBI 3': {
+    date: 'Date',
+    narration: 'Details',
+    reference: 'Ref No./Cheque No.',
+    withdrawal: 'Debit',
+    deposit: 'Credit',
+    balance: 'Balance',
+    dateFormat: 'DD/MM/YY',
+  },
+  Kotak: {
+    date: 'Date',
+    narration: 'Description',
+    reference: 'Chq / Ref number',
+    amount: 'Amount',
+    side: 'Dr / Cr',
+    balance: 'Balance',
+    balanceSide: 'Dr / Cr (2)',
+    dateFormat: 'DD/MM/YY',
+  },
+  'Kotak 2': {
+    date: 'Date',
+    narration: 'Narration',
+    reference: 'Chq/Ref No',
+    withdrawal: 'Withdrawal (Dr)',
+    deposit: 'Deposit (Cr)',
+    balance: 'Balance',
+    dateFormat: 'DD-MM-YYYY',
+  },
+  PNB: {
+    date: 'Transaction Date',
+    narration: 'Narration',
+    reference: 'Cheque Number',
+    withdrawal: 'Withdrawal',
+    deposit: 'Deposit',
+    balance: 'Balance',
+    dateFormat: 'DD/MM/YY',
+  },
+  'PNB 2': {
+    date: 'Txn Date',
+    narration: 'Description',
+    reference: 'Cheque No.',
+    withdrawal: 'Dr Amount',
+    deposit: 'Cr Amount',
+    balance: 'Balance',
+    dateFormat: 'DD/MM/YY',
+  },
+  IDFC: {
+    date: 'Transaction Date',
+    valueDate: 'Value Date',
+    narration: 'Particulars',
+    reference: 'Cheque No.',
+    withdrawal: 'Debit',
+    deposit: 'Credit',
+    balance: 'Balance',
+    dateFormat: 'DD-MMM-YYYY',
+  },
 };
+
+/** A heading is compared and kept up to this length. */
+export const longestHeading = 300;
 
 /** Headings compare without case, signs and spaces. */
 export function plainHeading(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** A name for every column of a row of headings: the second `Dr / Cr` is `Dr / Cr (2)`, and one without a heading `Column 4`. */
+export function headingsOf(row: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return row.map((cell, at) => {
+    const heading = cell.replace(/\s+/g, ' ').trim().slice(0, longestHeading);
+    const plain = plainHeading(heading);
+    if (plain === '') return `Column ${at + 1}`;
+    const count = (seen.get(plain) ?? 0) + 1;
+    seen.set(plain, count);
+    return count === 1 ? heading : `${heading} (${count})`;
+  });
+}
+
+/** A table without headings, below a row of the names of its columns. */
+export function withNumbers(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return [Array.from({ length: widest }, (_, at) => `Column ${at + 1}`), ...rows];
 }
 
 /** The columns that a mapping names, in the order of `statementColumns`. */
@@ -90,7 +186,7 @@ export function namedColumns(columns: StatementColumns): readonly (readonly [Sta
 export function headRow(rows: readonly (readonly string[])[], columns: StatementColumns): number {
   const wanted = namedColumns(columns).map(([, heading]) => plainHeading(heading));
   return rows.findIndex((row) => {
-    const there = new Set(row.map(plainHeading));
+    const there = new Set(headingsOf(row).map(plainHeading));
     return wanted.every((heading) => there.has(heading));
   });
 }
@@ -99,34 +195,61 @@ export function headRow(rows: readonly (readonly string[])[], columns: Statement
 export function knownLayout(
   rows: readonly (readonly string[])[],
 ): { readonly bank: string; readonly columns: StatementColumns } | undefined {
-  for (const [bank, columns] of Object.entries(layouts)) if (headRow(rows, columns) >= 0) return { bank, columns };
+  for (const [name, columns] of Object.entries(layouts)) {
+    const head = headRow(rows, columns);
+    if (head >= 0) return { bank: name.replace(/ \d$/, ''), columns: { ...columns, dateFormat: formatWithin(rows, head, columns) } };
+  }
   return undefined;
+}
+
+/** Banks change how they write dates, and spreadsheet programs too. In India the day comes first. */
+function formatWithin(rows: readonly (readonly string[])[], head: number, { date, dateFormat }: StatementColumns): DateFormat {
+  const at = headingsOf(rows[head] ?? []).findIndex((heading) => plainHeading(heading) === plainHeading(date));
+  const reads = (format: DateFormat) => datesBelow(rows.slice(head + 1), at).every((text) => parseFileDate(text, format) !== null);
+  return [dateFormat, 'DD/MM/YY' as const].find(reads) ?? dateFormat;
+}
+
+function datesBelow(rows: readonly (readonly string[])[], at: number): readonly string[] {
+  return rows.flatMap((row) => (looksLikeDate(row[at] ?? '') ? [plainDate(row[at] ?? '')] : []));
+}
+
+/** The format of the dates below this heading of the first row, if it can only be one. */
+export function formatBelow(rows: readonly (readonly string[])[], heading: string | undefined): DateFormat | undefined {
+  const [head = [], ...below] = rows;
+  const at = heading === undefined ? -1 : headingsOf(head).indexOf(heading);
+  return formatOf(datesBelow(below, at));
 }
 
 /** Words that headings have, for a first proposal. The first that fits wins. */
 const guesses: Readonly<Record<StatementColumn, RegExp>> = {
-  date: /^(tran|transaction|txn|posting|post|entry|booking)?date$|^date/,
-  valueDate: /^value(date|dt)$/,
-  narration: /narration|description|particulars|remarks|details/,
+  date: /^(tran|trans|transaction|txn)?(posting|posted|post|entry|booking|book)?(date|dt)(time|andtime)?$|^date|^(transaction|txn|tran)date/,
+  valueDate: /^val(ue)?(date|dt)/,
+  narration: /narration|narrative|description|particular|remark|details/,
   reference: /ref|cheque|chq|utr|instrument/,
-  withdrawal: /withdrawal|debit|^dr$|paidout|payments?$/,
-  deposit: /deposit|credit|^cr$|paidin|receipts?$/,
-  amount: /^(transaction|txn)?amount(inr)?$/,
-  side: /^(drcr|crdr|type|debitcredit)$/,
-  balance: /balance|^bal$/,
+  withdrawal: /^(?!.*(?:credit|crdr|drcr)).*(?:withdrawal|withdrawl|withdrawn|debit|paidout|moneyout)|^dr(?:amt|amount|inr)?$|payments?$/,
+  deposit: /^(?!.*(?:debit|crdr|drcr)).*(?:deposit|credit|paidin|moneyin)|^cr(?:amt|amount|inr)?$|receipts?$/,
+  amount: /^(transaction|txn|tran)?(amount|amt)(inr|rs|inrs|inrupees)?$/,
+  side: /^(drcr|crdr|drorcr|dbcr|cd|dc|debitcredit|creditdebit|indicator|(transaction|txn|tran)?type)$/,
+  balance: /^(?!.*(?:drcr|crdr)).*balance|^bal(?!.*(?:drcr|crdr))/,
+  balanceSide: /^(drcr|crdr|debitcredit|creditdebit)2$|^bal(ance)?(drcr|crdr|type)$/,
 };
+
+/** Of one or two columns whose headings have the words, a cell that says Dr or Cr. */
+const sideCell = /^(d|dr|db|debit|c|cr|credit|[+-])\.?$/i;
 
 /** The likely row of headings, and what its columns probably are; undefined if no row looks like headings. */
 export function guessedColumns(
   rows: readonly (readonly string[])[],
 ): { readonly head: number; readonly columns: Partial<StatementColumns> } | undefined {
   let best: { head: number; columns: Partial<Record<StatementColumn, string>>; count: number } | undefined;
-  rows.forEach((row, head) => {
+  rows.forEach((cells, head) => {
+    const row = headingsOf(cells);
     const columns: Partial<Record<StatementColumn, string>> = {};
     const used = new Set<string>();
     for (const { name } of statementColumns) {
-      const heading = row.find((cell) => !used.has(cell) && cell.length < 60 && guesses[name].test(plainHeading(cell)));
+      const heading = row.find((cell) => !used.has(cell) && guesses[name].test(plainHeading(cell)));
       if (heading === undefined) continue;
+      if ((name === 'side' || name === 'balanceSide') && !saysSide(row.indexOf(heading), rows.slice(head + 1))) continue;
       columns[name] = heading;
       used.add(heading);
     }
@@ -135,7 +258,7 @@ export function guessedColumns(
   });
   if (best === undefined) return undefined;
   const { head, columns } = best;
-  const date = columns.date ?? datedColumn(rows[head] ?? [], rows.slice(head + 1), Object.values(columns));
+  const date = columns.date ?? datedColumn(headingsOf(rows[head] ?? []), rows.slice(head + 1), Object.values(columns));
   if (date !== undefined) columns.date = date;
   if (columns.withdrawal !== undefined && columns.deposit !== undefined) {
     delete columns.amount;
@@ -144,13 +267,19 @@ export function guessedColumns(
   return { head, columns };
 }
 
+/** Most cells of the column say Dr or Cr; a type such as NEFT says something else. */
+function saysSide(at: number, below: readonly (readonly string[])[]): boolean {
+  const cells = below.flatMap((row) => ((row[at] ?? '').trim() === '' ? [] : [(row[at] ?? '').trim()]));
+  return 2 * cells.filter((cell) => sideCell.test(cell)).length >= cells.length;
+}
+
 /**
  * The row that probably has the headings, where none of them has a known name: the last one with three cells above the first row with a date.
  */
 export function likelyHead(rows: readonly (readonly string[])[]): number {
   const isWide = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length >= 3;
   const dated = rows.findIndex(
-    (row) => isWide(row) && row.some((cell) => dateFormats.some((format) => parseFileDate(cell, format) !== null)),
+    (row) => isWide(row) && row.some((cell) => dateFormats.some((format) => parseFileDate(plainDate(cell), format) !== null)),
   );
   return Math.max(0, rows.slice(0, dated < 0 ? rows.length : dated).findLastIndex(isWide));
 }
@@ -159,7 +288,7 @@ export function likelyHead(rows: readonly (readonly string[])[]): number {
 function datedColumn(headings: readonly string[], below: readonly (readonly string[])[], used: readonly string[]): string | undefined {
   return headings.find((heading, at) => {
     if (heading.trim() === '' || used.includes(heading)) return false;
-    const cells = below.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
+    const cells = below.map((row) => plainDate(row[at] ?? '')).filter((cell) => cell !== '');
     const dated = (format: DateFormat) => cells.filter((cell) => parseFileDate(cell, format) !== null).length;
     return cells.length > 0 && dateFormats.some((format) => 4 * dated(format) >= 3 * cells.length);
   });
@@ -170,6 +299,7 @@ function datedColumn(headings: readonly string[], below: readonly (readonly stri
  * Undefined if no format reads them all, or if two read different days.
  */
 export function formatOf(dates: readonly string[]): DateFormat | undefined {
+  if (dates.length > 0 && dates.every((text) => hasMonthAsWord(text) && parseFileDate(text, 'DD-MMM-YYYY') !== null)) return 'DD-MMM-YYYY';
   const read = (format: DateFormat) => dates.map((text) => parseFileDate(text, format));
   const fitting = dateFormats.filter((format) => !read(format).includes(null));
   const readings = new Set(fitting.map((format) => read(format).join()));

@@ -1,68 +1,112 @@
 import { tooManyLines } from '#domain/bank/mt940';
-import { headRow, namedColumns, plainHeading, type StatementColumn, type StatementColumns } from '#domain/bank/statement-columns';
+import {
+  headingsOf,
+  headRow,
+  namedColumns,
+  plainHeading,
+  type StatementColumn,
+  type StatementColumns,
+  withNumbers,
+} from '#domain/bank/statement-columns';
 import { refuseCurrencyOfTable } from '#domain/bank/statement-currency';
+import { looksLikeDate, plainDate } from '#domain/bank/statement-date';
+import { readFigure } from '#domain/bank/statement-figure';
 import { readReference, type Statement, type StatementLine } from '#domain/bank/statement-line';
 import { refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
-import { parsePaise } from '#domain/money/parse';
 import { type Day, daysBetween, isDay } from '#domain/time/day';
-import { dateFormats, parseFileDate } from '#domain/time/file-date';
+import { hasMonthAsWord, parseFileDate } from '#domain/time/file-date';
 
 /**
  * Reads the rows of a table. Rows above the headings and below the last dated row are no lines. A row that has a date in another format, or
  * an amount without a date, refuses the whole file, so that no line is lost.
  */
 export function readStatementRows(rows: readonly (readonly string[])[], columns: StatementColumns): Statement {
-  const head = headRow(rows, columns);
+  // Without headings, the first row is one for the names of its columns, and is not counted.
+  const table = columns.withoutHeadings ? withNumbers(rows) : rows;
+  const uncounted = columns.withoutHeadings ? 1 : 0;
+  const head = headRow(table, columns);
   if (head < 0) {
     const wanted = namedColumns(columns).map(([, heading]) => heading);
     refuseStatement(`No row of this file has the columns ${wanted.join(', ')}. Choose the columns again`);
   }
-  refuseCurrencyOfTable(rows, head);
-  const places = placesOf(rows[head] ?? [], columns);
-  const cell = (row: readonly string[], name: StatementColumn) => (row[places.get(name) ?? -1] ?? '').trim();
-  if (looksLikeDate(cell(rows[head] ?? [], 'date')))
+  refuseCurrencyOfTable(table, head);
+  const places = placesOf(table[head] ?? [], columns);
+  // Spreadsheets keep a cell as text with a mark before it.
+  const cell = (row: readonly string[], name: StatementColumn) => (row[places.get(name) ?? -1] ?? '').trim().replace(/^'/, '');
+  if (looksLikeDate(cell(table[head] ?? [], 'date')))
     refuseStatement('This file has no row with headings, so its first line would be lost. Add a row with headings above the lines');
-  const end = rows.findLastIndex((row, at) => at > head && looksLikeDate(cell(row, 'date')));
+  const end = table.findLastIndex((row, at) => at > head && looksLikeDate(cell(row, 'date')));
+  const isNegated = negatedColumns(table.slice(head + 1, end + 1), cell);
   const read: { readonly line: StatementLine; readonly at: number }[] = [];
   const written = new Map<'day' | 'text', string>();
   let withoutAmount = 0;
   for (let index = head + 1; index <= end; index += 1) {
-    const row = rows[index] ?? [];
-    const at = index + 1;
-    const amount = amountOf((name) => cell(row, name), at);
+    const row = table[index] ?? [];
+    const at = index + 1 - uncounted;
     const date = cell(row, 'date');
     if (!looksLikeDate(date)) {
-      if (amount !== 0) refuseStatement(`Row ${at} has an amount and no date`);
+      if (!isSum(row) && amountOf((name) => cell(row, name), at, columns, isNegated) !== 0)
+        refuseStatement(`Row ${at} has an amount and no date`);
       continue;
     }
+    const amount = amountOf((name) => cell(row, name), at, columns, isNegated);
     const booked = dayIn(date, columns, at);
-    written.set(isDay(date.replace(times, '')) ? 'day' : 'text', `${date.slice(0, 40)} in row ${at}`);
+    if (!hasMonthAsWord(plainDate(date))) written.set(isDay(plainDate(date)) ? 'day' : 'text', `${date.slice(0, 40)} in row ${at}`);
     // Banks state the balance brought forward in a row of its own, or write a row to inform.
     if (amount === 0) {
       withoutAmount += 1;
       continue;
     }
     const value = cell(row, 'valueDate');
-    const balance = cell(row, 'balance');
     read.push({
       at,
       line: {
         date: booked,
-        valueDate: value === '' ? booked : dayIn(value, columns, at),
+        valueDate: /\d/.test(value) ? dayIn(value, columns, at) : booked,
         amount,
         ref: readReference(cell(row, 'reference')),
         narration: cell(row, 'narration'),
-        balance: balance === '' ? null : figureIn(balance, at),
+        balance: balanceOf(cell(row, 'balance'), cell(row, 'balanceSide'), at),
         bankRef: null,
       },
     });
     if (read.length > limits.statementLines) tooManyLines();
   }
   refuseSwapped(written, columns);
-  const account = accountAbove(rows.slice(0, head));
+  const account = accountAbove(table.slice(0, head));
   return { ...withBalances(read), withoutAmount, ...(account === undefined ? {} : { account }) };
+}
+
+/** Sums of a page, and balances that a page brings forward. */
+function isSum(row: readonly string[]): boolean {
+  return row.some(
+    (cell) =>
+      cell.length < 60 &&
+      /\b(?:total|sub-?total|summary|opening balance|closing balance|(?:brought|carried) forward|[bc]\/f)\b/i.test(cell),
+  );
+}
+
+/** Some banks write what goes out with a minus in its own column. A minus among others is an entry taken back. */
+function negatedColumns(
+  rows: readonly (readonly string[])[],
+  cell: (row: readonly string[], name: StatementColumn) => string,
+): ReadonlySet<StatementColumn> {
+  const isNegated = (name: StatementColumn) => {
+    const figures = rows
+      .flatMap((row) => (looksLikeDate(cell(row, 'date')) ? [readFigure(cell(row, name)) ?? 0] : []))
+      .filter((one) => one !== 0);
+    return figures.length > 0 && figures.every((one) => one < 0);
+  };
+  return new Set((['withdrawal'] as const).filter(isNegated));
+}
+
+function balanceOf(text: string, side: string, at: number): Paise | null {
+  if (!/\d/.test(text)) return null;
+  const balance = figureIn(text, at);
+  if (/^d/i.test(side)) return paise(-Math.abs(balance));
+  return balance;
 }
 
 /**
@@ -83,8 +127,8 @@ function accountAbove(above: readonly (readonly string[])[]): string | undefined
   return above.map((row) => labelled.exec(row.join(' '))?.[1]).find((account) => account !== undefined);
 }
 
-function placesOf(headings: readonly string[], columns: StatementColumns): ReadonlyMap<StatementColumn, number> {
-  const plain = headings.map(plainHeading);
+function placesOf(row: readonly string[], columns: StatementColumns): ReadonlyMap<StatementColumn, number> {
+  const plain = headingsOf(row).map(plainHeading);
   return new Map(namedColumns(columns).map(([name, heading]) => [name, plain.indexOf(plainHeading(heading))] as const));
 }
 
@@ -119,43 +163,38 @@ export function outOfOrder(lines: readonly StatementLine[]): StatementLine | und
   return jump(lines.toReversed()) === undefined ? undefined : jump(lines);
 }
 
-const times = /[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?$/i;
-
-function looksLikeDate(text: string): boolean {
-  const plain = text.replace(times, '');
-  return dateFormats.some((format) => parseFileDate(plain, format) !== null) || /^\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}$/.test(plain);
-}
-
 function dayIn(text: string, { dateFormat }: StatementColumns, at: number): Day {
-  const found = parseFileDate(text.replace(times, ''), dateFormat);
+  const found = parseFileDate(plainDate(text), dateFormat);
   if (found === null) refuseStatement(`The date ${text.slice(0, 40)} in row ${at} is not in the format ${dateFormat}`);
   return found;
 }
 
-function amountOf(cell: (name: StatementColumn) => string, at: number): Paise {
+function amountOf(
+  cell: (name: StatementColumn) => string,
+  at: number,
+  { outIsPositive = false }: StatementColumns,
+  isNegated: ReadonlySet<StatementColumn>,
+): Paise {
   const one = cell('amount');
   if (one !== '') {
-    const amount = figureIn(one, at);
+    const figure = figureIn(one, at);
     const side = cell('side').toLowerCase();
-    if (side === '') return amount;
-    if (/^(d|dr|debit|w|withdrawal)\b/.test(side)) return paise(-Math.abs(amount));
-    if (/^(c|cr|credit|deposit)\b/.test(side)) return paise(Math.abs(amount));
+    if (!/[a-z+-]/.test(side)) return outIsPositive ? paise(-figure || 0) : figure;
+    if (/^(d|dr|db|debit|w|wd|withdrawal|-)(?![a-z])/.test(side)) return paise(-Math.abs(figure) || 0);
+    if (/^(c|cr|credit|dep|deposit|\+)(?![a-z])/.test(side)) return paise(Math.abs(figure));
+    if (figure === 0) return figure;
     refuseStatement(`Row ${at} has ${side.slice(0, 20)} where Dr or Cr is expected`);
   }
-  const [out, into] = [cell('withdrawal'), cell('deposit')].map((text) => (text === '' || text === '-' ? paise(0) : figureIn(text, at)));
+  const [out, into] = (['withdrawal', 'deposit'] as const).map((name) => {
+    const figure = figureIn(cell(name), at);
+    return isNegated.has(name) ? paise(Math.abs(figure)) : figure;
+  });
   if (out && into) refuseStatement(`Row ${at} has both a withdrawal and a deposit`);
   return paise((into ?? 0) - (out ?? 0));
 }
 
-/** Longer texts are no amounts, and are not compared: a crafted one would take seconds. */
-const longestFigure = 40;
-/** An amount as banks write it. A formula or a number in another notation is none. */
-const figure = /^(-?)\s*(?:₹|rs\.?|inr)?\s*(-?)([\d,]+(?:\.\d{1,2})?)\s*(cr|dr)?\.?$/i;
-
 function figureIn(text: string, at: number): Paise {
-  const found = text.length > longestFigure ? null : figure.exec(text);
-  const amount = found === null ? null : parsePaise(found[3] ?? '');
-  if (found === null || amount === null) refuseStatement(`${text.slice(0, 40)} in row ${at} is not an amount in rupees`);
-  const isNegative = (found[1] ?? '') !== '' || (found[2] ?? '') !== '' || found[4]?.toLowerCase() === 'dr';
-  return isNegative ? paise(-amount) : amount;
+  const figure = readFigure(text);
+  if (figure === null) refuseStatement(`${text.slice(0, 40)} in row ${at} is not an amount in rupees`);
+  return figure;
 }

@@ -1,10 +1,10 @@
 import type { BankFile, BankFiles } from '#application/ports';
-import { isMt940, readMt940, tooManyLines } from '#domain/bank/mt940';
+import { accountsOfMt940, isMt940, readMt940, tooManyLines } from '#domain/bank/mt940';
 import { refuseStatement } from '#domain/bank/statement-problem';
 import { sniff } from '#domain/files/sniff';
 import { encodingOf, textPieces, uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
-import { readCamt053 } from '#integrations/sheet/camt053';
+import { readCamt } from '#integrations/sheet/camt';
 import { isCompound } from '#integrations/sheet/compound-file';
 import { csvRows } from '#integrations/sheet/csv-rows';
 import { htmlRows } from '#integrations/sheet/html-rows';
@@ -21,7 +21,7 @@ const mostLetters = 40_000_000;
 /** Banks call such files .xls. Some have lines before the first tag. */
 const isPage = /^[^<]{0,500}<(?:!doctype\s+html|html|head|body|table|meta|style|div|center|font)\b/i;
 
-async function read(content: Uint8Array): Promise<BankFile> {
+async function read(content: Uint8Array, account?: string): Promise<BankFile> {
   if (content.length === 0) refuseStatement('This file is empty');
   if (isZip(content)) {
     if (sniff(content) === undefined) refuseStatement('This is not an Excel workbook without macros (.xlsx)');
@@ -35,8 +35,15 @@ async function read(content: Uint8Array): Promise<BankFile> {
   const uncertain = uncertainTexts(content);
   if (isPage.test(start)) return { kind: 'table', rows: await table(htmlRows(text)), uncertain };
   if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return { kind: 'table', rows: await table(xmlSheetRows(text)) };
-  if (/^\s*</.test(start)) return { kind: 'CAMT.053', statement: await readCamt053(content) };
-  if (isMt940(start)) return { kind: 'MT940', statement: readMt940(text), uncertain };
+  if (/^\s*</.test(start)) {
+    const { kind, accounts, statement } = await readCamt(content, account);
+    return accounts.length > 1 && account === undefined ? { kind: 'accounts', accounts } : { kind, statement };
+  }
+  if (isMt940(start)) {
+    const accounts = accountsOfMt940(text);
+    if (accounts.length > 1 && account === undefined) return { kind: 'accounts', accounts };
+    return { kind: 'MT940', statement: readMt940(text, account), uncertain };
+  }
   return { kind: 'table', rows: await table(csvRows(content)), uncertain };
 }
 

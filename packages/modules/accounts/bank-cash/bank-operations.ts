@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestHeading } from '#domain/bank/statement-columns';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import { bulkImportPath, reconciliationPath, statementPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
@@ -225,7 +226,9 @@ export const unmatch = {
   answer: z.lazy(() => z.array(outcome)),
 } as const satisfies Operation;
 
-const columnName = () => z.optional(text(limits.namesLength));
+/** A heading, perhaps with the number that tells it from another. */
+const heading = () => text(longestHeading + 10);
+const columnName = () => z.optional(heading());
 const otherColumns = () => ({
   valueDate: columnName(),
   reference: columnName(),
@@ -234,19 +237,33 @@ const otherColumns = () => ({
   amount: columnName(),
   side: columnName(),
   balance: columnName(),
+  balanceSide: columnName(),
+  outIsPositive: z.optional(z.boolean()),
+  withoutHeadings: z.optional(z.boolean()),
 });
 const statementColumnsSchema = z.lazy(() =>
   z.strictObject({
-    date: text(limits.namesLength),
-    narration: text(limits.namesLength),
+    date: heading(),
+    narration: heading(),
     ...otherColumns(),
     dateFormat: z.enum(dateFormats),
   }),
 );
 
+/** Instead of the row of the headings: the file has none. */
+export const noHeadings = -1;
+/** Rows among which headings are chosen. */
+const mostAbove = 60;
+
+const accountName = () => z.optional(text(limits.namesLength));
+
 const preview = z.lazy(() =>
   z.object({
-    kind: z.enum(['table', 'MT940', 'CAMT.053']),
+    kind: z.enum(['table', 'MT940', 'CAMT.052', 'CAMT.053', 'CAMT.054', 'accounts']),
+    /** The accounts of which the file has statements, if one has to be chosen. */
+    accounts: z.array(z.string()),
+    /** Texts with letters that may be wrong, because the file does not say its encoding. */
+    uncertain: z.array(z.string()),
     /** The layout of a known bank. */
     bank: z.nullable(z.string()),
     /** The columns used before for this account, those of a known bank, or likely ones. */
@@ -260,6 +277,9 @@ const preview = z.lazy(() =>
     ),
     headings: z.array(z.string()),
     rows: z.array(z.array(z.string())),
+    /** The first rows of the file, and which of them has the headings. */
+    top: z.array(z.array(z.string())),
+    head: z.nullable(z.int()),
     /** What would be imported; null while the columns do not fit. */
     statement: z.nullable(
       z.object({
@@ -287,7 +307,13 @@ export const previewStatement = {
   method: 'POST',
   path: `${base}/preview`,
   summary: 'What a bank statement file would add; nothing is saved',
-  body: z.lazy(() => z.strictObject({ ledgerId: id, columns: z.optional(statementColumnsSchema) })),
+  body: z.lazy(() =>
+    z.strictObject({
+      ...{ ledgerId: id, columns: z.optional(statementColumnsSchema), account: accountName() },
+      /** The row of the headings, for a proposal of columns. */
+      head: z.optional(z.int().check(z.minimum(noHeadings), z.maximum(mostAbove))),
+    }),
+  ),
   answer: preview,
 } as const satisfies Operation;
 
@@ -308,7 +334,7 @@ export const importStatement = {
   method: 'POST',
   path: `${base}/import`,
   summary: 'Import a bank statement file: lines that are there already are not added again',
-  body: z.lazy(() => z.strictObject({ ledgerId: id, columns: z.optional(statementColumnsSchema) })),
+  body: z.lazy(() => z.strictObject({ ledgerId: id, columns: z.optional(statementColumnsSchema), account: accountName() })),
   answer: imported,
 } as const satisfies Operation;
 

@@ -56,14 +56,22 @@ export const readStatements = (ledgerId: string) =>
 export const removeStatement = (ledgerId: string, id: string) =>
   call<{ readonly removed: number }>('POST', `${base}/removeStatement`, { body: { ledgerId, id } });
 
-function formOf(ledgerId: string, file: File, columns: StatementColumns | undefined): FormData {
+/** What the person chose about a file. */
+export interface FileChoice {
+  readonly columns?: StatementColumns;
+  readonly account?: string;
+  /** The row of the headings, for a proposal of columns. */
+  readonly head?: number;
+}
+
+function formOf(ledgerId: string, file: File, choice: FileChoice): FormData {
   const form = new FormData();
-  form.set('data', JSON.stringify({ ledgerId, ...(columns === undefined ? {} : { columns }) }));
+  form.set('data', JSON.stringify({ ledgerId, ...choice }));
   form.set('files', file);
   return form;
 }
 
-export const previewStatement = (ledgerId: string, file: File, columns?: StatementColumns) =>
-  call<StatementPreview>('POST', `${base}/preview`, { form: formOf(ledgerId, file, columns), ...quiet });
-export const importStatement = (ledgerId: string, file: File, columns?: StatementColumns) =>
-  call<StatementImported>('POST', `${base}/import`, { form: formOf(ledgerId, file, columns), ...quiet });
+export const previewStatement = (ledgerId: string, file: File, choice: FileChoice = {}) =>
+  call<StatementPreview>('POST', `${base}/preview`, { form: formOf(ledgerId, file, choice), ...quiet });
+export const importStatement = (ledgerId: string, file: File, choice: Omit<FileChoice, 'head'> = {}) =>
+  call<StatementImported>('POST', `${base}/import`, { form: formOf(ledgerId, file, choice), ...quiet });

@@ -12,11 +12,13 @@ import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FileDrop } from '../../kit/fields/file-drop.tsx';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { UncertainTexts } from '../../kit/fields/uncertain-texts.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Day } from '../../kit/when.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import { importStatement, previewStatement, readStatements, removeStatement } from './bank-calls.ts';
+import { type FileChoice, importStatement, previewStatement, readStatements, removeStatement } from './bank-calls.ts';
 import { BankChoice } from './bank-choice.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { SignedAmount } from './line-dialogs.tsx';
@@ -36,6 +38,9 @@ export function BulkImport() {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
+  const [accounts, setAccounts] = useState<readonly string[]>([]);
+  const [account, setAccount] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<StatementImported | null>(null);
@@ -44,22 +49,25 @@ export function BulkImport() {
       setAddress((now) => new URLSearchParams({ ...Object.fromEntries(now), ledgerId: id }), { replace: true });
       setFile(null);
       setPreview(null);
+      setAccounts([]);
       setProblem(null);
       setDone(null);
     },
     [setAddress],
   );
-  const look = async (sent: File, chosen?: StatementColumns) => {
+  const look = async (sent: File, choice: FileChoice = {}) => {
     setFile(sent);
     setDone(null);
     setBusy(true);
     try {
-      const found = await previewStatement(ledgerId, sent, chosen);
+      const found = await previewStatement(ledgerId, sent, choice);
       setPreview(found);
+      // Also after one was chosen, another can be.
+      if (found.kind === 'accounts' || choice.account === undefined) setAccounts(found.accounts);
       setProblem(found.problem);
-      if (found.columns !== null && chosen === undefined) setColumns(plain(found.columns));
+      if (choice.columns === undefined) setColumns(found.columns === null ? {} : plain(found.columns));
     } catch (error) {
-      if (chosen === undefined) setPreview(null);
+      if (choice.columns === undefined && choice.head === undefined) setPreview(null);
       setProblem(saysOf(error) ?? 'This file could not be read');
     }
     setBusy(false);
@@ -72,17 +80,23 @@ export function BulkImport() {
       return setProblem(`This file is larger than ${limits.formBytes / 1_000_000} MB. Download the statement for shorter periods`);
     }
     setColumns({});
+    setAccount('');
+    setConfirmed(false);
     void look(sent);
   };
   const map = (next: Partial<StatementColumns>) => {
     setColumns(next);
-    if (file !== null && isWhole(next)) void look(file, next);
+    if (file !== null && isWhole(next)) void look(file, { columns: next });
   };
+  const mapped = (): FileChoice => ({
+    ...(preview?.kind === 'table' && isWhole(columns) && { columns }),
+    ...(account !== '' && { account }),
+  });
   const send = async () => {
     if (file === null) return;
     setBusy(true);
     try {
-      const answer = await importStatement(ledgerId, file, preview?.kind === 'table' && isWhole(columns) ? columns : undefined);
+      const answer = await importStatement(ledgerId, file, mapped());
       setDone(answer);
       setPreview(null);
       setFile(null);
@@ -106,7 +120,7 @@ export function BulkImport() {
       <section className="frame bank-upload stack gap-12" aria-busy={busy}>
         <FileDrop
           label={file === null ? 'Choose a statement' : 'Choose another'}
-          hint="CSV, Excel (.xlsx), MT940 or CAMT.053, as your bank offers it"
+          hint="Excel (.xls, .xlsx), CSV, MT940 or CAMT, as your bank offers it"
           accepts={[]}
           disabled={ledgerId === ''}
           onFiles={take}
@@ -124,8 +138,46 @@ export function BulkImport() {
             {warning}
           </p>
         ))}
+        {accounts.length > 1 && (
+          <label className="stack gap-4 bank-account-choice">
+            <span>Account</span>
+            <SelectBox
+              value={account}
+              onChange={({ target }) => {
+                setAccount(target.value);
+                if (file !== null) void look(file, { account: target.value });
+              }}
+            >
+              <option value="" disabled>
+                Choose
+              </option>
+              {accounts.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </SelectBox>
+          </label>
+        )}
         {preview?.kind === 'table' && (
-          <ColumnMapping bank={preview.bank} headings={preview.headings} rows={preview.rows} columns={columns} onChange={map} />
+          <ColumnMapping
+            bank={preview.bank}
+            headings={preview.headings}
+            rows={preview.rows}
+            top={preview.top}
+            head={preview.head ?? 0}
+            columns={columns}
+            onHead={(head) => file !== null && void look(file, { head })}
+            onChange={map}
+          />
+        )}
+        {preview !== null && preview.uncertain.length > 0 && (
+          <>
+            <UncertainTexts texts={preview.uncertain} />
+            <label className="row">
+              <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} /> These texts are right
+            </label>
+          </>
         )}
         {statement !== null && (
           <>
@@ -164,7 +216,9 @@ export function BulkImport() {
                     ? 'No line of this file has an amount'
                     : statement.added === 0
                       ? 'All lines of this file are there already'
-                      : null
+                      : preview !== null && preview.uncertain.length > 0 && !confirmed
+                        ? 'Confirm first that the texts are right'
+                        : null
                 }
                 onClick={() => void send()}
               >
@@ -196,7 +250,7 @@ export function BulkImport() {
           mayRemove={may(unmatchPath)}
           // What a chosen file would add has changed.
           onRemoved={() => {
-            if (file !== null) void look(file, preview?.kind === 'table' && isWhole(columns) ? columns : undefined);
+            if (file !== null) void look(file, mapped());
           }}
         />
       )}

@@ -8,14 +8,18 @@ interface ColumnMappingProps {
   readonly headings: readonly string[];
   /** The row of the headings, and those after it. */
   readonly rows: readonly (readonly string[])[];
+  /** The first rows of the file, and which has the headings; -1 if none has. */
+  readonly top: readonly (readonly string[])[];
+  readonly head: number;
   readonly columns: Partial<StatementColumns>;
+  readonly onHead: (head: number) => void;
   readonly onChange: (columns: Partial<StatementColumns>) => void;
 }
 
 const required: ReadonlySet<StatementColumn> = new Set(['date', 'narration']);
 
 /** Which column says what. It is open only while something is left to choose. */
-export function ColumnMapping({ bank, headings, rows, columns, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ bank, headings, rows, top, head: headRow, columns, onHead, onChange }: ColumnMappingProps) {
   const chosen = statementColumns.filter(({ name }) => columns[name]).length;
   const [head = [], ...below] = rows;
   const exampleOf = (heading: string | undefined) => {
@@ -32,6 +36,20 @@ export function ColumnMapping({ bank, headings, rows, columns, onChange }: Colum
         Columns <span className="muted">{bank === null ? `${chosen} chosen` : `as ${bank} writes them`}</span>
       </summary>
       <div className="bank-columns">
+        <label className="stack gap-4">
+          <span>Row with the headings</span>
+          <SelectBox value={headRow} onChange={({ target }) => onHead(Number(target.value))}>
+            {top.map((cells, at) =>
+              cells.length < 2 && at !== headRow ? null : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place of a row is what names it
+                <option key={at} value={at}>
+                  {at + 1}: {cells.join(', ').slice(0, 80)}
+                </option>
+              ),
+            )}
+            <option value={-1}>The file has no headings</option>
+          </SelectBox>
+        </label>
         {statementColumns.map(({ name, label }) => (
           <label key={name} className="stack gap-4">
             <span className="cut">
@@ -48,6 +66,18 @@ export function ColumnMapping({ bank, headings, rows, columns, onChange }: Colum
             </SelectBox>
           </label>
         ))}
+        {columns.amount !== undefined && columns.side === undefined && (
+          <label className="stack gap-4">
+            <span>Amounts without a sign</span>
+            <SelectBox
+              value={columns.outIsPositive ? 'out' : 'in'}
+              onChange={({ target }) => onChange({ ...columns, outIsPositive: target.value === 'out' })}
+            >
+              <option value="in">Money in; minus is money out</option>
+              <option value="out">Money out; minus is money in</option>
+            </SelectBox>
+          </label>
+        )}
         <label className="stack gap-4">
           <span>Date format *</span>
           <SelectBox

@@ -7,7 +7,7 @@ import {
   type StatementLine,
   statementOf,
 } from '#domain/bank/statement-line';
-import { refuseOtherAccount, refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
+import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { isDay } from '#domain/time/day';
@@ -18,10 +18,10 @@ import { readXml } from '#integrations/sheet/xml';
 type Texts = Map<string, string>;
 
 /**
- * Reads statements of ISO 20022 (camt.053). Entries that are only announced are left out. An entry of several payments becomes a line for
+ * Reads reports, statements and notifications of ISO 20022 (camt.052, 053 and 054), of one account if it is chosen. Entries that are only announced are left out. An entry of several payments becomes a line for
  * each if their amounts add up to it, and else one line.
  */
-export async function readCamt053(content: Uint8Array): Promise<Statement> {
+export async function readCamt(content: Uint8Array, chosen?: string): Promise<CamtFile> {
   const lines: ReadLine[] = [];
   let opening: Paise | null = null;
   let closing: Paise | null = null;
@@ -29,14 +29,16 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
   let texts: Texts | undefined;
   let payments: Texts[] = [];
   let root = '';
-  let isCamt = false;
-  let account: string | undefined;
+  let kind: CamtFile['kind'] | undefined;
+  const accounts = new Set<string>();
+  let isOther = false;
   let said = '';
   const parsing = readXml(textOf(content), {
     open(name, attributes) {
       path = [...path, name];
-      if (name === 'BkToCstmrStmt') isCamt = true;
-      if (texts === undefined && (name === 'Ntry' || name === 'Bal') && path.at(-2) === 'Stmt') {
+      kind ??= kinds[name];
+      if (containers.has(name)) isOther = false;
+      if (texts === undefined && (name === 'Ntry' || name === 'Bal') && containers.has(path.at(-2) ?? '')) {
         texts = new Map();
         payments = [];
         root = path.join('/');
@@ -63,7 +65,9 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
     },
     close(name) {
       if (texts !== undefined && path.join('/') === root) {
-        if (name === 'Bal') {
+        if (isOther) {
+          // Another account's.
+        } else if (name === 'Bal') {
           const code = texts.get('Tp/CdOrPrtry/Cd');
           if (code === 'OPBD' || (code === 'PRCD' && opening === null)) opening ??= amountOf(texts, 'An opening balance');
           if (code === 'CLBD') closing = amountOf(texts, 'A closing balance');
@@ -73,17 +77,39 @@ export async function readCamt053(content: Uint8Array): Promise<Statement> {
         }
         texts = undefined;
       } else if (isAccount(path)) {
-        refuseOtherAccount(account, said.trim());
-        account = said.trim();
+        const account = said.trim();
+        accounts.add(account);
+        isOther = chosen !== undefined ? account !== chosen : accounts.size > 1;
+        if (accounts.size > mostAccounts) refuseStatement(`This file has statements of more than ${mostAccounts} accounts`);
         said = '';
       }
       path = path.slice(0, -1);
     },
   });
   for await (const _ of parsing);
-  if (!isCamt) refuseStatement('This XML file is not a bank statement (camt.053)');
-  return statementOf({ lines, opening, closing, ...(account === undefined ? {} : { account }) });
+  if (kind === undefined) refuseStatement('This XML file is not a bank statement (camt.052, 053 or 054)');
+  const account = chosen ?? [...accounts][0];
+  return {
+    kind,
+    accounts: [...accounts],
+    statement: statementOf({ lines, opening, closing, ...(account === undefined ? {} : { account }) }),
+  };
 }
+
+export interface CamtFile {
+  readonly kind: 'CAMT.052' | 'CAMT.053' | 'CAMT.054';
+  readonly accounts: readonly string[];
+  /** Of the chosen account, or the first. */
+  readonly statement: Statement;
+}
+
+const kinds: Readonly<Record<string, CamtFile['kind']>> = {
+  BkToCstmrAcctRpt: 'CAMT.052',
+  BkToCstmrStmt: 'CAMT.053',
+  BkToCstmrDbtCdtNtfctn: 'CAMT.054',
+};
+const containers: ReadonlySet<string> = new Set(['Rpt', 'Stmt', 'Ntfctn']);
+const mostAccounts = 100;
 
 async function* textOf(content: Uint8Array): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
@@ -92,7 +118,7 @@ async function* textOf(content: Uint8Array): AsyncGenerator<string> {
 }
 
 function isAccount(path: readonly string[]): boolean {
-  return /\/Stmt\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/'));
+  return /\/(?:Rpt|Stmt|Ntfctn)\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/'));
 }
 
 /** Where an entry says its payments. */

@@ -1,0 +1,14 @@
+import { dateFormats, parseFileDate } from '#domain/time/file-date';
+
+const times = /,?[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?$/i;
+
+/** A date as a cell has it, without a time behind it and without the mark with which spreadsheets keep a text. */
+export function plainDate(text: string): string {
+  return text.trim().replace(/^'/, '').replace(times, '');
+}
+
+/** Whether a cell has a date, perhaps in another format than the others. */
+export function looksLikeDate(text: string): boolean {
+  const plain = plainDate(text);
+  return dateFormats.some((format) => parseFileDate(plain, format) !== null) || /^\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}$/.test(plain);
+}
