@@ -334,7 +334,7 @@ describe('a file that is not understood by itself', () => {
     const asked = await preview(id, text, undefined, { head: noHeadings });
     expect(asked).toMatchObject({ head: noHeadings, headings: ['Column 1', 'Column 2', 'Column 3'], statement: null });
     const columns = {
-      ...{ date: 'Column 1', narration: 'Column 2', amount: 'Column 3', dateFormat: 'DD/MM/YY' },
+      ...({ date: 'Column 1', narration: 'Column 2', amount: 'Column 3', dateFormat: 'DD/MM/YY' } as const),
       ...{ withoutHeadings: true, outIsPositive: true },
     } as const;
     expect(await preview(id, text, columns)).toMatchObject({
