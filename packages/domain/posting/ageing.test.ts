@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
-import { ageing, ageingTotal, bucketLabels, bucketOf } from '#domain/posting/ageing';
+import { ageing, ageingTotal, bucketLabels, bucketOf, overdueAmount } from '#domain/posting/ageing';
 import type { Bill } from '#domain/posting/bills';
 import { addDays } from '#domain/time/day';
 
@@ -67,6 +67,14 @@ describe('as of 30 June 2026', () => {
   it('with custom buckets', () => {
     expect(ageing(bills, { asOf: '2026-06-30', by: 'due', upTo: [45] })[0]?.buckets).toEqual([500, -200, 1_000]);
   });
+});
+
+it('a bill is overdue from the day after it falls due', () => {
+  const [party] = ageing([bill('a', 'I1', 700, '2026-06-01', '2026-06-29'), bill('a', 'I2', 300, '2026-06-01', '2026-06-30')], {
+    asOf: '2026-06-30',
+    by: 'due',
+  });
+  expect(overdueAmount(party?.bills ?? [])).toBe(700);
 });
 
 it('buckets add up to what is pending, on any day', () => {

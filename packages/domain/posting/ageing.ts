@@ -58,6 +58,11 @@ export function ageing<Of extends Bill>(bills: readonly Of[], options: AgeingOpt
   });
 }
 
+/** What of a party's bills is late, with amounts on account since then taken off. A bill is still in time on the day it falls due. */
+export function overdueAmount(bills: readonly AgedBill<Bill>[]): Paise {
+  return sum(bills.filter(({ age }) => age > 0).map(({ bill }) => bill.open));
+}
+
 /** The foot of the report: all parties together. */
 export function ageingTotal(parties: readonly Pick<AgedParty<Bill>, 'buckets'>[], buckets: number): readonly Paise[] {
   return Array.from({ length: buckets }, (_, i) => sum(parties.map((party) => party.buckets[i] ?? zero)));

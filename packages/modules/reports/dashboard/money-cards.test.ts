@@ -100,6 +100,16 @@ describe('receivables and payables', () => {
     ]);
   });
 
+  it.each([
+    ['2026-11-23', 'Overdue', '100 % of it overdue'],
+    ['2026-11-24', undefined, 'Nothing overdue'],
+    ['2026-11-25', undefined, 'Nothing overdue'],
+  ])('on 24-Nov-2026, a bill due on %s: %s', (due, headline, note) => {
+    const of = { side: 'Receivables' as const, bills: [bill('a', due, 100_00)] };
+    expect(agedTable(of, days, []).headline).toMatchObject({ note });
+    expect(overdueTable('Receivables', mostOverdue(of, days), String, days, []).headline?.label).toBe(headline);
+  });
+
   it('adds up to what is pending, whatever the bills are', () => {
     const some = fc.array(
       fc.record({

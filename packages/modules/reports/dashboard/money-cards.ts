@@ -1,5 +1,5 @@
 import { paise, sum } from '#domain/money/paise';
-import { ageing, ageingTotal, bucketLabels } from '#domain/posting/ageing';
+import { ageing, ageingTotal, bucketLabels, overdueAmount } from '#domain/posting/ageing';
 import type { OpenBill } from '#domain/posting/bill-parts';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
@@ -91,7 +91,7 @@ export function agedTable({ side, bills }: BillsOfSide, { asOf }: DashboardDays,
   const labels = bucketLabels();
   const amounts = ageingTotal(parties, labels.length).map((amount) => paise(factor * amount));
   const total = sum(amounts);
-  const overdue = sum(amounts.slice(1));
+  const overdue = factor * sum(parties.map((party) => overdueAmount(party.bills)));
   const link = `/app/payment-receivables-payables?side=${side}&asOf=${asOf}${branchesIn(branches)}`;
   return {
     headline:
@@ -115,8 +115,8 @@ export function agedTable({ side, bills }: BillsOfSide, { asOf }: DashboardDays,
 /** The parties with the largest overdue amounts, by their ids. */
 export function mostOverdue({ side, bills }: BillsOfSide, { asOf }: DashboardDays) {
   const factor = side === 'Payables' ? -1 : 1;
-  const found = ageing(bills, { asOf, by: 'due' }).flatMap(({ ledgerId, buckets, bills: aged }) => {
-    const overdue = factor * sum(buckets.slice(1));
+  const found = ageing(bills, { asOf, by: 'due' }).flatMap(({ ledgerId, bills: aged }) => {
+    const overdue = factor * overdueAmount(aged);
     const oldest = aged.find(({ bill, age }) => age > 0 && factor * bill.open > 0)?.age ?? 0;
     return overdue > 0 ? [{ ledgerId, overdue, days: oldest }] : [];
   });

@@ -67,7 +67,9 @@ function agesOf(bills: readonly OpenBill[], sign: 1 | -1): readonly GlanceFigure
     // Money on account has an age, but it is not late.
     const onAccount = sign * amount < 0 ? 'On account, ' : '';
     const label = index === 0 ? 'Not due' : `${onAccount}${labels[index]} days${onAccount ? '' : ' late'}`;
-    return [{ label, value: formatPaise(paise(sign * amount)), bad: index > 0 && sign * amount > 0 }];
+    const late = index > 0 && sign * amount > 0 && aged[0]?.bills.some(({ bucket, age }) => bucket === index && age > 0) === true;
+    if (index > 0 && sign * amount > 0 && !late) return [{ label: 'Due today', value: formatPaise(paise(sign * amount)), bad: false }];
+    return [{ label, value: formatPaise(paise(sign * amount)), bad: late }];
   });
 }
 
