@@ -103,6 +103,7 @@ export function decideDocument(
   refuseReconciled(moving, id);
   const books = {
     ...booksBefore(moving, moving.record?.effect, settled),
+    ...(moving.record === undefined ? {} : { stored: moving.record.row }),
     codes: codesBefore(moving, moving.record?.effect, id),
     sources: sourceFacts({ sources: seenSources(context, kinds, moving, id, before) }, id),
     deducted: deductedBefore(moving, ready),
@@ -164,9 +165,9 @@ export function needsOf(
   id: string,
   row: DocumentRow | undefined,
   before: Stored | undefined,
-  facts: Pick<DocumentFacts, 'organisation'>,
+  facts: Pick<DocumentFacts, 'find' | 'organisation'>,
 ): NonNullable<Work['needs']> {
-  const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
+  const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row, facts);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
   const onHand = [...new Set([...(wanted.onHand ?? []), ...broughtIn(before?.effect)])];
   const codes = [...new Set([...(wanted.codes ?? []), ...pieceMoves(before?.effect).keys()])];

@@ -245,6 +245,8 @@ export interface BookFacts {
     readonly later?: readonly DayChange[];
   }[];
   readonly balances: ReadonlyMap<string, Paise>;
+  /** The document as it is stored, if it is edited. */
+  readonly stored?: AnyRow;
   /** By barcode. */
   readonly codes: ReadonlyMap<string, PieceFacts>;
   /** The earlier documents that it takes from and that are in its branch, by id. */
@@ -319,7 +321,10 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
   readonly chain?: Chain<Row>;
   /** The moving facts that `checkBooks` needs. */
-  readonly needs: (row: Row) => {
+  readonly needs: (
+    row: Row,
+    facts: Pick<DocumentFacts, 'find' | 'organisation'>,
+  ) => {
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];
     readonly balances?: readonly string[];

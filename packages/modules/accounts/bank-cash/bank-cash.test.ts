@@ -181,7 +181,7 @@ describe('bank and cash', () => {
       },
     ];
     const row = done({ allocations: [against] });
-    expect(bankCash.needs(row)).toEqual({ bills: ['asha'] });
+    expect(bankCash.needs(row, facts)).toEqual({ bills: ['asha'] });
     expect(
       bankCash
         .checkBooks(row, 'id', facts, { bills, onHand: [], balances: new Map(), codes: new Map(), sources: new Map() })

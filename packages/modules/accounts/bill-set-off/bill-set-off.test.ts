@@ -41,7 +41,7 @@ describe('a bill set-off', () => {
   it('has the party and the amount, posts nothing and changes both bills', () => {
     expect(done()).toMatchObject({ partyName: 'Asha Traders', total: 500_00 });
     expect(billSetOff.post(done(), facts)).toEqual([]);
-    expect(billSetOff.needs(done())).toEqual({ bills: ['asha'] });
+    expect(billSetOff.needs(done(), facts)).toEqual({ bills: ['asha'] });
     expect(billSetOff.bills(done(), 'id', facts)).toEqual([
       { ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -500_00 },
       { ledgerId: 'asha', billId: 'BC1', kind: 'settles', amount: 500_00 },

@@ -88,7 +88,7 @@ describe('journal voucher', () => {
       ],
     });
     expect(journalVoucher.check(row, facts)).toEqual([]);
-    expect(journalVoucher.needs(row)).toEqual({ bills: ['asha'] });
+    expect(journalVoucher.needs(row, facts)).toEqual({ bills: ['asha'] });
     expect(journalVoucher.bills(row, 'id', facts)).toEqual([
       { ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -150_00 },
       { ledgerId: 'asha', billId: 'id.1', kind: 'opens', amount: -200_00, number: 'R-11', date: '2026-11-21', dueDate: '2027-01-31' },

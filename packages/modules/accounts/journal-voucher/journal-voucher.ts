@@ -65,7 +65,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   post: (row, facts) => wayOf(row).post(row, facts),
   move: () => [],
   bills: (row, id, facts) => wayOf(row).bills(row, id, facts),
-  needs: (row) => wayOf(row).needs(row),
+  needs: (row, facts) => wayOf(row).needs(row, facts),
   checkBooks: (row, id, facts, books) => wayOf(row).checkBooks(row, id, facts, books),
   chain: { from: ['journal-voucher'], opens: true, links: advanceLinks, followedBy: ['journal-voucher'] },
   atCommit: (row, _facts, books) => followAdvance(row, books.sources),

@@ -8,6 +8,18 @@ import { daysTyped } from '#modules/kit/report-filters';
 import { folded, type Standing, sortable } from '#modules/kit/standing';
 import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
 
+/** What happens when a customer would owe more than the credit limit; empty means a warning. */
+const creditLimit = (label: string) =>
+  ({
+    kind: 'choice',
+    label,
+    of: [
+      { value: 'blocked', label: 'Blocked' },
+      { value: 'warned', label: 'Allowed with a warning' },
+      { value: 'allowed', label: 'Allowed' },
+    ],
+  }) as const;
+
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   legalName: { kind: 'text', label: 'Legal Name' },
@@ -89,6 +101,9 @@ const fields = {
     each: true,
     help: 'Orders of this amount or more also need approval',
   },
+  creditLimitOrders: creditLimit('Sales Orders above the Credit Limit'),
+  creditLimitDeliveries: creditLimit('Delivery Notes above the Credit Limit'),
+  creditLimitInvoices: creditLimit('Sales Invoices above the Credit Limit'),
   ageingBuckets: { kind: 'text', label: 'Ageing Buckets (days)', max: 40, help: 'Of receivables and payables. Such as 30,60,90,120' },
   lutNumber: { kind: 'code', label: 'LUT Number', help: 'Letter of undertaking for exports without payment of tax' },
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
@@ -134,6 +149,9 @@ export const orgDefaults = {
   approveOrdersAbove: null,
   mspApproveOrders: false,
   mspApproveOrdersAbove: null,
+  creditLimitOrders: 'warned',
+  creditLimitDeliveries: 'warned',
+  creditLimitInvoices: 'warned',
   ageingBuckets: null,
   lutNumber: null,
   lockedUntil: null,
@@ -168,7 +186,15 @@ export const org: MasterModule<Org> = {
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: { edit: { label: 'Edit', permission: 'edit', offered: () => true } },
   without: ['create', 'remove', 'status'],
-  holdsAtOnce: ['lockedUntil', 'negativeStock', 'reserveStock', 'expiredGoods'],
+  holdsAtOnce: [
+    'lockedUntil',
+    'negativeStock',
+    'reserveStock',
+    'expiredGoods',
+    'creditLimitOrders',
+    'creditLimitDeliveries',
+    'creditLimitInvoices',
+  ],
   complete,
   check,
 };

@@ -3,6 +3,7 @@ import { challanCopies } from '#domain/gst/invoice-copies';
 import type { DocumentModule } from '#modules/kit/module';
 import { chainActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
+import { creditFindings, creditNeeds } from '#modules/kit/trade/credit-limit';
 import { codesOf, goodsOf, moveTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { challanPaper } from '#modules/kit/trade/paper';
@@ -36,12 +37,13 @@ export const deliveryNote: DocumentModule<Sale> = {
   complete: (row, facts) => completeTrade(row, facts, selling),
   check: (row, facts) => [...checkSale(row, facts), ...trackedProblems(row, facts), ...soldBatches(row, facts).problems],
   move: (row) => moveTrade(row, selling),
-  needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row) }),
+  needs: (row, facts) => ({ ...creditNeeds(row, facts, 'delivery'), onHand: goodsOf(row), codes: codesOf(row) }),
   checkBooks: (row, _id, facts, books) => {
     const { problems, warnings } = stockFindings(row, facts, books, selling);
+    const credit = creditFindings(row, facts, books, 'delivery');
     return {
-      problems: [...problems, ...tradePieceProblems(row, facts, books, selling)],
-      warnings: [...soldBatches(row, facts).warnings, ...warnings],
+      problems: [...credit.problems, ...problems, ...tradePieceProblems(row, facts, books, selling)],
+      warnings: [...credit.warnings, ...soldBatches(row, facts).warnings, ...warnings],
     };
   },
 };

@@ -1,10 +1,9 @@
-import { formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { tcsProblems } from '#modules/kit/tax-at-source';
 import { tradeProblems } from '#modules/kit/trade/check';
+import { creditFindings } from '#modules/kit/trade/credit-limit';
 import { priceWarnings } from '#modules/kit/trade/minimum-price';
 import { deliveredProblems, tradePieceProblems } from '#modules/kit/trade/pieces';
 import { partyGroups, selling } from '#modules/kit/trade/side';
@@ -36,28 +35,13 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
 
 const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fixed_assets'];
 
-/** Rules on what moves: credit limit and minimum price are warned about; stock follows the organisation's policy. */
+/** Rules on what moves: the minimum price is warned about; stock and credit limit follow the organisation's policy. */
 export function checkSalesBooks(row: SalesInvoice, facts: DocumentFacts, books: BookFacts) {
   const stock = stockFindings(row, facts, books, selling);
+  const credit = creditFindings(row, facts, books, 'invoice');
   const batches = soldBatches(row, facts).warnings;
   return {
-    problems: [...stock.problems, ...tradePieceProblems(row, facts, books, selling)],
-    warnings: [
-      ...supplyWarnings(row, facts),
-      ...creditWarnings(row, facts, books),
-      ...priceWarnings(row, facts),
-      ...batches,
-      ...stock.warnings,
-    ],
+    problems: [...credit.problems, ...stock.problems, ...tradePieceProblems(row, facts, books, selling)],
+    warnings: [...supplyWarnings(row, facts), ...credit.warnings, ...priceWarnings(row, facts), ...batches, ...stock.warnings],
   };
-}
-
-function creditWarnings(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): readonly string[] {
-  const limit = facts.find('customer', row.partyId)?.['creditLimit'];
-  if (typeof limit !== 'number') return [];
-  const owed = (books.balances.get(row.partyId) ?? 0) + row.total;
-  if (owed <= limit) return [];
-  const party = row.partyName ?? 'The customer';
-  if (facts.hidesBalances) return [`${party} would owe more than the credit limit`];
-  return [`${party} would owe ${formatPaise(paise(owed))}, above the credit limit of ${formatPaise(paise(limit))}`];
 }

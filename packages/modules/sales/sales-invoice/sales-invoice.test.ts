@@ -235,7 +235,7 @@ describe('rules on moving facts', () => {
   });
 
   it('need facts of the party and of goods, not of services', () => {
-    expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'], codes: [] });
+    expect(salesInvoice.needs(done(), facts)).toEqual({ balances: ['local'], onHand: ['panel'], codes: [] });
   });
 });
 

@@ -6,6 +6,7 @@ import type { Action, DocumentFacts, DocumentModule, DocumentRow } from '#module
 import { picklistActions } from '#modules/kit/picklist';
 import { approvedOrderActions, offeredIn, whyWaiting } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
+import { creditFindings, creditNeeds } from '#modules/kit/trade/credit-limit';
 import { tradeList } from '#modules/kit/trade/list';
 import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/minimum-price';
 import { plainPaper } from '#modules/kit/trade/paper';
@@ -119,10 +120,11 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     );
   },
   check: (row, facts) => [...checkSale(row, facts), ...reserveProblems(row, facts)],
-  checkBooks: (row, id, facts) => ({
-    problems: [],
-    warnings: [...unposted.checkBooks(row, id, facts).warnings, ...priceWarnings(row, facts)],
-  }),
+  needs: (row, facts) => creditNeeds(row, facts, 'order'),
+  checkBooks: (row, id, facts, books) => {
+    const { problems, warnings } = creditFindings(row, facts, books, 'order');
+    return { problems, warnings: [...unposted.checkBooks(row, id, facts).warnings, ...warnings, ...priceWarnings(row, facts)] };
+  },
 };
 
 function doesReserve({ reserve }: SalesOrder, { organisation }: DocumentFacts): boolean {

@@ -245,6 +245,6 @@ describe('beside the books', () => {
     const row = decide(done([line('scanned', change)]), books);
     expect(stockAdjustment.check(done([line('scanned', change)]), facts)).toEqual([]);
     expect(stockAdjustment.checkBooks(row, 'it', facts, books).problems.map(({ message }) => message)).toEqual(messages);
-    expect(stockAdjustment.needs(row)).toEqual({ onHand: ['scanned'], codes: change.barcodes ?? [] });
+    expect(stockAdjustment.needs(row, facts)).toEqual({ onHand: ['scanned'], codes: change.barcodes ?? [] });
   });
 });

@@ -36,7 +36,7 @@ it('leaves one place and comes to the other, without a value', () => {
 it('takes its pieces along, from where they are', () => {
   const row = done({ lines: [line('cable', 1_0000, { barcodes: ['S1'] })] });
   expect(stockTransfer.move(row, facts).map(({ codes }) => codes)).toEqual([['S1'], ['S1']]);
-  expect(stockTransfer.needs(row)).toMatchObject({ codes: ['S1'] });
+  expect(stockTransfer.needs(row, facts)).toMatchObject({ codes: ['S1'] });
   const { problems } = stockTransfer.checkBooks(row, 'id', facts, booksWith(['cable', 'A1', 1_0000]));
   expect(problems).toEqual([{ path: 'lines.0.barcodes', message: 'S1 is not in stock' }]);
 });

@@ -140,7 +140,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
               focus={stored === null}
             />
           )}
-          <PartySummary module={module} live={live} />
+          <PartySummary module={module} live={live} stored={stored} />
           {layout.BelowParty && <Part of={layout.BelowParty} {...extra} />}
           {layout.lines && <DocumentTable {...table} table={layout.lines} handle={lines} />}
         </div>

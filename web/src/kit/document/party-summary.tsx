@@ -4,14 +4,19 @@ import { stateName } from '#domain/gst/state';
 import { formatDrCr, formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
-import type { AnyDocument } from '#modules/kit/module';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { exceedsCredit } from '#modules/kit/trade/credit-limit';
 import { session } from '../../session/session.ts';
 import { billsDay, today } from '../../session/working-day.ts';
 import type { ExtraProps } from './document-layout.ts';
 import { type OpenBill, openBillsQuery } from './open-bills.ts';
 
 /** The facts about a party needed before writing the voucher: GSTIN, place of supply, amount due and overdue, and credit limit. */
-export const PartySummary = memo(function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument }) {
+export const PartySummary = memo(function PartySummary({
+  module,
+  live,
+  stored,
+}: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument; readonly stored: AnyRow | null }) {
   const partyId = module.partyId(live.row) ?? '';
   const party = live.facts?.find('customer', partyId);
   const isParty = party?.['ledgerKind'] === 'Customer' || party?.['ledgerKind'] === 'Supplier';
@@ -21,7 +26,10 @@ export const PartySummary = memo(function PartySummary({ module, live }: Pick<Ex
   const overdue = (bills.data ?? []).filter(({ kind, dueDate }) => kind === 'bill' && dueDate < billsDay(session.get(), today()));
   const late = overdue.reduce((sum, { open }) => sum + open, 0);
   const limit = party['creditLimit'];
-  const over = typeof limit === 'number' && outstanding !== undefined && outstanding + Number(live.row['total'] ?? 0) > limit;
+  const over =
+    live.facts !== null &&
+    outstanding !== undefined &&
+    exceedsCredit(module.slug, live.row, live.facts, outstanding, stored ?? undefined);
   const place = String(live.row['placeOfSupply'] ?? '');
   const facts: readonly (readonly [string, string])[] = [
     ['GSTIN', String(party['gstin'] ?? 'Unregistered')],

@@ -25,7 +25,7 @@ export const orgSections: readonly OrgSection[] = [
     ],
   },
   { title: 'Stock', fields: ['negativeStock', 'reserveStock', 'expiredGoods', 'nearExpiryDays', 'overDeliveryPercent'] },
-  { title: 'Receivables and payables', fields: ['ageingBuckets'] },
+  { title: 'Receivables and payables', fields: ['creditLimitOrders', 'creditLimitDeliveries', 'creditLimitInvoices', 'ageingBuckets'] },
   {
     title: 'Approval of orders',
     fields: ['reviewOrders', 'reviewOrdersAbove', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
