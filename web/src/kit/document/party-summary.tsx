@@ -27,9 +27,7 @@ export const PartySummary = memo(function PartySummary({
   const late = overdue.reduce((sum, { open }) => sum + open, 0);
   const limit = party['creditLimit'];
   const over =
-    live.facts !== null &&
-    outstanding !== undefined &&
-    exceedsCredit(module.slug, live.row, live.facts, outstanding, stored ?? undefined);
+    live.facts !== null && outstanding !== undefined && exceedsCredit(module.slug, live.row, live.facts, outstanding, stored ?? undefined);
   const place = String(live.row['placeOfSupply'] ?? '');
   const facts: readonly (readonly [string, string])[] = [
     ['GSTIN', String(party['gstin'] ?? 'Unregistered')],
