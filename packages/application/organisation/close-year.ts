@@ -7,8 +7,7 @@ import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { removeRecord } from '#application/records/remove-record';
 import { Refusal } from '#domain/refusal';
-import { lockProblems } from '#modules/kit/lock-problems';
-import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { closingProblems, type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
 
 interface Asked {
   readonly id: string;
@@ -37,7 +36,7 @@ async function lock(
     refuseStale(financialYear, before, version);
     refuseUnlessOffered(financialYear, action, before.row);
     const row = { ...before.row, ...change(String(before.row['end'])) };
-    await refuseBesideOthers(context, id, row);
+    await refuseBesideOthers(context, id, row as unknown as FinancialYear);
     const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
       slug: financialYear.slug,
       id,
@@ -58,8 +57,8 @@ async function lock(
 }
 
 /** A dialog for the reason has no field for the day, so the problem with the other locks is the answer. */
-async function refuseBesideOthers(context: Context, id: string, row: { readonly lockedUntil: string | null }): Promise<void> {
-  const { answer: problems } = await withFacts(context, [], (facts) => lockProblems(row, id, facts));
+async function refuseBesideOthers(context: Context, id: string, row: FinancialYear): Promise<void> {
+  const { answer: problems } = await withFacts(context, [], (facts) => closingProblems(row, id, facts));
   const [problem] = problems;
   if (problem !== undefined) throw new Refusal('notAllowed', { why: problem.message });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyRow } from '#modules/kit/module';
 import { type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
 
 const year: FinancialYear = {
@@ -27,6 +28,17 @@ describe('financial year', () => {
     ['locked beyond its end', { lockedUntil: '2027-04-01', lockReason: 'Audit' }, ['lockedUntil']],
   ])('a year %s has the expected problems', (_, change, paths) => {
     expect(financialYear.check?.({ ...year, ...change }, facts, 'this').map((problem) => problem.path)).toEqual(paths);
+  });
+
+  it.each([
+    ['open', null, ['lockedUntil']],
+    ['locked in part', '2026-02-28', ['lockedUntil']],
+    ['closed', '2026-03-31', []],
+  ])('with last year %s, this year is closed with the expected problems', (_, lockedUntil, paths) => {
+    const years = [stored[0], { ...stored[1], label: '2025-26', lockedUntil }].filter((one) => one !== undefined);
+    const all = (slug: string) => (slug === 'financial-year' ? (years as (AnyRow & { readonly id: string })[]) : []);
+    const closed = { ...year, lockedUntil: '2027-03-31', lockReason: 'Audited' };
+    expect(financialYear.check?.(closed, { ...facts, all }, 'this').map(({ path }) => path)).toEqual(paths);
   });
 
   it('refuses a second record for the same year', () => {

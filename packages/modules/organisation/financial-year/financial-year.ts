@@ -93,5 +93,22 @@ function check(row: FinancialYear, facts: MasterFacts, id: string): readonly Pro
       problems.push({ path: 'lockedUntil', message: 'The lock must end on a day of this year' });
     if (row.lockReason === null) problems.push({ path: 'lockReason', message: 'Enter a reason for the lock' });
   }
-  return [...problems, ...lockProblems(row, id, facts)];
+  return [...problems, ...closingProblems(row, id, facts)];
+}
+
+/** Problems with the lock of a year beside the other locks. Years are closed in their order, so none is closed while an earlier one is open. */
+export function closingProblems(
+  row: Pick<FinancialYear, 'start' | 'end' | 'lockedUntil'>,
+  id: string,
+  facts: Pick<MasterFacts, 'all'>,
+): readonly Problem[] {
+  const years = facts.all('financial-year');
+  const closes = row.lockedUntil === row.end && years.find((year) => year.id === id)?.['lockedUntil'] !== row.end;
+  const locks = [...years, ...facts.all('org')].map(({ lockedUntil }) => String(lockedUntil ?? ''));
+  const open = years
+    .filter((year) => String(year['start']) < row.start && !locks.some((lock) => lock >= String(year['end'])))
+    .sort((one, other) => (String(one['start']) < String(other['start']) ? -1 : 1))[0];
+  const problems = lockProblems(row, id, facts);
+  if (!closes || open === undefined) return problems;
+  return [...problems, { path: 'lockedUntil', message: `${String(open['label'])} is still open. Close that year first` }];
 }
