@@ -65,7 +65,7 @@ export async function readyDocument(
     kindsOf(document, sourcesNeeded(document, id, row, before)),
     withBranchCode(context, facts),
     repeatedNumber(context, document, id, row),
-    deductedElsewhere(context, document.needs(row).deducted),
+    deductedElsewhere(context, document.needs(row, facts).deducted),
   ]);
   return { id, row, facts: coded, before, settled, kinds, notes, elsewhere };
 }
