@@ -7,6 +7,7 @@ import { Button, IconButton } from '../button.tsx';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
+import { isNamed } from './option-match.ts';
 import { OptionText } from './option-text.tsx';
 import { isNearEnd, loadingAfter, type SearchOptions } from './use-option-pages.ts';
 import { type Searched, useSearchedOption } from './use-searched-option.ts';
@@ -112,7 +113,8 @@ function List({ id, label, drawn, disabled, latest }: ListProps) {
         </li>
       )}
       getOptionKey={({ id: key }) => key}
-      autoHighlight
+      // Enter takes what is marked, so what was not found by its name is not marked by itself.
+      autoHighlight={options[0] !== undefined && isNamed(options[0], typed ?? '')}
       handleHomeEndKeys={false}
       selectOnFocus={false}
       clearOnEscape={false}

@@ -5,7 +5,7 @@ import './option-text.css';
 export function OptionText({ option: { label, beside } }: { readonly option: Option }) {
   return (
     <>
-      <span className="cut grows">{label}</span>
+      <span className="option-name grows">{label}</span>
       {beside !== undefined && <small className="option-beside cut muted tiny">{beside}</small>}
     </>
   );

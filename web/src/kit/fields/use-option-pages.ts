@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Failure } from '../../api/failure.ts';
 import { whenOnline } from '../../api/online.ts';
 import type { ListPage, Option } from '../../api/resource.ts';
-import { bestMatch, narrow } from './option-match.ts';
+import { bestMatch, narrow, ranked } from './option-match.ts';
 
 /** A page of the options for a text; the empty cursor asks for the first. */
 export type SearchOptions = (text: string, cursor: string) => Promise<ListPage<Option>>;
@@ -45,7 +45,7 @@ export function useOptionPages(search: SearchOptions, text: string, asks: boolea
   useEffect(() => {
     if (!asks) return;
     let current = true;
-    const found = (options: readonly Option[], cursor?: string) => current && setAnswer({ text, options, cursor });
+    const found = (options: readonly Option[], cursor?: string) => current && setAnswer({ text, options: ranked(options, text), cursor });
     const timer = setTimeout(
       () =>
         someOf(search, text, '').then(
@@ -65,7 +65,8 @@ export function useOptionPages(search: SearchOptions, text: string, asks: boolea
     if (!fresh || answer.cursor === undefined || asking.current === answer) return;
     ask(answer);
     someOf(search, text, answer.cursor).then(
-      ({ rows, cursor }) => setAnswer((now) => (now === answer ? { text, options: withoutTwins(answer.options, rows), cursor } : now)),
+      ({ rows, cursor }) =>
+        setAnswer((now) => (now === answer ? { text, options: withoutTwins(answer.options, ranked(rows, text)), cursor } : now)),
       // Reaching the end of the list again retries.
       () => ask(null),
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Option } from '../../api/resource.ts';
 import { setLoose } from './loose-texts.ts';
-import { bestMatch } from './option-match.ts';
+import { bestMatch, isNamed } from './option-match.ts';
 import { findMatch, isNearLast, type SearchOptions, useOptionPages } from './use-option-pages.ts';
 
 interface SearchedOptionProps {
@@ -60,10 +60,15 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     if (chosen) take(chosen);
     else close();
   };
+  /**
+   * Takes what the arrows marked. Otherwise never an option without the typed words in its name: then the list stays, and the person chooses.
+   */
   const enter = () => {
-    const chosen = markedOption() ?? (fresh ? options[0] : undefined);
+    const there = markedOption();
+    const isMeant = there !== undefined && (marked.current?.byKey || isNamed(there, text));
+    const chosen = isMeant ? there : fresh ? bestMatch(options, text) : null;
     if (chosen) take(chosen);
-    else void settle();
+    else if (!fresh || options.length === 0) void settle();
   };
   const isLoose = typed !== null && typed.trim() !== '';
   useEffect(() => {
