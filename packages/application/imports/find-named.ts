@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { documentByNumber } from '#application/imports/document-by-number';
 import { isGstin } from '#domain/gst/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
+import { plainName } from '#modules/kit/import-cell';
 import type { NamedRecord } from '#modules/kit/import-columns';
 
 /**
@@ -19,10 +20,13 @@ export function nameFinder(context: Context) {
     if (module?.kind === 'document') return (await documentByNumber(context, module, name))?.id;
     if (module?.kind !== 'master') return undefined;
     if (module.small) {
-      const asked = normalName(name);
-      return (await records.all(context.scope, to)).find(({ row }) =>
-        [module.label(row), row['name'], row['code']].some((one) => normalName(String(one ?? '')) === asked),
-      )?.id;
+      const all = await records.all(context.scope, to);
+      const called = (asked: string) =>
+        all.find(({ row }) =>
+          [module.label(row), row['name'], row['code'], row['alias']].some((one) => normalName(String(one ?? '')) === asked),
+        )?.id;
+      const plain = plainName(name);
+      return called(normalName(name)) ?? called(plain) ?? called(normalName(module.inFiles?.named?.[plain] ?? plain));
     }
     for (const { name: unique } of module.unique) {
       const id = await records.findByUnique(context.scope, to, unique, normalName(name));

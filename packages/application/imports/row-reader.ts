@@ -13,6 +13,8 @@ import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import {
   type ColumnChoice,
+  type FileWords,
+  fileWords,
   type ImportColumn,
   importColumns,
   importedRow,
@@ -42,10 +44,11 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   /** Names of records in this file, so that other rows can refer to them before they are saved. */
   const called = new Set<string>();
   let found: readonly (ImportColumn | undefined)[] = [];
+  let words: FileWords = {};
   const rehearsal = rehearsalOf(context, master);
 
   const parse = async ({ line, cells }: Line, mayWait: boolean) => {
-    const { values, names, problems, labels: own } = importedRow(found, cells, format, master.begins);
+    const { values, names, problems, labels: own } = importedRow(found, cells, format, master.begins, words);
     const body: Record<string, unknown> = { ...values };
     const wrong = [...problems];
     const waiting: NamedRecord[] = [];
@@ -126,6 +129,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       const { found: matched, problems } = readHeadings(master, cells, chosen);
       if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
       found = matched;
+      words = fileWords(master, matched, cells);
     },
     async read(lines, mayWait = true) {
       const parsed: Parsed[] = [];

@@ -15,7 +15,9 @@ export function parseCell(field: Field, text: string, format: DateFormat): Parse
 
 /** The code of a state written as code, name or short form; other text is left for the schema to refuse. */
 export function stateCode(text: string): string {
-  const asked = normalName(text);
+  // `24-Gujarat` and `Gujarat (24)` are how returns and other programs write it.
+  const both = /^(?:\d{1,2}\s*[-–]\s*(.+)|(.+?)\s*\(\d{1,2}\))$/.exec(text.trim());
+  const asked = normalName((both?.[1] ?? both?.[2] ?? text).replaceAll('&', 'and'));
   const state = states.find(
     ({ code, name, short }) => code === asked.padStart(2, '0') || normalName(name) === asked || normalName(short) === asked,
   );
@@ -29,7 +31,7 @@ function namesOf({ value, label }: Choice): readonly string[] {
 }
 
 /** Without case and signs. */
-function plainName(text: string): string {
+export function plainName(text: string): string {
   return normalName(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
 }
 

@@ -2,8 +2,8 @@ import type { Problem } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import type { Address, Field, Fields } from '#modules/kit/field';
-import { parseCell, stateCode } from '#modules/kit/import-cell';
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { parseCell, plainName, stateCode } from '#modules/kit/import-cell';
+import type { AnyDocument, AnyMaster, InFiles } from '#modules/kit/module';
 
 /** One column of a file that may be imported: a field of the module, a part of its address, or a field of one of its lines. */
 export interface ImportColumn {
@@ -36,7 +36,7 @@ export interface ImportedRow {
   readonly labels: ReadonlyMap<string, string>;
 }
 
-type Imported = Pick<AnyMaster, 'fields' | 'begins'> & { readonly kind?: 'master' | 'document' } & Pick<AnyDocument, 'chain'>;
+type Imported = Pick<AnyMaster, 'fields' | 'begins' | 'inFiles'> & { readonly kind?: 'master' | 'document' } & Pick<AnyDocument, 'chain'>;
 
 /**
  * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines of a master there are as
@@ -46,7 +46,10 @@ export function importColumns({ kind, fields, begins = {}, chain }: Imported): r
   if (kind === 'document') return documentColumns(fields, chain);
   return Object.entries(fields).flatMap(([name, field]): readonly ImportColumn[] => {
     if (field.computed) return [];
-    if (field.kind !== 'lines') return columnsOf(name, field);
+    if (field.kind !== 'lines') {
+      // A file need not say what the form begins with.
+      return columnsOf(name, field).map((column) => (begins[name] === undefined ? column : { ...column, required: false }));
+    }
     const started: unknown = begins[name];
     const count = Array.isArray(started) && started.length > 0 ? started.length : 1;
     return Array.from({ length: count }, (_, index) => columnsOfLine(name, field, index + 1)).flat();
@@ -152,8 +155,11 @@ export function readHeadings(
   chosen: ColumnChoice = {},
 ): { readonly found: readonly (ImportColumn | undefined)[]; readonly problems: readonly string[] } {
   const columns = importColumns(module);
-  const known = knownBy(columns);
-  const named = (text: string) => known.get(heading(text)) ?? known.get(heading(text).replace(/[%.]/g, ''));
+  const known = knownBy(columns, module.inFiles?.headings ?? {});
+  const named = (text: string) => {
+    const asked = heading(text);
+    return known.get(asked) ?? known.get(asked.replace(/[%.]/g, '')) ?? known.get(heading(text.replace(inRupees, '')).replace(/[%.]/g, ''));
+  };
   const choice = new Map(Object.entries(chosen).map(([text, path]) => [heading(text), path]));
   const seen = new Set<string>();
   const problems: string[] = [];
@@ -161,7 +167,7 @@ export function readHeadings(
     const path = choice.get(heading(text));
     if (text.trim() === '' || path === null) return undefined;
     const byName = named(text) ?? furtherLine(module, text);
-    if (path === undefined && byName === undefined && isProblemHeading(text)) return undefined;
+    if (path === undefined && byName === undefined && (isProblemHeading(text) || serialHeadings.has(heading(text)))) return undefined;
     const column = path === undefined ? byName : columnAt(module, path);
     if (column === undefined) problems.push(`Unknown column ${text.trim()}`);
     else if (seen.has(column.path)) problems.push(`The column ${column.label} appears twice`);
@@ -172,6 +178,26 @@ export function readHeadings(
   if (missing.length > 0) problems.push(`These columns are missing: ${missing.join(', ')}`);
   return { found, problems };
 }
+
+/** Numbers of the rows of a sheet say nothing about the records. */
+const serialHeadings: ReadonlySet<string> = new Set([
+  's.no',
+  's.no.',
+  'sno',
+  'sno.',
+  'sr.no',
+  'sr.no.',
+  'srno',
+  'srno.',
+  'sl.no',
+  'sl.no.',
+  'slno',
+  'slno.',
+  '#',
+  '',
+]);
+
+const inRupees = /\((?:in )?(?:rs\.?|inr|₹|%)\)|₹/gi;
 
 export function isProblemHeading(text: string): boolean {
   return heading(text) === heading(problemHeading);
@@ -195,12 +221,13 @@ function columnAt(module: Imported, path: string): ImportColumn | undefined {
 }
 
 /** By label and path, and by what other programs call it; those of a first line by their bare label too, unless something else is called so. */
-function knownBy(columns: readonly ImportColumn[]): ReadonlyMap<string, ImportColumn> {
+function knownBy(columns: readonly ImportColumn[], called: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, ImportColumn> {
   const named = columns.flatMap((column) => [column.label, column.path].map((name) => [heading(name), column] as const));
-  const others = columns.flatMap((column) => (alsoCalled[column.path] ?? []).map((name) => [heading(name), column] as const));
+  const namesIn = (table: typeof called) =>
+    columns.flatMap((column) => (table[column.path] ?? []).map((name) => [heading(name), column] as const));
   const bare = columns.filter(({ line }) => line?.number === 1).map((column) => [heading(column.field.label), column] as const);
   const single = bare.filter(([name], index) => bare.findIndex(([other]) => other === name) === index);
-  return new Map([...others, ...single, ...named]);
+  return new Map([...namesIn(alsoCalled), ...single, ...namesIn(called), ...named]);
 }
 
 /** What Tally, Zoho Books and sheets made by hand call the columns of documents. */
@@ -210,7 +237,7 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   partyId: ['Party', 'Party Name', 'Customer Name', 'Supplier Name', 'Vendor Name', 'Vendor'],
   'lines.0.itemId': ['Item Name', 'Product', 'Product Name', 'Stock Item', 'Name of Item', 'SKU'],
   'lines.0.description': ['Item Description', 'Item Desc'],
-  'lines.0.quantity': ['Qty', 'Item Quantity'],
+  'lines.0.quantity': ['Qty', 'Item Quantity', 'Opening Qty', 'Opening Quantity', 'Opening Stock', 'Op Stock', 'Cl Stock', 'Closing Stock'],
   'lines.0.rate': ['Price', 'Item Price', 'Unit Price'],
   'lines.0.discountPercent': ['Disc %'],
   'lines.0.ledgerId': ['Ledger Name', 'Account', 'Account Name', 'Particulars'],
@@ -246,15 +273,18 @@ export function importedRow(
   cells: readonly string[],
   format: DateFormat,
   begins: Imported['begins'] = {},
+  { words, said }: FileWords = {},
 ): ImportedRow {
   const values: Record<string, unknown> = {};
   const names: NamedRecord[] = [];
   const problems: Problem[] = [];
   const labels = new Map<string, string>();
-  const filled = columns.flatMap((column, index) => {
+  const written = columns.flatMap((column, index) => {
     const text = (cells[index] ?? '').trim();
-    return column === undefined || text === '' ? [] : [{ column, text }];
+    if (column === undefined || text === '') return [];
+    return [{ column, text: words?.[column.path]?.[plainName(text)] ?? text }];
   });
+  const filled = said?.(written) ?? written;
   const placeOf = places(filled.map(({ column }) => column));
   for (const { column, text } of filled) {
     const { label, field, name, part, line } = column;
@@ -273,6 +303,32 @@ export function importedRow(
     else row[name] = parsed.value;
   }
   return { values, names, problems, labels };
+}
+
+interface Cell {
+  readonly column: ImportColumn;
+  readonly text: string;
+}
+
+/** How the cells of one file are understood. */
+export interface FileWords {
+  readonly words?: InFiles['words'];
+  readonly said?: (cells: readonly Cell[]) => readonly Cell[];
+}
+
+/** The words of a module for a file with these headings. */
+export function fileWords(module: Imported, found: readonly (ImportColumn | undefined)[], headings: readonly string[]): FileWords {
+  const { words, says } = module.inFiles ?? {};
+  const columns = new Map([...importColumns(module), ...found].flatMap((one) => (one === undefined ? [] : [[one.path, one] as const])));
+  const headingOf = Object.fromEntries(found.flatMap((one, at) => (one === undefined ? [] : [[one.path, headings[at] ?? '']])));
+  const said = (cells: readonly Cell[]): readonly Cell[] => {
+    const texts = says?.(Object.fromEntries(cells.map(({ column, text }) => [column.path, text])), headingOf) ?? {};
+    return Object.entries(texts).flatMap(([path, text]) => {
+      const column = columns.get(path);
+      return column === undefined || text.trim() === '' ? [] : [{ column, text }];
+    });
+  };
+  return { ...(words && { words }), ...(says && { said }) };
 }
 
 /** The place of a column's line among the lines of the record, from 0: after the filled lines before it. */

@@ -165,6 +165,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
+  /** How files of people and of other programs are read. */
+  readonly inFiles?: InFiles;
   /** A new record is checked against the existing ones. So an import saves one at a time, each checked against those before it. */
   readonly fitsBeside?: true;
   /** Fills derived fields (the state of a GSTIN, a default). Called before `check`; `before` is the record that is changed. */
@@ -180,6 +182,20 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   /** Actions with handwritten code: these verbs get no generic routes. */
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }
+
+/** What files of other programs, and sheets made by hand, say in other words than ours. */
+export interface InFiles {
+  /** Further headings of columns, by path: `billingAddress.city`, `gstHistory.0.rate`. */
+  readonly headings?: Readonly<Record<string, readonly string[]>>;
+  /** What a cell means in our words, by path and in lower case without signs: `{ type: { services: 'Service' } }`. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The texts of a row by path, completed by what follows from them and from the headings of the file. */
+  readonly says?: (texts: TextsByPath, headings: TextsByPath) => TextsByPath;
+  /** What files call a record that has another name here: `{ kg: 'kgs' }`. A record of that very name comes first. */
+  readonly named?: TextsByPath;
+}
+
+export type TextsByPath = Readonly<Record<string, string>>;
 
 /** The fields of every document row besides its own; set by the product. */
 export interface DocumentRow {

@@ -8,6 +8,7 @@ import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
 import { fillFromCode, idleFields, itemBegins, itemParts, itemShort } from '#modules/stock/inventory-item/form';
+import { itemInFiles } from '#modules/stock/inventory-item/in-files';
 import { withMethodsKept } from '#modules/stock/inventory-item/methods-kept';
 
 /** Something that is stocked, valued and taxed (Goods) or only billed (Service). */
@@ -26,6 +27,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   short: itemShort,
   fill: fillFromCode,
   idle: idleFields,
+  inFiles: itemInFiles,
   list: {
     id: 'INVENTORY_ITEM_LIST',
     columns: [

@@ -10,7 +10,9 @@ export function proposedColumns(module: Importable, { headings, columns: last }:
   for (const heading of headings.filter((text) => text.trim() !== '')) {
     const named = isProblemHeading(heading) ? undefined : readHeadings(module, [heading]).found[0]?.path;
     const before = last[heading];
-    proposed[heading] = (before !== undefined && (before === null || known.has(before)) ? before : named) ?? null;
+    const path = (before !== undefined && (before === null || known.has(before)) ? before : named) ?? null;
+    // A sheet with a company and a display name has one name for us: the first.
+    proposed[heading] = Object.values(proposed).includes(path) ? null : path;
   }
   return proposed;
 }
