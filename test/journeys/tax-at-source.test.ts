@@ -171,6 +171,13 @@ it('a section of the day only, and a rate where the section says none', async ()
   expect(await refused({ tdsSection: '393(1)' })).toEqual([422, ['tdsRate']]);
 });
 
+it('tells a form what the year of the party says', async () => {
+  const party = await supplier();
+  await bill(party, purchases, 60_00_000);
+  const told = ok(await org.call('GET', `/api/ims-crm/customer/s/taxAtSource/${party}?day=${today}`));
+  expect(told).toMatchObject({ pan: 'ABCCE1234F', sums: [{ amounts: [60 * lakh, 10 * lakh, 1_000_00, 0] }] });
+});
+
 it('counts the branches of the deductor together', async () => {
   const party = await supplier();
   await bill(party, purchases, 45_00_000);

@@ -2,6 +2,7 @@ import { aliasOfGroup, bankLedgers, findLedgers } from '#application/accounts/fi
 import * as ledgers from '#application/accounts/ledger-details';
 import { openBillsOf } from '#application/accounts/open-bills';
 import { recentVouchersOf } from '#application/accounts/recent-vouchers';
+import { taxAtSourceOf } from '#application/accounts/tax-at-source-of';
 import type { Context } from '#application/context';
 import { findName } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
@@ -19,6 +20,11 @@ export const routes: Routes = [
     return openBillsOf(call.context, id);
   }),
   route(calls.recentVouchers, async (call) => recentVouchersOf(call.context, param(call, 'id'))),
+  route(calls.taxAtSource, async (call) => {
+    const { day, exceptSlug, exceptId } = call.query;
+    const except = exceptSlug && exceptId ? { slug: exceptSlug, id: exceptId } : undefined;
+    return taxAtSourceOf(call.context, { partyId: param(call, 'id'), day, except });
+  }),
   route(calls.ledgerOnDay, (call) => ledgers.ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
   route(calls.ledgerForEntry, (call) => ledgers.ledgerForEntry(call.context, param(call, 'id'), call.query.effectiveDate)),
   route(calls.ledgerForEdit, (call) => ledgers.ledgerOn(call.context, param(call, 'id'))),

@@ -52,6 +52,28 @@ export const unadjustedVouchers = {
   },
 } as const satisfies Operation;
 
+/** Documents whose tax at source follows from the sums of the year. */
+const taxed = ['purchase-invoice', 'journal-voucher', 'bank-cash', 'sales-invoice'] as const;
+
+/** For forms: the tax of a document before it is saved. */
+export const taxAtSource = {
+  ...reading,
+  id: 'customer.tax-at-source',
+  path: `${base}/taxAtSource/{id}`,
+  summary: 'What was credited to a party in the year under each section of TDS and TCS, by section and month',
+  access: { anyOf: taxed.flatMap((slug) => [`/${slug}/add`, `/${slug}/edit`]) },
+  scope: 'branch',
+  query: z.lazy(() => z.strictObject({ day: z.iso.date(), exceptSlug: z.optional(z.enum(taxed)), exceptId: z.optional(id) })),
+  get answer() {
+    return z.object({
+      key: z.string(),
+      sums: z.array(z.object({ name: z.string(), amounts: z.array(z.int()) })),
+      pan: nullable(),
+      tdsCertificates: z.array(z.looseObject({})),
+    });
+  },
+} as const satisfies Operation;
+
 const recent = z.lazy(() =>
   z.object({
     /** At the end of the year, debit positive. */
@@ -316,6 +338,7 @@ export const ledgersOfTypeAndGroup = {
 export const customerOperations: readonly Operation[] = [
   unadjustedVouchers,
   recentVouchers,
+  taxAtSource,
   ledgerOnDay,
   ledgerForEntry,
   ledgerForEdit,

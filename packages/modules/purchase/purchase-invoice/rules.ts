@@ -45,7 +45,7 @@ export function checkPurchaseBooks(row: PurchaseInvoice, facts: DocumentFacts, b
 }
 
 /** What input tax credit needs (CGST Act section 16(2)), and what is still to come for an import. */
-function creditWarnings(row: PurchaseInvoice): readonly string[] {
+export function creditWarnings(row: PurchaseInvoice): readonly string[] {
   const credited = row.lines.some(({ taxedBy, itc }) => taxedBy === 'party' && itc === 'eligible');
   const awaits = row.clientType === 'Overseas' && row.billOfEntryDate === null && row.lines.some(({ itemType }) => itemType === 'Goods');
   return [

@@ -1,6 +1,7 @@
 import type { AnyRow } from '#modules/kit/module';
 import type { DocumentLayout, LinesLayout } from '../../kit/document/document-layout.ts';
 import { BankCashBills, bankCashBills } from './bank-cash-bills.tsx';
+import { PaidTax } from './paid-tax.tsx';
 import { TypeSwitch } from './type-switch.tsx';
 
 const columns: LinesLayout['columns'] = [
@@ -24,6 +25,7 @@ export const bankCashLayout: DocumentLayout = {
   known: ['returnsNumber'],
   main: ['date', 'mode', 'instrumentNo'],
   more: [
+    { title: 'TDS on what is paid in advance', fields: ['tdsSection', 'tdsRate', 'tdsBase', 'tdsAmount'] },
     { title: 'Foreign currency', fields: ['currency', 'exchangeRate'] },
     { title: 'Project, number and cheque date', fields: ['projectId', 'number', 'instrumentDate'] },
     { title: 'Returned cheque: bank charges', fields: ['returnCharges', 'chargesTo'] },
@@ -35,11 +37,13 @@ export const bankCashLayout: DocumentLayout = {
   notes: ['narration'],
   totals: [
     { key: 'gross', label: 'Gross', with: 'deducted' },
+    { key: 'tds', label: 'TDS deducted' },
     { key: 'deducted', label: 'Less deductions' },
     { key: 'exchangeGain', label: 'Exchange gain or loss' },
     { key: 'foreignTotal', label: 'Total in currency' },
   ],
   Extra: BankCashBills,
+  Beside: PaidTax,
   start: (query) => ({ type: typeOf(query.get('type')) }),
   startLine: (query) => {
     const party = query.get('party');

@@ -1,6 +1,7 @@
 import { journalFields } from '#modules/accounts/journal-voucher/fields';
 import type { AnyRow } from '#modules/kit/module';
 import type { DocumentLayout, LinesLayout } from '../../kit/document/document-layout.ts';
+import { TaxAtSource } from '../../kit/document/tax-at-source.tsx';
 import { JournalTypes } from './journal-types.tsx';
 
 const itc = journalFields.items.of.itc.of;
@@ -42,13 +43,14 @@ function layoutOf(type: 'Expense' | 'Income'): DocumentLayout {
     known: ['partyGstin'],
     opensBill: true,
     more: [
-      { title: isExpense ? 'TDS' : 'TDS that the customer keeps back', fields: ['tdsSection', 'tdsRate'] },
+      { title: isExpense ? 'TDS' : 'TDS that the customer keeps back', fields: ['tdsSection', 'tdsRate', 'tdsBase', 'tdsAmount'] },
       {
         title: `${bill}, place of supply and number`,
         fields: ['creditDays', 'dueDate', 'placeOfSupply', 'number', ...(isExpense ? [] : ['referenceNo', 'referenceDate'])],
       },
     ],
     Above: JournalTypes,
+    Beside: TaxAtSource,
     lines: itemsOf(type),
     notes: ['narration'],
     totals: [

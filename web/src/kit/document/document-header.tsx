@@ -1,5 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import type { Problem } from '#domain/refusal';
+import { isInForce, taxSection } from '#domain/tax-at-source/section-on';
+import { isDay } from '#domain/time/day';
 import type { Field } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -87,12 +89,31 @@ function MoreFields({ title, names, typing, problems, fields }: MoreFieldsProps)
 
 interface HeaderFieldProps extends Pick<DocumentHeaderProps, 'module' | 'typing' | 'problems' | 'focus'> {
   readonly name: string;
+  /** Of the document, where the choices depend on it. */
+  readonly day: string;
   readonly asked: boolean;
   readonly computed: unknown;
 }
 
 function placeOf({ module, layout, typing, row, problems }: DocumentHeaderProps, name: string): Omit<HeaderFieldProps, 'focus'> {
-  return { module, typing, problems, name, asked: layout.asked?.includes(name) === true, computed: row[name] ?? null };
+  const computed = row[name] ?? row[follows[name] ?? ''] ?? null;
+  const day = sections.has(name) ? String(row['date'] ?? '') : '';
+  return { module, typing, problems, name, day, asked: layout.asked?.includes(name) === true, computed };
+}
+
+/** Fields that show what follows from the section while nothing is typed in them. */
+const follows: Readonly<Record<string, string>> = { tdsRate: 'tdsRateUsed', tdsBase: 'tdsOn', tdsAmount: 'tds', tcsRate: 'tcsRateUsed' };
+
+const sections = new Set(['tdsSection', 'tcsSection']);
+
+/** Only the sections in force on the day, and the one that is chosen. */
+function inForceOn(field: Field, day: string, chosen: unknown): Field {
+  if (field.kind !== 'choice' || !isDay(day)) return field;
+  const offered = field.of.filter(({ value }) => {
+    const section = taxSection(value);
+    return value === chosen || section === undefined || isInForce(section, day);
+  });
+  return { ...field, of: offered };
 }
 
 function fieldOf({ fields }: AnyDocument, name: string, asked: boolean): Field | undefined {
@@ -102,9 +123,12 @@ function fieldOf({ fields }: AnyDocument, name: string, asked: boolean): Field |
   return { ...marked, required: true };
 }
 
-const HeaderField = memo(function HeaderField({ module, typing, computed, problems, name, asked, focus }: HeaderFieldProps) {
+const HeaderField = memo(function HeaderField({ module, typing, computed, problems, name, day, asked, focus }: HeaderFieldProps) {
   const typed = usePart(typing.draft, ({ values }) => values[name] ?? null);
-  const field = useMemo(() => fieldOf(module, name, asked), [module, name, asked]);
+  const field = useMemo(() => {
+    const found = fieldOf(module, name, asked);
+    return found && day !== '' ? inForceOn(found, day, typed) : found;
+  }, [module, name, asked, day, typed]);
   if (field === undefined) return null;
   const filled = typed === null && field.kind !== 'ref' ? computed : typed;
   return (

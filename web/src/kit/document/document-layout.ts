@@ -107,6 +107,8 @@ export interface DocumentLayout {
   readonly readsStock?: true;
   /** It moves goods without amounts, so it has no total. */
   readonly quantitiesOnly?: true;
+  /** A figure that the grand total is paid less of, shown under it: tax deducted. */
+  readonly less?: { readonly key: string; readonly label: string };
   /** What the form calls the grand total; `Total` by default. */
   readonly formTotal?: string;
   /** A part above everything. */

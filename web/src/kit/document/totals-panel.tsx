@@ -11,7 +11,7 @@ export const TotalsPanel = memo(function TotalsPanel({
   row,
   title,
 }: {
-  readonly layout: Pick<DocumentLayout, 'totals'>;
+  readonly layout: Pick<DocumentLayout, 'totals' | 'less'>;
   readonly row: AnyRow;
   readonly title: string;
 }) {
@@ -35,6 +35,12 @@ export const TotalsPanel = memo(function TotalsPanel({
             {formatPaise(paise(total), { symbol: '₹ ' })}
           </dd>
         </div>
+        {layout.less && amount(row[layout.less.key]) !== 0 && (
+          <div className="bold">
+            <dt>{layout.less.label}</dt>
+            <dd className="amount">{formatPaise(paise(total - amount(row[layout.less.key])), { symbol: '₹ ' })}</dd>
+          </div>
+        )}
       </dl>
       {total > 0 && <p className="muted tiny">{amountInWords(paise(total))}</p>}
       {rates.length > 0 && <TaxByRate rates={rates} />}

@@ -60,7 +60,7 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
   // Changes only with what the figures depend on, so a narration draws nothing but itself.
   const figured = useSame(useMemo(() => withoutNotes(layout, draft), [layout, draft]));
   const typed = useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]);
-  const loaded = useDocumentFacts(module, typed);
+  const loaded = useDocumentFacts(module, typed, stored?.id ?? null);
   const stock = useStockAtPlaces(reads && layout.readsStock ? itemsIn(typed) : none);
   const live = useLive(module, layout, figured, reads && layout.readsStock ? { ...loaded, stock } : loaded, rest, stored);
   const known = useRef({ figured, problems: live.problems });

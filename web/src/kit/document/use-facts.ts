@@ -11,6 +11,7 @@ import { useSame } from '../use-same.ts';
 import { factKey, factsOf } from './facts.ts';
 import type { Stock } from './goods/stock-at-places.ts';
 import { type Reference, referencesIn } from './references.ts';
+import { useTaxAtSource } from './tax-at-source-facts.ts';
 
 const minutes = 60_000;
 const kept = 5 * minutes;
@@ -25,12 +26,16 @@ export interface LoadedFacts {
 }
 
 /** Loads the facts that a document's own functions need: the records that the row names. */
-export function useDocumentFacts(module: Pick<AnyDocument, 'fields'>, row: AnyRow): LoadedFacts {
+export function useDocumentFacts(
+  module: Pick<AnyDocument, 'fields'> & Partial<Pick<AnyDocument, 'slug'>>,
+  row: AnyRow,
+  storedId: string | null = null,
+): LoadedFacts {
   const entry = useQuery(useEntryFactsQuery()).data;
   const references = useSame(useMemo(() => referencesIn(module.fields, row), [module, row]));
   const { records, whole } = useMasters(references);
-  const facts = useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
-  return { facts, whole };
+  const steady = useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
+  return { facts: useTaxAtSource(module.slug ?? '', row, steady, storedId), whole };
 }
 
 /**

@@ -1,8 +1,14 @@
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import type { LinesLayout } from '../../kit/document/document-layout.ts';
 import { tradeLayout } from '../../kit/document/trade/trade-layout.ts';
+import { PurchaseNotes } from './purchase-notes.tsx';
 
-const layout = tradeLayout(purchaseInvoice, { main: ['date', 'referenceNo', 'referenceDate'], formTotal: 'Invoice total' });
+const layout = tradeLayout(purchaseInvoice, {
+  main: ['date', 'referenceNo', 'referenceDate'],
+  formTotal: 'Invoice total',
+  less: { key: 'tds', label: 'Net payable' },
+  Beside: PurchaseNotes,
+});
 
 /** Columns that leave their width to credit, ledger and customs: their values come from the item. */
 const left = new Set(['description', 'hsn']);

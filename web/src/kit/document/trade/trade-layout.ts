@@ -78,7 +78,18 @@ const sections = [
   },
   {
     title: 'Discount, currency and income tax',
-    fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tdsSection', 'tdsRate', 'tcsRate'],
+    fields: [
+      'discountPercent',
+      'discountAmount',
+      'currency',
+      'exchangeRate',
+      'tdsSection',
+      'tdsRate',
+      'tdsBase',
+      'tdsAmount',
+      'tcsSection',
+      'tcsRate',
+    ],
   },
   {
     title: 'Import: bill of entry',
@@ -254,12 +265,15 @@ const heads = [
   { key: 'cess', label: 'CESS' },
 ] as const;
 
+/** What tax at source is computed on is said in words. */
+const notFigures = ['tdsOn', 'tdsCredited', 'tdsAdvance', 'tdsCertified', 'tcsOn', 'tcsCredited'];
+
 /** The figures of the totals: taxes, then the figures only this document has, such as tax deducted. */
 function totalsOf(fields: Fields): DocumentLayout['totals'] {
   const last = { key: 'roundOff', label: 'Round off' };
   const first = { key: 'documentDiscount', label: 'Discount on the items' };
   const foreign = { key: 'foreignTotal', label: 'Total in currency' };
-  const known = new Set<string>([first.key, ...heads.map(({ key }) => key), last.key, foreign.key, 'total']);
+  const known = new Set<string>([...notFigures, first.key, ...heads.map(({ key }) => key), last.key, foreign.key, 'total']);
   const own = Object.entries(fields).flatMap(([key, { kind, label, computed }]) =>
     kind === 'money' && computed && !known.has(key) ? [{ key, label }] : [],
   );
