@@ -14,7 +14,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { moduleOf } from '#modules/all';
-import { gridLists } from '#modules/grids/definitions';
+import { type GridList, gridLists } from '#modules/grids/definitions';
 import type { GridPageBody } from '#modules/grids/operations';
 import type { SetupBody } from '#modules/grids/setup';
 import type { AnyReport } from '#modules/kit/module';
@@ -179,13 +179,43 @@ describe('a list of documents', () => {
   });
 });
 
-it.each([...gridLists().keys()])('%s is loaded, read and counted', async (listId) => {
+const idsOf = (of: (list: GridList) => boolean) => [...gridLists().values()].filter(of).map(({ id }) => id);
+
+it.each(idsOf(({ module }) => module !== undefined))('%s is loaded, read and counted', async (listId) => {
   const loaded = await loadGrid(books.context, clauses, preferences, listId);
   expect(loaded.columns.length).toBeGreaterThan(0);
   const { rows } = await page({ listId, filters: loaded.defaultFilter, sort: loaded.sort });
   const { count: counted } = await count({ listId, filters: loaded.defaultFilter });
   expect(counted).toBe(rows.length);
 });
+
+it.each(idsOf(({ report }) => report !== undefined))('%s is a report: loaded, read and counted', async (listId) => {
+  const loaded = await loadGrid(books.context, clauses, preferences, listId);
+  expect(loaded.columns.length).toBeGreaterThan(0);
+  const { filters = {} } = gridLists().get(listId)?.report ?? {};
+  const of: Readonly<Record<string, string>> = {
+    ledgerId: (await books.create('customer', { name: `Bank of ${listId}`, groupId: books.group('bank_accounts') })).id,
+    groupId: books.group('debtors'),
+    itemId: (
+      await books.create('inventory-item', {
+        ...{ name: `Item of ${listId}`, type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300' },
+        gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }],
+      })
+    ).id,
+  };
+  const needed = Object.entries(filters).flatMap(([key, field]) => (field.required && of[key] ? [[key, of[key]] as const] : []));
+  const asked = { listId, filters: Object.fromEntries(needed) };
+  const { rows } = await page({ ...asked, limit: 100 });
+  expect((await count(asked)).count).toBe(rows.length);
+});
+
+it.each(idsOf(({ module, report }) => module === undefined && report === undefined))(
+  '%s has no records yet and is refused',
+  async (listId) => {
+    await expect(page({ listId })).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(count({ listId })).rejects.toMatchObject({ code: 'notAllowed' });
+  },
+);
 
 it('lists with their own default filters', async () => {
   const { defaultFilter } = await loadGrid(books.context, clauses, preferences, 'LEAD_REMINDER_LIST');

@@ -11,7 +11,7 @@ import { type Cell, isOf, type Plan } from '#modules/grids/plan';
 import { shapedColumns } from '#modules/grids/report-setup';
 import type { FilterType, GridSetup, SetupFilter } from '#modules/grids/setup';
 import { chosenIn } from '#modules/grids/sources';
-import type { AnyReport } from '#modules/kit/module';
+import type { AnyReport, ReportColumn } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /** How a list looks to the caller. */
@@ -70,15 +70,20 @@ async function withSavedReport(context: Context, list: GridList): Promise<GridLi
 
 export function reportColumns(report: AnyReport, setup: GridSetup): GridColumn[] {
   return shapedColumns(report, setup).map(({ setup: wanted, column }) => ({
-    key: column.key,
-    label: wanted.DisplayName || column.label,
-    kind: column.kind === 'balance' ? 'money' : column.kind,
+    ...tableColumn({ ...column, label: wanted.DisplayName || column.label }),
     type: wanted.Type,
     hidden: !wanted.SearchColumn,
     export: wanted.Export,
     styleClass: wanted.StyleClass,
-    sortable: 'none',
   }));
+}
+
+/** A column of a report as that of a list. */
+export function tableColumn({ key, label, kind }: Pick<ReportColumn, 'key' | 'label' | 'kind'>): GridColumn {
+  return {
+    ...{ key, label, kind: kind === 'balance' ? 'money' : kind },
+    ...{ type: '', hidden: false, export: true, styleClass: '', sortable: 'none' },
+  };
 }
 
 /** A filter whose values are records is shown to people who may choose such records. */

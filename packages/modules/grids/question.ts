@@ -7,8 +7,9 @@ export const listId = z.string().check(z.minLength(1), z.maxLength(60));
  */
 export const filterValues = z.lazy(() => {
   const text = z.string().check(z.maxLength(200));
-  const day = z.union([z.iso.date(), z.int()]);
-  const range = z.strictObject({ from: z.optional(day), to: z.optional(day) });
+  // The filter says what is wrong with an end: of days `bsDate invalid`.
+  const end = z.union([z.string().check(z.maxLength(40)), z.int()]);
+  const range = z.strictObject({ from: z.optional(end), to: z.optional(end) });
   return z.record(z.string().check(z.maxLength(60)), z.union([text, z.int(), z.array(text).check(z.maxLength(100)), range]));
 });
 
