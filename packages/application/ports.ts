@@ -424,10 +424,12 @@ export interface StockRow {
   readonly kind: MovementKind;
   /** In is positive, out negative. */
   readonly quantity: Quantity;
-  /** In paise, of what comes in with a cost of its own. */
+  /** In paise, of what comes in with a cost of its own; between two GSTINs the transfer value. */
   readonly value: Paise | null;
   /** The line of the voucher whose cost it carries. */
   readonly origin: VoucherLine | null;
+  /** The branch that a dispatch is sold to. */
+  readonly to?: string;
   /** Of what was made, where its value follows from what went in. */
   readonly made?: Made;
   /** Lost on the way to this branch. */

@@ -30,13 +30,13 @@ const onTheWay = 100;
 function changesOf(entry: FoldEntry, itemOf: (id: string) => number | string): LeafChange[] {
   return halves(entry).flatMap(({ effect, factor }) =>
     effect.movements.map((movement, at): LeafChange => {
-      const { itemId, locationId, batch, quantity, value, lineId, origin, made, transit } = movement;
+      const { itemId, locationId, batch, quantity, value, lineId, origin, made, transit, to } = movement;
       const key = datedKey(effect.date, entry.first, String(at).padStart(5, '0'));
       if (factor < 0) return { key, row: null, sequence: entry.sequence };
       const kind = movementKinds.indexOf(kindOf(movement)) + (transit ? onTheWay : 0);
       const moved = [itemOf(itemId), kind, locationId, batch, quantity, value, lineId ?? String(at + 1)] as const;
       const making = made === undefined ? null : [made.extra, made.scrap, made.share];
-      const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? null, origin?.lineId ?? null, making];
+      const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? to ?? null, origin?.lineId ?? null, making];
       return { key, row, sequence: entry.sequence };
     }),
   );
@@ -121,6 +121,7 @@ type Stored = readonly [
   slug: string,
   id: string,
   number: string,
+  /** Without a line: the branch that a dispatch is sold to. */
   originId: string | null,
   originLine: string | null,
   made: readonly [extra: number, scrap: number, share: number] | null,
@@ -136,6 +137,7 @@ function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
     quantity: quantity as StockRow['quantity'],
     value: value as StockRow['value'],
     origin: originId === null || originLine === null ? null : { id: originId, lineId: originLine },
+    ...(originId !== null && originLine === null ? { to: originId } : {}),
     ...(made === null ? {} : { made: { extra: made[0] as Paise, scrap: made[1] as Paise, share: made[2] } }),
     ...(kind >= onTheWay ? { transit: true as const } : {}),
   };

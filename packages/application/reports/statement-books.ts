@@ -8,6 +8,7 @@ import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { refuseIfAny } from '#domain/refusal';
+import { onTheWay } from '#domain/statements/between-branches';
 import type { Moment, StatementBooks, StatementLedger, StatementPeriod } from '#domain/statements/books';
 import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, isInYear, yearOf } from '#domain/time/financial-year';
@@ -49,11 +50,15 @@ export async function statementBooks(
     readNets(context, branches, cuts, years),
     readStocks(context, begun, [...cuts, ...periods.map(({ firsts }) => firsts)], stockOn),
   ]);
-  const momentAt = (cut: Cut): Moment => ({ nets: summed(cut, nets), stock: stocks(cut) });
+  const lines = linesOnTheWay(rows.map(ledgerOf));
+  const momentAt = (cut: Cut): Moment => ({
+    nets: new Map([...summed(cut, nets), ...netsOnTheWay(lines, stocks.onTheWay(cut))]),
+    stock: stocks.value(cut),
+  });
   const periodOf = ({ period: { from, to }, before, yearBegin, yearStart, end, firsts, ofBranch }: Cuts): StatementPeriod => ({
     ...(ofBranch === undefined ? {} : { ofBranch }),
     ...{ from, to, before: momentAt(before), yearBegin: momentAt(yearBegin), yearStart, end: momentAt(end) },
-    firstStock: stocks(firsts),
+    firstStock: stocks.value(firsts),
   });
   const [one, ...others] = periods.map(periodOf);
   assert(one, 'a statement has a period');
@@ -62,7 +67,7 @@ export async function statementBooks(
       ...{ id: row.id, name: String(row['name']), nature: natureFrom(row['nature']) },
       ...{ parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']) },
     })),
-    ledgers: withStrays(rows.map(ledgerOf), [one, ...others]),
+    ledgers: withStrays([...rows.map(ledgerOf), ...lines], [one, ...others]),
     branches: new Set(branches),
     isWhole: all.every(({ id }) => branches.includes(id)),
     begins: addDays(begun.map(({ eve }) => eve).sort()[0] ?? asked.from, 1),
@@ -82,7 +87,7 @@ export async function stockOfYear(
   const begun = begunOf(branches, all, years, day);
   const { yearBegin, firsts } = cutsOf({ from: day, to: day }, begun, years);
   const stocks = await readStocks(context, begun, [yearBegin, firsts], stockOn);
-  return { opening: paise(stocks(yearBegin)), first: paise(stocks(firsts)) };
+  return { opening: paise(stocks.value(yearBegin)), first: paise(stocks.value(firsts)) };
 }
 
 function begunOf(branches: readonly string[], all: readonly Named[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
@@ -170,7 +175,7 @@ async function readStocks(
   begun: readonly Begun[],
   cuts: readonly Cut[],
   stockOn: ReadStatementStock,
-): Promise<(cut: Cut) => number> {
+): Promise<{ readonly value: (cut: Cut) => number; readonly onTheWay: (cut: Cut) => number }> {
   const parts = (cut: Cut) => together(cut, begun);
   const asked = [...new Map(cuts.flatMap(parts).map((part) => [part.key, part])).values()];
   const stocks = asked.length === 0 ? [] : await stockOn(context, asked);
@@ -181,7 +186,38 @@ async function readStocks(
       return [key, among.reduce((left, profit) => left - profit.value, value)];
     }),
   );
-  return (cut) => parts(cut).reduce((sum, { key }) => sum + (values.get(key) ?? 0), 0);
+  const sold = new Map(asked.map(({ key }, at) => [key, stocks[at]?.onTheWay ?? []]));
+  const total = (cut: Cut, of: (part: SameDay) => number) => parts(cut).reduce((sum, part) => sum + of(part), 0);
+  return {
+    value: (cut) => total(cut, ({ key }) => values.get(key) ?? 0),
+    onTheWay: (cut) =>
+      total(cut, ({ key, branches, begins }) => {
+        const among = begins ? [] : (sold.get(key) ?? []).filter(({ from, to }) => branches.includes(from) && cut.has(to));
+        return among.reduce((sum, { value }) => sum + value, 0);
+      }),
+  };
+}
+
+/**
+ * What one branch sold to another and what has not arrived there is no sale of both together (decision D44): it is taken out of sales and
+ * out of what they owe each other, in lines of their own, so that the ledgers stay as they are in the trial balance.
+ */
+function linesOnTheWay(ledgers: readonly StatementLedger[]): readonly StatementLedger[] {
+  const sales = ledgers.find(({ alias }) => alias === 'branch_transfer_out');
+  const owed = ledgers.find(({ ofBranch }) => ofBranch !== null);
+  if (sales === undefined || owed === undefined) return [];
+  return [
+    { ...sales, id: onTheWay.sold, name: onTheWay.name },
+    { ...owed, id: onTheWay.owed, name: onTheWay.name, alias: 'branch', ofBranch: null },
+  ];
+}
+
+function netsOnTheWay({ length }: readonly StatementLedger[], value: number): readonly (readonly [string, number])[] {
+  const nets = [
+    [onTheWay.sold, value],
+    [onTheWay.owed, -value],
+  ] as const;
+  return length === 0 || value === 0 ? [] : nets;
 }
 
 interface SameDay extends StockAsked {

@@ -1,11 +1,13 @@
 import type { Context } from '#application/context';
-import { worthless } from '#domain/stock/branch-worth';
+import { soldBetween, worthless } from '#domain/stock/branch-worth';
 import { addDays, type Day } from '#domain/time/day';
 
 /** The stock of some branches at the end of a day, in paise. */
 export interface StatementStock {
   /** With the goods that they sent and that have not arrived. */
   readonly value: number;
+  /** What branch `from` sold to branch `to` and what had not arrived, at the transfer value (decision D44). */
+  readonly onTheWay?: readonly { readonly from: string; readonly to: string; readonly value: number }[];
   /** Profit of branch `from` in goods that branch `to` still has. */
   readonly unrealised: readonly { readonly from: string; readonly to: string; readonly value: number }[];
 }
@@ -33,5 +35,12 @@ export const statementStock: ReadStatementStock = async ({ ports, scope }, asked
     const { onHand, onTheWay, entered } = at(day, branch);
     return begins ? onHand + at(addDays(day, 1), branch).entered - entered : onHand + onTheWay;
   };
-  return asked.map((one) => ({ value: one.branches.reduce((sum, branch) => sum + inPaise(one, branch), 0), unrealised: [] }));
+  return asked.map((one) => ({
+    value: one.branches.reduce((sum, branch) => sum + inPaise(one, branch), 0),
+    onTheWay: [...(worth.get(one.day) ?? [])].flatMap(([key, { onTheWay }]) => {
+      const sold = soldBetween(key);
+      return sold === null || onTheWay === 0 ? [] : [{ ...sold, value: onTheWay }];
+    }),
+    unrealised: [],
+  }));
 };

@@ -53,7 +53,10 @@ export interface Made {
   readonly share: number;
 }
 
-/** A movement of goods: in is positive, out negative. `value` in paise is known for receipts; issues are valued by the stock rules. */
+/**
+ * A movement of goods: in is positive, out negative. `value` in paise is known for receipts; issues are valued by the stock rules. Of goods
+ * that one GSTIN sends to another it is the transfer value, and the part of it that a receipt books: neither is a cost.
+ */
 export interface Movement {
   readonly itemId: string;
   readonly locationId: string | null;
@@ -66,6 +69,8 @@ export interface Movement {
   readonly lineId?: string;
   /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch. */
   readonly origin?: VoucherLine;
+  /** The branch that a dispatch is sent to, if it is sold to that branch. */
+  readonly to?: string;
   /** The barcodes of the pieces that move, for items with barcode tracking. */
   readonly codes?: readonly string[];
   /** Of what was made, where its value follows from what went in. */

@@ -3,6 +3,9 @@ import type { StatementBooks, StatementLedger } from '#domain/statements/books';
 /** The line for what branches in scope owe, sold and bought from each other. */
 export const betweenBranches = { id: 'between_branches', name: 'Between branches' } as const;
 
+/** The lines for what one branch sold to another and what has not arrived there. They are no ledgers. */
+export const onTheWay = { sold: 'sold_on_the_way', owed: 'owed_on_the_way', name: 'On the way between branches' } as const;
+
 /** Ledgers of supplies between branches, and of what branches owe each other, that are not kept for each branch. */
 const ofAllBranches: ReadonlySet<string> = new Set([
   'branch',

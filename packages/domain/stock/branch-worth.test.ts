@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
-import { add, type BranchWorth, isWorthless, lessWorth, worthless, worthOfItem } from '#domain/stock/branch-worth';
-import { newOrigin } from '#domain/stock/origin';
+import { add, type BranchWorth, isWorthless, lessWorth, soldBetween, soldKey, worthless, worthOfItem } from '#domain/stock/branch-worth';
+import { comesBack, newOrigin } from '#domain/stock/origin';
 import type { ItemState } from '#domain/stock/stock-state';
 
 const one = 1_0000;
@@ -31,4 +31,23 @@ it('adds up, and tells a difference', () => {
   expect(lessWorth(worth.get('HO'), undefined)).toEqual(worth.get('HO'));
   expect(isWorthless(lessWorth(worth.get('HO'), worth.get('HO')))).toBe(true);
   expect(isWorthless({ ...worthless, entered: 1 })).toBe(false);
+});
+
+it('goods that are sold to a branch of another GSTIN are on the way at what was not booked there yet', () => {
+  const seller = newOrigin(
+    { key: 'd 1', itemId: 'panel', branch: 'pune', day: '2026-03-30', kind: 'transfer-out', to: 'kochi', value: paise(1_500_00) },
+    scaled(10_0000),
+    paise(1_000_00),
+  );
+  const item = { itemId: 'panel', method: 'fifo', branches: [], period: null } as const;
+  const sold = () => worthOfItem(item, [seller]).get(soldKey('pune', 'kochi'))?.onTheWay;
+  expect(sold()).toBe(1_500_00);
+  expect(soldBetween(soldKey('pune', 'kochi'))).toEqual({ from: 'pune', to: 'kochi' });
+  expect(soldBetween('pune')).toBeNull();
+  comesBack(seller, scaled(4_0000), paise(400_00));
+  seller.bought = 600_00;
+  expect(sold()).toBe(900_00);
+  comesBack(seller, scaled(6_0000), paise(600_00));
+  seller.bought = 1_500_00;
+  expect(sold()).toBeUndefined();
 });

@@ -55,6 +55,7 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
   const method = poolMethod(item.method);
   if (branch === transit) {
     assert(kind === 'adjustment-out' && carried !== undefined, `${key} moves goods in transit without their dispatch`);
+    books(carried, movement);
     return nextPart(carried, quantity);
   }
   const { pool } = branchOf(item, branch);
@@ -65,6 +66,7 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
     const value = costOfReceipt(movement, carried, costs.origins, costs.outputs) ?? paise(worthIn(pool, quantity));
     note(receive(pool, method, quantity, value, kind === 'purchase' ? key : undefined));
     if (carried !== undefined) comesBack(carried, quantity, value);
+    if (kind === 'transfer-in' && carried !== undefined) books(carried, movement);
     return value;
   }
   if (carried === undefined) return paise(take(pool, method, quantity));
@@ -73,6 +75,11 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
   comesBack(carried, quantity, paise(cost));
   note(given - cost);
   return paise(cost);
+}
+
+/** A receipt books its part of the transfer value. */
+function books(dispatch: Origin, { value }: StockMovement): void {
+  if (dispatch.sold !== undefined && value !== null) dispatch.bought = (dispatch.bought ?? 0) + value;
 }
 
 /** The movement whose cost it carries. */
@@ -90,7 +97,8 @@ function costOfReceipt(
 ): Paise | undefined {
   if (carried !== undefined) return partOf(carried, scaled(Math.abs(quantity)));
   if (kind === 'production-in' && production !== undefined) return costOfOutput(production, origins, outputs);
-  return value ?? undefined;
+  // A transfer value is no cost.
+  return kind === 'transfer-in' ? undefined : (value ?? undefined);
 }
 
 /** The outputs of a production share its cost by running total of their shares (choice 11). */

@@ -22,6 +22,9 @@ export interface Origin extends Parts {
   readonly day: Day;
   /** A dispatch is in transit until all of it is back. */
   readonly dispatch: boolean;
+  /** Of a dispatch that is a sale to the other branch: what the sender booked, and what of it the receiver booked. */
+  readonly sold?: { readonly to: string; readonly value: number };
+  bought?: number;
   /** With an average of the period that is still open: what was issued in the period before it. */
   at?: number;
   /** What came back in the same period. */
@@ -34,11 +37,14 @@ export const nothing: Share = { quantity: scaled(0), value: paise(0) };
 
 /** What others may name. `quantity` and `value` are those of the whole movement. */
 export function newOrigin(
-  { key, itemId, branch, day, kind }: Pick<StockMovement, 'key' | 'itemId' | 'branch' | 'day' | 'kind'>,
+  movement: Pick<StockMovement, 'key' | 'itemId' | 'branch' | 'day' | 'kind'> & Partial<Pick<StockMovement, 'to' | 'value'>>,
   quantity: Quantity,
   value: Paise,
 ): Origin {
-  return { key, itemId, branch, day, dispatch: kind === 'transfer-out', whole: { quantity, value }, back: nothing };
+  const { key, itemId, branch, day, kind, to, value: price = null } = movement;
+  const dispatch = kind === 'transfer-out';
+  const sold = dispatch && to !== undefined && price !== null ? { sold: { to, value: price } } : {};
+  return { key, itemId, branch, day, dispatch, whole: { quantity, value }, back: nothing, ...sold };
 }
 
 /** One that may change without changing the other. */

@@ -22,10 +22,12 @@ export interface StockMovement {
   readonly kind: MovementKind;
   /** In ten-thousandths: in is positive, out negative. */
   readonly quantity: Quantity;
-  /** In paise, for all that comes in with a cost of its own. Missing for the rest. */
+  /** In paise, for all that comes in with a cost of its own, and the transfer value between two GSTINs. Missing for the rest. */
   readonly value: Paise | null;
   /** The key of the sale, purchase or dispatch whose cost it carries. */
   readonly origin?: string;
+  /** The branch that a dispatch is sold to. */
+  readonly to?: string;
   /** Of what was made. */
   readonly production?: Production;
 }

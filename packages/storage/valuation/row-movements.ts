@@ -40,6 +40,7 @@ export function movementsOf(rows: readonly BranchRow[], daysOf: ReadonlyMap<stri
       ...{ quantity: row.quantity, value: row.value, location: row.locationId ?? '', batch: row.batch ?? '' },
       // What was sold with a later delivery than its return carries no cost of it.
       ...(origin !== undefined && day !== undefined && day <= row.date ? { origin } : {}),
+      ...(row.to === undefined ? {} : { to: row.to }),
       ...(production === undefined ? {} : { production }),
     };
   });

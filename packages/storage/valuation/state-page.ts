@@ -79,7 +79,9 @@ type PackedOrigin = [
   back: [quantity: number, value: number],
   at?: number | null,
   returns?: [at: number, quantity: number][],
-  settled?: [quantity: number, value: number, backQuantity: number, backValue: number],
+  settled?: [quantity: number, value: number, backQuantity: number, backValue: number] | null,
+  /** The sale of a dispatch to the other branch. */
+  sold?: [branch: number, value: number, bought: number],
 ];
 
 export function packStates({ items, origins }: ChunkStates): PackedStates {
@@ -97,7 +99,7 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
   });
   const positions = new Map(sorted.map(([, { itemId }], at) => [itemId, at]));
   const packedOrigins = (which: (origin: Origin) => boolean) =>
-    origins.filter(which).map((origin) => packOrigin(origin, positions.get(origin.itemId) ?? 0, branches.of(origin.branch)));
+    origins.filter(which).map((origin) => packOrigin(origin, positions.get(origin.itemId) ?? 0, branches.of));
   const figures: PackedFigures = [
     branches.list,
     differences(sorted.map(([slot]) => slot)),
@@ -323,19 +325,30 @@ function sumOf(totals: BranchState['totals'], field: 'quantity' | 'value'): numb
   return totals.reduce((sum, total) => sum + total[field], 0);
 }
 
-function packOrigin({ key, day, dispatch, whole, back, at, returns, settled }: Origin, item: number, branch: number): PackedOrigin {
-  const packed: PackedOrigin = [item, branch, key, day, dispatch ? 1 : 0, [whole.quantity, whole.value], [back.quantity, back.value]];
-  if (at === undefined && settled === undefined) return packed;
+function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => number): PackedOrigin {
+  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought } = origin;
+  const packed: PackedOrigin = [
+    item,
+    numberOf(branch),
+    key,
+    day,
+    dispatch ? 1 : 0,
+    [whole.quantity, whole.value],
+    [back.quantity, back.value],
+  ];
+  if (at === undefined && settled === undefined && sold === undefined) return packed;
   packed.push(
     at ?? null,
     (returns ?? []).map((one) => [one.at, one.quantity]),
   );
   if (settled !== undefined) packed.push([settled.whole.quantity, settled.whole.value, settled.back.quantity, settled.back.value]);
+  else if (sold !== undefined) packed.push(null);
+  if (sold !== undefined) packed.push([numberOf(sold.to), sold.value, bought ?? 0]);
   return packed;
 }
 
 function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: readonly string[]): Origin {
-  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled] = packed;
+  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled = null, sold] = packed;
   const share = (quantity: number, value: number) => ({ quantity: quantity as Quantity, value: value as Paise });
   return {
     ...{
@@ -349,7 +362,9 @@ function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: re
     },
     ...(at === null ? {} : { at }),
     ...(returns.length === 0 ? {} : { returns: returns.map((one) => ({ at: one[0], quantity: one[1] as Quantity })) }),
-    ...(settled === undefined ? {} : { settled: { whole: share(settled[0], settled[1]), back: share(settled[2], settled[3]) } }),
+    ...(settled === null ? {} : { settled: { whole: share(settled[0], settled[1]), back: share(settled[2], settled[3]) } }),
+    ...(sold === undefined ? {} : { sold: { to: branches[sold[0]] ?? '', value: sold[1] } }),
+    ...(sold === undefined || sold[2] === 0 ? {} : { bought: sold[2] }),
   };
 }
 

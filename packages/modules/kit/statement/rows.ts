@@ -1,5 +1,5 @@
 import { mulDiv } from '#domain/money/paise';
-import { betweenBranches } from '#domain/statements/between-branches';
+import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import type { Amounts, StatementLine } from '#domain/statements/books';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
@@ -112,6 +112,7 @@ function linkOf({ id, kind, resultSince }: StatementLine, filter: StatementFilte
   const { from, to } = filter;
   const query = new URLSearchParams({ from, to });
   if (filter.branches.length > 0) query.set('branches', filter.branches.join(','));
+  if (id === onTheWay.sold || id === onTheWay.owed) return null;
   if (kind === 'ledger') return `/app/ledger-group/report?ledger=${id}&${query}`;
   if (id === 'opening_stock' || id === 'closing_stock' || id === 'stock') return `/app/stock-report?${query}`;
   if (id === 'netProfit') return `/app/profit-loss?${query}`;

@@ -1,5 +1,5 @@
 import type { Taken } from '#domain/documents/chain';
-import { scaled } from '#domain/money/paise';
+import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import type { Incoming } from '#modules/kit/between/fields';
 import { statedValue } from '#modules/kit/between/stated-value';
@@ -110,20 +110,24 @@ function total(amounts: readonly (number | null)[]): number {
 }
 
 /** What arrived comes in at the cost of its dispatch, and what was lost leaves what is in transit, at that cost. */
-function moved({ lines, dispatchId }: IstReceipt): readonly LineMovement[] {
+function moved({ lines, dispatchId, taxed }: IstReceipt): readonly LineMovement[] {
   const legs = lines.flatMap((line, at) => {
     const origin = { id: dispatchId ?? '', lineId: line.sourceLine };
     const lost = { ...line, lineId: `${line.lineId ?? at + 1}-short`, barcodes: line.shortBarcodes ?? [] };
     const short = line.short ?? 0;
+    const value = line.taxable ?? 0;
     return [
-      ...(line.quantity === 0 ? [] : [{ line, at, origin, quantity: line.quantity, kind: 'transfer-in' as const }]),
-      ...(short === 0 ? [] : [{ line: lost, at, origin, quantity: -short, kind: 'adjustment-out' as const }]),
+      ...(line.quantity === 0 ? [] : [{ line, at, origin, quantity: line.quantity, value, kind: 'transfer-in' as const }]),
+      ...(short === 0
+        ? []
+        : [{ line: lost, at, origin, quantity: -short, value: line.quantity === 0 ? value : 0, kind: 'adjustment-out' as const }]),
     ];
   });
-  return legs.map(({ line, at, origin, quantity, kind }, place) => {
+  return legs.map(({ line, at, origin, quantity, value, kind }, place) => {
     const isLost = kind === 'adjustment-out';
     const movement: Movement = {
       ...moveLine(line, place, { locationId: isLost ? null : line.location, quantity: scaled(quantity), value: null, kind }),
+      ...(taxed ? { value: paise(value) } : {}),
       origin,
       ...(isLost ? { transit: true as const } : {}),
     };

@@ -1,7 +1,7 @@
 import type { Progress } from '#domain/documents/chain';
 import { istOffers, istStatus, istStatuses } from '#domain/documents/chain-status';
 import { challanCopies, invoiceCopies } from '#domain/gst/invoice-copies';
-import { scaled } from '#domain/money/paise';
+import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { documentActions } from '#modules/kit/document-actions';
 import { completeGoods } from '#modules/kit/goods/complete';
@@ -98,9 +98,13 @@ export const istSales: DocumentModule<IstSales> = {
 /** Each line leaves its place when the goods are dispatched. */
 function moved({ lines, location, ...row }: IstSales): readonly Movement[] {
   if (!row.dispatched || row.direction === 'Incoming') return [];
-  return lines.map((line, at) =>
-    moveLine(line, at, { locationId: line.location ?? location, quantity: scaled(-line.quantity), value: null, kind: 'transfer-out' }),
-  );
+  return lines.map((line, at) => ({
+    ...moveLine(line, at, {
+      ...{ locationId: line.location ?? location, quantity: scaled(-line.quantity), kind: 'transfer-out' },
+      value: row.taxed ? paise(line.taxable ?? 0) : null,
+    }),
+    ...(row.taxed ? { to: row.toBranchId } : {}),
+  }));
 }
 
 /** What comes in is as the other branch sent it. */
