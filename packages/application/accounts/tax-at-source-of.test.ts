@@ -20,7 +20,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => books.close());
 
-const asked = (day: string, except?: { readonly slug: string; readonly id: string }) => taxAtSourceOf(books.context, { partyId, day, except });
+const asked = (day: string, except?: { readonly slug: string; readonly id: string }) =>
+  taxAtSourceOf(books.context, { partyId, day, except });
 
 it('says what was credited and taxed in the year of the day, and the PAN', async () => {
   expect(await asked('2026-11-01')).toMatchObject({

@@ -7,8 +7,12 @@ import { bankFiles } from '#integrations/sheet/bank-files';
 import * as calls from '#modules/accounts/bank-cash/bank-operations';
 
 export const routes: Routes = [
-  route(calls.previewStatement, ({ context, body, files }) => previewStatement(context, bankFiles, body.ledgerId, only(files), body.columns, body)),
-  route(calls.importStatement, ({ context, body, files }) => importStatement(context, bankFiles, body.ledgerId, only(files), body.columns, body)),
+  route(calls.previewStatement, ({ context, body, files }) =>
+    previewStatement(context, bankFiles, body.ledgerId, only(files), body.columns, body),
+  ),
+  route(calls.importStatement, ({ context, body, files }) =>
+    importStatement(context, bankFiles, body.ledgerId, only(files), body.columns, body),
+  ),
 ];
 
 function only(files: readonly SentFile[]): SentFile {
