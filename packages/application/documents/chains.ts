@@ -102,7 +102,7 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   const lineId = once ? first : (takenAbove(given, taken) ?? (row && missingIn(given, taken)));
   if (once && lineId !== undefined)
     throw new Refusal('notAllowed', { why: `This ${once} by ${takerNames(source, lineId)}. Remove that first` });
-  // A note that raises an invoice takes nothing of it, and cannot do without it.
+  // A note that raises an invoice gives to it, and cannot do without it.
   if (lineId === undefined && row === undefined && first !== undefined)
     throw new Refusal('notAllowed', { why: `${takerNames(source, first)} corrects this. Remove that first` });
   if (lineId === undefined) return;
@@ -112,12 +112,12 @@ export function refuseTaken(document: AnyDocument, facts: Pick<Facts, 'sources'>
   const much = taken.get(lineId) ?? 0;
   const amount = part ? formatPaise(paise(much)) : formatScaled(scaled(much));
   const inLater = `${amount} ${part ? `of its ${part} ` : place < 0 ? 'of a line ' : ''}is in ${takerNames(source, lineId)}`;
-  const why = much === 0 ? `${takerNames(source, lineId)} corrects a line` : inLater;
+  const why = much <= 0 ? `${takerNames(source, lineId)} corrects a line` : inLater;
   if (row === undefined) throw new Refusal('notAllowed', { why: `${why}. Remove it there first` });
   throw new Refusal('invalid', {}, [{ path: place < 0 ? 'lines' : `lines.${place}.quantity`, message: `${why}. Change that first` }]);
 }
 
-/** A line that a note raises is taken with nothing, and must stay. */
+/** A line that a note raises must stay. */
 function missingIn(given: readonly ChainLine[], taken: Taken): string | undefined {
   const names = new Set(given.map(({ lineId }) => lineId));
   return [...taken.keys()].find((name) => !names.has(name));
@@ -169,14 +169,16 @@ function takerNames({ takers }: Source, lineId: string): string {
   return `${numbers.slice(0, namesShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** The earlier documents whose status changes with what this voucher takes from now on. */
+/** The earlier documents whose status changes with what this voucher takes from now on. Refuses to take back what later ones need. */
 export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'sources'>, effect: Effect | null): Pick<Change, 'also'> {
   const takes = effect?.takes ?? [];
   const also = [...facts.sources].flatMap(([sourceId, source]): StatusChange[] => {
     const earlier = kinds.get(source.stored.slug);
-    if (sourceId === id || earlier?.chain?.status === undefined) return [];
+    if (sourceId === id || earlier === undefined) return [];
     const { row } = source.stored;
     const taken = takenWith(source, id, takes);
+    refuseUnraised(source, earlier, id, taken);
+    if (earlier.chain?.status === undefined) return [];
     if (row['cancelled'] === true) {
       refuseGivenBack(source, taken);
       return [];
@@ -187,6 +189,18 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
     return [{ slug: earlier.slug, id: sourceId, status }];
   });
   return also.length === 0 ? {} : { also };
+}
+
+/** What a note added to an invoice stays while later documents take more than the invoice had without it. */
+function refuseUnraised(source: Source, kind: AnyDocument, id: string, now: Taken): void {
+  const before = takenBy(source.takers);
+  const values = givenBy(source.stored.row, kind).filter(({ lineId }) => lineId.startsWith(valueIn('')));
+  const short = values.find(({ lineId, quantity }) => (now.get(lineId) ?? 0) > Math.max(quantity, before.get(lineId) ?? 0));
+  if (short === undefined) return;
+  const takers = source.takers.filter(({ voucher, lines }) => voucher.id !== id && (lines.get(short.lineId) ?? 0) > 0);
+  throw new Refusal('notAllowed', {
+    why: `${takerNames({ ...source, takers }, short.lineId)} takes back what this added. Remove that first`,
+  });
 }
 
 /** A document that was cancelled in part kept what others took, so nothing goes back to it until somebody undoes that. */

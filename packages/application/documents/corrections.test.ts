@@ -138,6 +138,44 @@ describe('notes', () => {
     expect(await note('credit', sold, 3_33)).toMatchObject({ taxable: 3_33 });
   });
 
+  it.each([
+    ['sales-invoice', 'debit', 'credit'],
+    ['purchase-invoice', 'credit', 'debit'],
+  ] as const)('take back what a note added to a %s, and keep that note', async (of, raises, lowers) => {
+    const { context } = books;
+    const date = '2026-11-20';
+    const lines = ['1', '2'].map(() => ({ itemId, quantity: 1_0000, rate: 10_000_0000 }));
+    const bought = await books.enter(of, { date: '2026-11-03', partyId, lines });
+    const from = (sourceLine: string, amount: number) => ({
+      ...{ itemId, sourceSlug: of, sourceId: bought.id, sourceLine, amount },
+    });
+    const noted = (kind: 'credit' | 'debit', ...own: readonly ReturnType<typeof from>[]) =>
+      books.enter(`${kind}-note`, { date, partyId, lines: own });
+    const raised = await noted(raises, from('1', 1_000_00));
+    await expect(noted(lowers, from('1', 11_000_01))).rejects.toMatchObject({
+      errors: [{ message: 'The invoice and its notes have 11,000.00 here, and this makes it 11,000.01' }],
+    });
+    await expect(noted(lowers, from('2', 10_000_01))).rejects.toMatchObject({ errors: [{ path: 'lines.0.amount' }] });
+    const lowered = await noted(lowers, from('1', 11_000_00), from('2', 10_000_00));
+    expect(lowered).toMatchObject({ taxable: 21_000_00 });
+    const refusal = { code: 'notAllowed', message: `${lowered.number} takes back what this added. Remove that first` };
+    const slug = `${raises}-note`;
+    await expect(removeDocument(context, documentOf(slug), raised.id, raised.version)).rejects.toMatchObject(refusal);
+    const asked = { version: raised.version, remark: 'no' };
+    await expect(actOnDocument(context, documentOf(slug), raised.id, 'cancel', asked)).rejects.toMatchObject(refusal);
+    await expect(changed(slug, raised, { lines: [from('1', 999_99)] })).rejects.toMatchObject(refusal);
+    await changed(slug, raised, { lines: [from('1', 1_000_01)] });
+    await expect(noted(lowers, from('1', 2))).rejects.toMatchObject({ errors: [{ path: 'lines.0.amount' }] });
+    await noted(lowers, from('1', 1));
+  });
+
+  it('that raised a price come back with the goods', async () => {
+    const sold = await invoice();
+    await note('debit', sold, 30_00);
+    const parts = [await back(sold, 1_0000), await back(sold, 2_0000)];
+    expect(parts.reduce((sum, row) => sum + Number(row['taxable']), 0)).toBe(Number(sold['taxable']) + 30_00);
+  });
+
   it('that raise an invoice keep it from being cancelled or deleted until they are gone', async () => {
     const { context } = books;
     const sales = documentOf('sales-invoice');

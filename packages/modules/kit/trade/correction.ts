@@ -348,7 +348,8 @@ export function takesOfCorrection(row: CorrectionRow, how: Correction): readonly
     // A cost of nothing counts, too: a small part may be rounded down to it.
     const cost = 'cost' in part && goods ? (part.cost ?? null) : null;
     return [
-      { slug: of, id, lineId: valueIn(sourceLine), quantity: scaled(lowers ? (taxable ?? 0) : 0) },
+      // What raises the invoice is there to be credited later.
+      { slug: of, id, lineId: valueIn(sourceLine), quantity: scaled(lowers ? (taxable ?? 0) : -(taxable ?? 0)) },
       ...(cost === null ? [] : [{ slug: of, id, lineId: costIn(sourceLine), quantity: scaled(cost) }]),
     ];
   });
@@ -410,8 +411,10 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
     const from = lineIn(source?.row as unknown as TradeRow | undefined, line);
     if (source === undefined || from === undefined || !how.lowers) return [];
     const id = invoiceIdOf(line, row, how);
+    const raised = raisedBy(valueIn(key), source.each);
+    const value = (source.taken.get(valueIn(key)) ?? 0) + withHere(`${id} ${valueIn(key)}`, line.taxable ?? 0);
     const parts = [
-      { most: from.taxable ?? 0, all: (source.taken.get(valueIn(key)) ?? 0) + withHere(`${id} ${valueIn(key)}`, line.taxable ?? 0) },
+      { most: (from.taxable ?? 0) + raised, all: value + raised },
       { most: from.cost ?? 0, all: (source.taken.get(costIn(key)) ?? 0) + withHere(`${id} ${costIn(key)}`, line.cost ?? 0) },
     ];
     const wrong = parts.find(({ most, all }) => all > most);
@@ -419,7 +422,8 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
     if (wrong === undefined || (how.goods && (source.taken.get(key) ?? 0) + (line.quantity ?? 0) > from.quantity)) return [];
     const [most, all] = [formatPaise(paise(wrong.most)), formatPaise(paise(wrong.all))];
     const path = `lines.${i}.${how.goods ? 'quantity' : 'amount'}`;
-    return [{ path, message: `The invoice has ${most} here, and this makes it ${all}` }];
+    const has = raised > 0 && wrong === parts[0] ? 'The invoice and its notes have' : 'The invoice has';
+    return [{ path, message: `${has} ${most} here, and this makes it ${all}` }];
   });
   const charges = row.charges.flatMap((charge, i): Problem[] => {
     const source = sourceOf(charge);
@@ -437,6 +441,11 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
       : [],
   );
   return [...values, ...charges, ...settled];
+}
+
+/** What notes added to a value. */
+function raisedBy(name: string, each: readonly Taken[]): number {
+  return each.reduce((sum, taken) => sum + Math.max(0, -(taken.get(name) ?? 0)), 0);
 }
 
 /** What was matched with the returns of the other party is neither changed nor deleted (section 5 of the specification). */
