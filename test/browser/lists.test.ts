@@ -29,7 +29,7 @@ describe('filters and sorting of a list', () => {
   it('starts with the open year, and totals all of it', async () => {
     const { page } = wide;
     await openList(page, '/sales-invoice');
-    await page.getByRole('button', { name: 'Date: This Financial' }).waitFor();
+    await page.getByRole('button', { name: 'Date: This Financial Year' }).waitFor();
     await choose(page, 'Columns', '25 rows at a time');
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
     await soon(() => totalIn(page)).toBe(rupees(sum(data.invoices)));
@@ -102,7 +102,7 @@ describe('saved views of a list', () => {
     await page.getByText('Filter saved').waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
-    await soon(() => page.locator('.chip').allInnerTexts()).toEqual(['Date: This Financial', '+ Filter']);
+    await soon(() => page.locator('.chip').allInnerTexts()).toEqual(['Date: This Financial Year', '+ Filter']);
     await choose(page, 'Saved filters', 'To dispatch');
     await page.getByRole('button', { name: 'Status: New Order' }).waitFor();
     await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { yearOf } from '#domain/time/financial-year';
-import { presetPeriod, presets } from '#domain/time/preset';
+import { presetLabel, presetPeriod, presets } from '#domain/time/preset';
 
 it('offers the five ranges in the words of the specification', () => {
   expect(presets).toEqual(['Last 30 Days', 'This Month', 'Last Month', 'This Financial', 'This Quarter']);
@@ -20,4 +20,8 @@ it.each([
 
 it('This Financial is the open year, even if today is outside it', () => {
   expect(presetPeriod('This Financial', '2026-11-21', yearOf('2025-06-01'))).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+});
+
+it('calls the financial year by its whole name', () => {
+  expect(presets.map(presetLabel)).toEqual(['Last 30 Days', 'This Month', 'Last Month', 'This Financial Year', 'This Quarter']);
 });

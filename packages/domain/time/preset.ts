@@ -6,6 +6,11 @@ import { monthOf, type Period } from '#domain/time/period';
 export const presets = ['Last 30 Days', 'This Month', 'Last Month', 'This Financial', 'This Quarter'] as const;
 export type Preset = (typeof presets)[number];
 
+/** What people read. */
+export function presetLabel(preset: Preset): string {
+  return preset === 'This Financial' ? 'This Financial Year' : preset;
+}
+
 /**
  * The days of a preset as of today. `This Financial` is the year the user works in. The others use today's date, with quarters counted from
  * the month in which that year begins. `Last 30 Days` has thirty dates, today the last.

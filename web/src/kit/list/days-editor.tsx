@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkedDays, type DaysError } from '#domain/time/days-range';
-import { presetPeriod, presets } from '#domain/time/preset';
+import { presetLabel, presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { Button } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -57,7 +57,7 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
               onDone();
             }}
           >
-            {preset}
+            {presetLabel(preset)}
           </Button>
         ))}
         <Button

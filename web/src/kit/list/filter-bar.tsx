@@ -1,5 +1,6 @@
 import { lazy, memo, useRef, useState } from 'react';
 import { isDay } from '#domain/time/day';
+import { presetLabel } from '#domain/time/preset';
 import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
@@ -158,7 +159,7 @@ function daysText(wanted: Wanted | undefined): string {
   if (!isDays(wanted)) return typeof wanted === 'string' && isDay(wanted) ? dayText(wanted) : 'All';
   const { from, to }: Days = wanted;
   const named = presetOf(wanted);
-  if (named !== undefined) return named;
+  if (named !== undefined) return presetLabel(named);
   if (from !== undefined && from === to) return dayText(from);
   return `${from === undefined ? '…' : dayText(from)} – ${to === undefined ? '…' : dayText(to)}`;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { formatDay } from '#domain/time/day';
 import { checkedDays } from '#domain/time/days-range';
 import type { Period } from '#domain/time/period';
-import { presetPeriod, presets } from '#domain/time/preset';
+import { presetLabel, presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
@@ -91,7 +91,7 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
               onDone(single ? { from: next.to, to: next.to } : next);
             }}
           >
-            {preset}
+            {presetLabel(preset)}
           </Button>
         ))}
       </div>
