@@ -63,3 +63,20 @@ it.each([
   await pass(500);
   expect([answers, drafts()]).toEqual([[said], []]);
 });
+
+it.each([
+  ['a reason of several lines', { remark: 'Reason', ok: 'Close year' }],
+  ['a name', { remark: 'Name', ok: 'Save filter', longest: 60 }],
+])('says that %s is missing, until it is typed', (_, question) => {
+  answers = [];
+  render(<Confirmation {...question} answer={(said) => answers.push(said)} />);
+  const goOn = () => fireEvent.click(screen.getByRole('button', { name: question.ok }));
+  const box = screen.getByLabelText(question.remark);
+  goOn();
+  expect(screen.getByRole('alert').textContent).toBe(`${question.remark} is required`);
+  expect([answers, document.activeElement]).toEqual([[], box]);
+  fireEvent.change(box, { target: { value: 'Audit done' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  goOn();
+  expect(answers).toEqual(['Audit done']);
+});

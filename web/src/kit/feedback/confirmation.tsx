@@ -28,6 +28,7 @@ export function Confirmation({
   useKeyBarrier();
   useFocusReturned();
   const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [missing, setMissing] = useState(false);
   const [answered] = useState(() => new Set<() => void>());
   const answer = (said: string | null) => {
     for (const drop of answered) drop();
@@ -35,8 +36,9 @@ export function Confirmation({
   };
   const goOn = () => {
     const said = text.current?.value.trim() ?? '';
-    if (remark !== undefined && !mayBeEmpty && said === '') text.current?.focus();
-    else answer(said);
+    if (remark === undefined || mayBeEmpty || said !== '') return answer(said);
+    setMissing(true);
+    text.current?.focus();
   };
   return (
     <Dialog
@@ -52,7 +54,7 @@ export function Confirmation({
       <DialogContent className="stack gap-12">
         <p id="confirm-message">{message}</p>
         {remark !== undefined && (
-          <div className="field">
+          <div className="field" onChange={() => setMissing(false)}>
             <label htmlFor="confirm-remark">{remark}</label>
             {longest === undefined ? (
               <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required={!mayBeEmpty} />
@@ -64,6 +66,11 @@ export function Confirmation({
                   <NameBox ref={text} longest={longest} onEnter={goOn} />
                 )}
               </GivingUp>
+            )}
+            {missing && (
+              <span className="error" role="alert">
+                {remark} is required
+              </span>
             )}
           </div>
         )}
