@@ -162,7 +162,7 @@ export function ListBox({ module, list, records, handlers, add, onOpen }: ListBo
           <SavedFilters list={list} state={state} onChange={setState} />
           <SortButton list={list} sort={state.sort} onChange={acts.sort} />
           <ListView list={list} choices={chosen} onChoices={setChoices} />
-          <ImportLink module={module} />
+          {add !== null && <ImportLink module={module} />}
           <ExportMenu title={list.title} question={question} count={count?.exact ? count.count : undefined} />
         </div>
       </div>
