@@ -47,7 +47,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
       open: true,
     });
     tell('success', `You are now a member of ${invitation.organization}. Please sign in.`);
-    await navigate('/login', { replace: true });
+    await navigate('/login', { replace: true, state: { email: invitation.email } });
   });
   return (
     <PublicPage title={`Join ${invitation.organization}`} lead={`You were invited as ${invitation.email}.`}>

@@ -7,6 +7,7 @@ import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
+  const { state } = useLocation();
   const form = usePublicForm({ email: 'Email' }, async ({ email }) => {
     await call('POST', '/api/ims-crm/user/sendResetPasswordEmail', { body: { email }, open: true });
     setSent(true);
@@ -23,7 +24,15 @@ export function ForgotPasswordPage() {
   return (
     <PublicPage title="Forgot password" lead="We send you a link to set a new one.">
       <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
-        <TextField id="email" label="Email" type="email" autoComplete="email" autoFocus problem={form.problemOf('email')} />
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          defaultValue={state?.email}
+          problem={form.problemOf('email')}
+        />
         <FormFailure failure={form.failure} />
         <button type="submit" className="button primary" disabled={form.busy}>
           Send the link
@@ -42,7 +51,7 @@ export function ResetPasswordPage() {
   const form = usePublicForm({ email: 'Email', password: 'New password' }, async ({ email, password }) => {
     await call('POST', '/api/ims-crm/user/resetPassword', { body: { email, password, resetPasswordToken: token }, open: true });
     tell('success', 'Password changed. Sign in with the new one.');
-    await navigate('/login', { replace: true });
+    await navigate('/login', { replace: true, state: { email } });
   });
   return (
     <PublicPage title="Set a new password" lead="All your open sessions end.">

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../kit/store.ts';
-import { defaultTheme, isThemeName, type ThemeName } from '../kit/theme/theme.ts';
+import { defaultTheme, isThemeName, systemTheme, type ThemeName } from '../kit/theme/theme.ts';
 import { keep, kept } from './stored.ts';
 
 export interface SignedInUser {
@@ -74,7 +74,7 @@ export function readKept(): Session {
     branchId: kept('branchId'),
     financialYearId: kept('financialYearId'),
     access: kept('access'),
-    theme: isThemeName(theme) ? theme : defaultTheme,
+    theme: isThemeName(theme) ? theme : systemTheme(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { openLink } from './linked-place.ts';
@@ -17,6 +17,8 @@ export function SignInPage() {
   const [asksCode, setAsksCode] = useState(false);
   const demo = useDemoSignIns();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const [email, setEmail] = useState<string>(state?.email ?? '');
   // After this the guard redirects, because there is a user now. A mailed link that led here is opened then.
   const enter = async (email: string, password: string, code?: string) => {
     await signIn(email, password, code?.trim());
@@ -43,7 +45,16 @@ export function SignInPage() {
   return (
     <PublicPage title="Sign in">
       <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
-        <TextField id="email" label="Email" type="email" autoComplete="username" autoFocus problem={form.problemOf('email')} />
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus={email === ''}
+          defaultValue={email}
+          problem={form.problemOf('email')}
+          onLeave={setEmail}
+        />
         <TextField id="password" label="Password" type="password" autoComplete="current-password" problem={form.problemOf('password')} />
         {asksCode && <CodeField problem={form.failure?.code === 'wrongCode' ? form.failure.message : undefined} />}
         {!atCode && <FormFailure failure={form.failure} />}
@@ -57,7 +68,9 @@ export function SignInPage() {
           {form.busy ? 'Signing in…' : 'Sign in'}
         </button>
         <div className="row apart">
-          <Link to="/forgot-password">Forgot password?</Link>
+          <Link to="/forgot-password" state={{ email }}>
+            Forgot password?
+          </Link>
           <Link to="/register">Create an account</Link>
         </div>
       </form>

@@ -89,6 +89,11 @@ export const themes = {
 export type ThemeName = keyof typeof themes;
 export const defaultTheme: ThemeName = 'light-theme-default';
 
+/** Until the person is known, the page is as dark as the device. */
+export function systemTheme(): ThemeName {
+  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark-theme-default' : defaultTheme;
+}
+
 export const fontFamily = "'Noto Sans', system-ui, sans-serif";
 
 export function isThemeName(name: unknown): name is ThemeName {

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ForgotPasswordPage } from './password-pages.tsx';
+import { changeSession, readKept } from './session.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 'Success', data: [] })));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const open = (state: unknown) =>
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <Routes>
+        <Route path="/login" element={<SignInPage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+it('fills the mail address of the invitation that was just accepted', () => {
+  open({ email: 'asha@example.in' });
+  expect(email().value).toBe('asha@example.in');
+});
+
+it('takes the typed mail address along to Forgot password', () => {
+  open(null);
+  expect(email().value).toBe('');
+  fireEvent.change(email(), { target: { value: 'ravi@example.in' } });
+  fireEvent.blur(email());
+  fireEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  screen.getByRole('heading', { name: 'Forgot password' });
+  expect(email().value).toBe('ravi@example.in');
+});
+
+it.each([
+  ['dark', null, 'dark-theme-default'],
+  ['light', null, 'light-theme-default'],
+  ['dark', 'light-theme-default', 'light-theme-default'],
+] as const)('on a %s device with %s stored, the page before sign-in is %s', (device, stored, shown) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-color-scheme: ${device})` }));
+  if (stored !== null) changeSession({ theme: stored });
+  expect(readKept().theme).toBe(shown);
+});
