@@ -6,7 +6,7 @@ import { bankFiles } from '#integrations/sheet/bank-files';
 import { oldWorkbookOf } from '#test/kit/old-workbook';
 
 /**
- * Statements as banks offer them for download, after public descriptions of their layouts; names, numbers and amounts are made up. Each says
+ * Statements in the layouts in which banks offer them for download, written from memory; names, numbers and amounts are made up. Each says
  * the same: 10,000.00 before, 250.00 out on 13 September 2026, 1,00,000.00 in on the 14th.
  */
 interface Layout {
