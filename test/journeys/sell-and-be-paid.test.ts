@@ -129,6 +129,8 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     const history = await org.get('sales-invoice', `/${invoice.id}/history`);
     expect(history.map(({ action }: { action: string }) => action)).toEqual(['undo-cancel', 'cancel', 'emailed', 'email', 'create']);
     expect(history[1]).toMatchObject({ remark: 'Returned', byName: 'Asha Rao' });
+    const mailed = { byName: 'Asha Rao', after: { mailed: { to: ['accounts@asha.example'] } } };
+    expect(history.slice(2, 4)).toMatchObject([mailed, mailed]);
   });
 
   it('deletes an invoice, and everybody who could read it still sees who deleted it, also in the day book', async () => {

@@ -95,6 +95,8 @@ it('the email of a document follows the settings of the organisation', async () 
     emailFromName: 'Suryodaya, Pune',
     emailReplyTo: 'sales@suryodaya.example',
     emailSignature: 'Warm regards\n<b>Asha</b>',
+    bankAccount: '50200012345678',
+    upiId: 'surya@okhdfc',
   };
   await updateRecord(context, org, { id, version, name, currency, negativeStock, ...settings });
   const terms = await keepSentFile(context, { name: 'terms.pdf', content: samples.pdf });
@@ -107,6 +109,8 @@ it('the email of a document follows the settings of the organisation', async () 
     html: expect.stringContaining('Warm regards<br>&lt;b&gt;Asha&lt;/b&gt;'),
     attachments: [{ type: 'application/pdf' }, { name: 'terms.pdf' }],
   });
+  for (const said of [books.mails.at(-1)?.text, books.mails.at(-1)?.html])
+    for (const part of ['Total', 'Please pay to this account:', '50200012345678', 'surya@okhdfc']) expect(said).toContain(part);
 });
 
 it('the message is repeated if the provider cannot be reached, and not if it refuses', async () => {

@@ -11,6 +11,7 @@ import { ChangedValue } from '../record/changed-value.tsx';
 import type { ListedModule } from './row-actions.ts';
 import './history.css';
 import { Moment } from '../when.tsx';
+import { mailSaid } from './mail-said.ts';
 
 interface HistoryDrawerProps {
   readonly module: ListedModule;
@@ -69,6 +70,7 @@ export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'
 
 function Revision({ module, revision }: { readonly module: ListedModule; readonly revision: RevisionView }) {
   const changes = changesOf(revision.before, revision.after).filter(([key]) => shown(module, key));
+  const mail = mailSaid(revision);
   return (
     <li>
       <p>
@@ -80,6 +82,7 @@ function Revision({ module, revision }: { readonly module: ListedModule; readonl
         {revision.from !== '' && ` from ${revision.from}`}
       </p>
       {revision.remark && <p>“{revision.remark}”</p>}
+      {mail !== undefined && <p>{mail}</p>}
       {revision.before !== null && revision.after !== null && changes.length > 0 && (
         <table className="plain-table">
           <tbody>
@@ -126,6 +129,9 @@ const verbs: Readonly<Record<string, string>> = {
   'msp-approve': 'approved it below the minimum price',
   'send-back': 'sent it back',
   'transport-details': 'changed the transport details',
+  email: 'asked to email it',
+  emailed: 'emailed it',
+  'email-failed': 'could not email it',
   match: 'matched it with the bank',
   unmatch: 'unmatched it from the bank',
 };
