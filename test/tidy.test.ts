@@ -23,6 +23,8 @@ describe('the top level', () => {
   it('has only the layers, the documents and the files of tools', () => {
     const allowed = new Set<string>([
       ...folders,
+      // Scripts about other software, outside the product and its tests.
+      'findings',
       'README.md',
       'CHANGELOG.md',
       'SECURITY.md',
