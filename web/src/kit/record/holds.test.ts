@@ -19,6 +19,7 @@ it.each`
   ${{ address: { line1: 'a', city: '' } }} | ${{ address: { line1: 'a' } }}  | ${true}
   ${{ address: null }}                     | ${{ address: { line1: 'a' } }}  | ${false}
   ${{ lines: [{ rate: 1 }], pan: 'x' }}    | ${{ lines: [], pan: 'x' }}      | ${false}
+  ${{ pan: 'x' }}                          | ${{ lines: [], pan: 'x' }}      | ${true}
 `('$stored holds $sent: $held', ({ stored, sent, held }) => {
   expect(holds(stored, sent)).toBe(held);
 });

@@ -5,7 +5,11 @@ export function holds(stored: unknown, sent: unknown): boolean {
   if (sent === null || sent === undefined || sent === '') return true;
   if (typeof sent === 'string') return typeof stored === 'string' && tidy(stored) === tidy(sent);
   if (typeof sent !== 'object') return stored === sent || (sent === false && (stored ?? false) === false);
-  if (Array.isArray(sent)) return Array.isArray(stored) && stored.length === sent.length && sent.every((one, at) => holds(stored[at], one));
+  if (Array.isArray(sent)) {
+    // A record without lines may have none at all.
+    const there = stored ?? [];
+    return Array.isArray(there) && there.length === sent.length && sent.every((one, at) => holds(there[at], one));
+  }
   return Object.entries(sent).every(([name, value]) =>
     holds((stored as Readonly<Record<string, unknown>> | null | undefined)?.[name], value),
   );
