@@ -30,8 +30,7 @@ export async function withSpecNames(
 /** What was sent, without the names of the specification if it is a record of the module. A change may have all that was answered. */
 export function sentRecord(module: AnyModule | undefined, operation: Operation, body: unknown): unknown {
   if (operation.answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(body)) return body;
-  const answered = isChange(body) ? answeredBy(module, operation) : undefined;
-  return answered === undefined ? withoutSpecNames(module, body) : typedPart(answered, body);
+  return isChange(body) ? typedPart(answeredBy(module, operation), body) : withoutSpecNames(module, body);
 }
 
 /** What the product computed is as it was answered. `read` answers the record; it is asked only if something computed was sent. */
@@ -43,7 +42,7 @@ export async function refuseChangedComputed(
 ): Promise<void> {
   if (operation.answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(sent) || !isChange(sent)) return;
   const answered = answeredBy(module, operation);
-  if (answered === undefined || changedComputed(answered, sent, {}).length === 0) return;
+  if (changedComputed(answered, sent, {}).length === 0) return;
   const now = await read(String(sent['id']).toLowerCase());
   // An older version is refused as such.
   if (isRow(now) && now['version'] === sent['version']) refuseIfAny(changedComputed(answered, sent, now));
@@ -53,9 +52,7 @@ function isChange(body: AnyRow): boolean {
   return 'id' in body && 'version' in body;
 }
 
-/** Undefined if the body is not made of the fields of the module. */
-function answeredBy(module: AnyMaster | AnyDocument, { body }: Operation): Answered | undefined {
-  const taken = (body as { readonly shape?: object } | undefined)?.shape;
-  if (taken === undefined || !('id' in taken && 'version' in taken)) return undefined;
+function answeredBy(module: AnyMaster | AnyDocument, { body }: Operation): Answered {
+  const taken = (body as { readonly shape?: object } | undefined)?.shape ?? {};
   return { fields: module.fields, beside: Object.keys(recordAnswer(module).shape).filter((name) => !(name in taken)) };
 }
