@@ -19,8 +19,6 @@ export interface Call {
   readonly wiring: Wiring;
   operation?: Operation;
   params: Readonly<Record<string, string>>;
-  /** The body as it was sent, before the schema parsed it. */
-  sent?: unknown;
   body?: unknown;
   query?: unknown;
   files?: readonly SentFile[];

@@ -19,7 +19,6 @@ export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined):
     if (operation?.body) {
       const { data, files } = asForm ? await formOf(event) : { data: jsonOf(textOf(event)), files: [] };
       call.files = files;
-      call.sent = data;
       call.body = operation.body.parse(sentRecord(moduleOf(operation.slug), operation, data), { error: problemWords });
     }
     if (operation?.query) call.query = operation.query.parse(queryOf(event), { error: problemWords });

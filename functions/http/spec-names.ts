@@ -1,10 +1,7 @@
-import { refuseIfAny } from '#domain/refusal';
 import type { Call } from '#functions/http/call';
 import { once } from '#functions/wire';
-import { recordAnswer } from '#modules/kit/answer-schemas';
-import type { AnyDocument, AnyMaster, AnyModule, AnyRow } from '#modules/kit/module';
+import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
-import { type Answered, changedComputed, isRow, typedPart } from '#modules/kit/sent-back';
 import { specNames, withoutSpecNames } from '#modules/kit/spec-names';
 
 /** Loaded when the first document is read, to keep cold starts short. */
@@ -27,32 +24,12 @@ export async function withSpecNames(
   return { ...result, ...paid, ...specNames(module, result, organisationId) };
 }
 
-/** What was sent, without the names of the specification if it is a record of the module. A change may have all that was answered. */
-export function sentRecord(module: AnyModule | undefined, operation: Operation, body: unknown): unknown {
-  if (operation.answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(body)) return body;
-  return isChange(body) ? typedPart(answeredBy(module, operation), body) : withoutSpecNames(module, body);
+/** What was sent, without the names of the specification if it is a record of the module. */
+export function sentRecord(module: AnyModule | undefined, { answers }: Operation, body: unknown): unknown {
+  if (answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(body)) return body;
+  return withoutSpecNames(module, body);
 }
 
-/** What the product computed is as it was answered. `read` answers the record; it is asked only if something computed was sent. */
-export async function refuseChangedComputed(
-  module: AnyModule | undefined,
-  operation: Operation,
-  sent: unknown,
-  read: (id: string) => Promise<unknown>,
-): Promise<void> {
-  if (operation.answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(sent) || !isChange(sent)) return;
-  const answered = answeredBy(module, operation);
-  if (changedComputed(answered, sent, {}).length === 0) return;
-  const now = await read(String(sent['id']).toLowerCase());
-  // An older version is refused as such.
-  if (isRow(now) && now['version'] === sent['version']) refuseIfAny(changedComputed(answered, sent, now));
-}
-
-function isChange(body: AnyRow): boolean {
-  return 'id' in body && 'version' in body;
-}
-
-function answeredBy(module: AnyMaster | AnyDocument, { body }: Operation): Answered {
-  const taken = (body as { readonly shape?: object } | undefined)?.shape ?? {};
-  return { fields: module.fields, beside: Object.keys(recordAnswer(module).shape).filter((name) => !(name in taken)) };
+function isRow(result: unknown): result is AnyRow {
+  return typeof result === 'object' && result !== null && !Array.isArray(result);
 }
