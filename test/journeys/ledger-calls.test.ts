@@ -427,6 +427,10 @@ it('terms are listed for documents, one per type', async () => {
   expect(await get(`${base}/Warranty/isAlreadyExist/0`)).toBe(false);
 });
 
+it('what was credited to a party in the year is told by section and month, nothing at first', async () => {
+  expect(await get(`/api/ims-crm/customer/s/taxAtSource/${ids['asha']}?day=2026-11-28`)).toMatchObject({ sums: [], tdsCertificates: [] });
+});
+
 it('covers every call', () => {
   const all: readonly Operation[] = [...customerOperations, ...groupOperations, ...projectOperations, ...termsOperations];
   const untried = all.filter(({ method, path }) => {
@@ -434,5 +438,5 @@ it('covers every call', () => {
     return ![...tried].some((one) => pattern.test(one));
   });
   expect(untried.map(({ id }) => id)).toEqual([]);
-  expect(all.length).toBe(25 + 3 + 4 + 2);
+  expect(all.length).toBe(26 + 3 + 4 + 2);
 });
