@@ -118,7 +118,7 @@ it('the sales invoice asks customer and dates first, its ledger and representati
           'shippingGstin',
         ],
       },
-      { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsRate'] },
+      { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsSection', 'tcsRate'] },
       { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'] },
       { fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
     ],
