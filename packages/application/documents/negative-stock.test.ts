@@ -61,11 +61,11 @@ const takeBack = (id: string, pieces: number) =>
     ...{ date, partyId, invoiceId: id },
     lines: [line(pieces, { sourceSlug: 'sales-invoice', sourceId: id, sourceLine: '1' })],
   });
-const transfer = (pieces: number) =>
-  books.enter('stock-transfer', { date, fromLocation: null, toLocation: 'A1', lines: [{ itemId, quantity: pieces * 1_0000 }] });
-const make = (pieces: number) =>
+const transfer = (pieces: number, on = date) =>
+  books.enter('stock-transfer', { date: on, fromLocation: null, toLocation: 'A1', lines: [{ itemId, quantity: pieces * 1_0000 }] });
+const make = (pieces: number, on = date) =>
   books.enter('production', {
-    date,
+    date: on,
     lines: [
       { type: 'RAW_ITEM', itemId, quantity: pieces * 1_0000 },
       { type: 'FINAL_ITEM', itemId: other, quantity: 1_0000 },
@@ -77,10 +77,10 @@ const act = async (slug: string, id: string, verb: string) =>
     version: (await getRecord(books.context, documentOf(slug), id)).version,
     remark: 'asked for',
   });
-const change = async (slug: string, id: string, pieces: number) => {
+const change = async (slug: string, id: string, pieces: number, on?: string) => {
   const document = documentOf(slug);
   const { version, date: day, partyId: party, referenceNo, referenceDate } = await getRecord(books.context, document, id);
-  const head = { date: day, partyId: party, referenceNo, referenceDate, lines: [line(pieces)] } as unknown as Row;
+  const head = { date: on ?? day, partyId: party, referenceNo, referenceDate, lines: [line(pieces)] } as unknown as Row;
   return changeDocument(books.context, document, { ...parsed(slug, head), id, version } as never);
 };
 /** A purchase on a day. */
@@ -88,12 +88,6 @@ const at = (day: string, pieces: number) => {
   invoices += 1;
   const head = { date: day, partyId: supplierId, referenceNo: `D/${invoices}`, referenceDate: '2026-11-01' };
   return books.enter('purchase-invoice', { ...head, lines: [line(pieces)] });
-};
-const moveTo = async (slug: string, id: string, day: string, pieces: number) => {
-  const document = documentOf(slug);
-  const { version, partyId: party, referenceNo, referenceDate } = await getRecord(books.context, document, id);
-  const head = { date: day, partyId: party, referenceNo, referenceDate, lines: [line(pieces)] } as unknown as Row;
-  return changeDocument(books.context, document, { ...parsed(slug, head), id, version } as never);
 };
 const inStock = async () => {
   const { scope, ports } = books.context;
@@ -228,7 +222,7 @@ describe('goods that are there today, but not on the day', () => {
       async () => {
         const { id } = await at('2026-11-01', 10);
         await sale('2026-11-05', 4);
-        return () => moveTo('purchase-invoice', id, '2026-11-10', 10);
+        return () => change('purchase-invoice', id, 10, '2026-11-10');
       },
     ],
     [
@@ -237,7 +231,7 @@ describe('goods that are there today, but not on the day', () => {
       async () => {
         await at('2026-11-05', 10);
         const { id } = await sale('2026-11-06', 4);
-        return () => moveTo('sales-invoice', id, '2026-11-04', 4);
+        return () => change('sales-invoice', id, 4, '2026-11-04');
       },
     ],
     [
@@ -265,13 +259,7 @@ describe('goods that are there today, but not on the day', () => {
       '03-Nov-2026',
       async () => {
         await at('2026-11-10', 4);
-        return () =>
-          books.enter('stock-transfer', {
-            date: '2026-11-03',
-            fromLocation: null,
-            toLocation: 'A1',
-            lines: [{ itemId, quantity: 1_0000 }],
-          });
+        return () => transfer(1, '2026-11-03');
       },
     ],
     [
@@ -279,14 +267,7 @@ describe('goods that are there today, but not on the day', () => {
       '03-Nov-2026',
       async () => {
         await at('2026-11-10', 4);
-        return () =>
-          books.enter('production', {
-            date: '2026-11-03',
-            lines: [
-              { type: 'RAW_ITEM', itemId, quantity: 1_0000 },
-              { type: 'FINAL_ITEM', itemId: other, quantity: 1_0000 },
-            ],
-          });
+        return () => make(1, '2026-11-03');
       },
     ],
   ];
@@ -367,7 +348,7 @@ it('no day is ever negative, and nothing is refused without need, whatever is en
         await act(known.slug, known.id, 'cancel');
         standing.splice(standing.indexOf(known), 1);
       } else {
-        await moveTo(known.slug, known.id, dated, pieces);
+        await change(known.slug, known.id, pieces, dated);
         Object.assign(known, { day: on, pieces });
       }
       return true;
