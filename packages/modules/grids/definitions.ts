@@ -14,7 +14,7 @@ import { setupColumns } from '#modules/reports/setup-columns';
 
 /** A list of the product: its screen, the module whose records it shows, and its built-in setup. */
 export interface GridList extends Omit<ListScreen, 'columns'> {
-  /** Undefined if no module keeps these records yet; the list is then empty. */
+  /** Undefined if no module keeps these records yet; reading the list is then refused. */
   readonly module: AnyMaster | AnyDocument | undefined;
   /** Set if the list is a report. Only its columns can be set up. */
   readonly report?: AnyReport;

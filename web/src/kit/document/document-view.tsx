@@ -43,6 +43,7 @@ import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBack, useStepsOn } from './use-back.ts';
 import { type DocumentForm, useDocument } from './use-document.ts';
+import { Warnings } from './warnings.tsx';
 
 interface DocumentViewProps {
   readonly module: AnyDocument;
@@ -145,16 +146,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
         {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
       </header>
-      {warnings.length > 0 && (
-        <div className="notice small" role="status">
-          <strong>Saved. Please note:</strong>
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Warnings title="Saved. Please note:" texts={warnings} />
       <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
         <div className="document-main stack gap-12">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />

@@ -2,6 +2,7 @@ import type { PurchaseInvoice } from '#modules/purchase/purchase-invoice/fields'
 import { creditWarnings } from '#modules/purchase/purchase-invoice/rules';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { TaxAtSource } from '../../kit/document/tax-at-source.tsx';
+import { Warnings } from '../../kit/document/warnings.tsx';
 
 /** What input tax credit needs, before the invoice is saved: the same sentences as after it. And the tax that is deducted. */
 export function PurchaseNotes(props: ExtraProps) {
@@ -9,15 +10,7 @@ export function PurchaseNotes(props: ExtraProps) {
   const warnings = readOnly || live.facts === null ? [] : creditWarnings(live.row as unknown as PurchaseInvoice);
   return (
     <>
-      {warnings.length > 0 && (
-        <div className="notice small" role="status">
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Warnings texts={warnings} />
       <TaxAtSource {...props} />
     </>
   );

@@ -1,19 +1,10 @@
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { supplyWarnings } from '#modules/kit/trade/supply-rules';
 import type { ExtraProps } from '../document-layout.ts';
+import { Warnings } from '../warnings.tsx';
 
 /** Shows while typing what GST requires before the invoice is printed: the same sentences as after saving. */
 export function SupplyNotes({ live, readOnly }: ExtraProps) {
   if (readOnly || live.facts === null || live.row['partyId'] === null) return null;
-  const warnings = supplyWarnings(live.row as unknown as TradeRow, live.facts);
-  if (warnings.length === 0) return null;
-  return (
-    <div className="notice small" role="status">
-      <ul>
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <Warnings texts={supplyWarnings(live.row as unknown as TradeRow, live.facts)} />;
 }
