@@ -34,7 +34,7 @@ describe('a process with little memory', () => {
   }, 120_000);
 
   it.each(Object.keys(hostileTables))('reads %s, and reports the problem', (name) => {
-    expect(end.told.get(name)).toMatch(hostileTables[name]?.says ?? '');
+    expect(end.told.get(name)).toMatch(hostileTables[name]?.says ?? /^$/);
   });
 
   it('is alive after all of them, and never used much more memory than the largest file', () => {
