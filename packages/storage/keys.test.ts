@@ -22,6 +22,7 @@ it('no two views share a place: the first part of every key belongs to one view'
     'lb: openBills openBillsOfAll',
     'x: checkpoints runPage runPages',
     'x!: begunRun begunRuns',
+    'ht: partyDeductions partyDeductionsOf',
     'o: sharedTakers takers takersOfAll',
     'k: bank bankOfAll',
     'ns: statuses statusesOfAll',
