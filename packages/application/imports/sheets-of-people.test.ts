@@ -167,7 +167,6 @@ const items: readonly Sheet[] = [
     lines: ['Item Name,SAC,Unit,GST %,Rate', 'Fitting Work,998719,Nos,18,1500'],
     first: { type: 'Service', hsn: '998719' },
   },
-  { of: 'codes that lost their zero', lines: ['Item Name,HSN,Unit,GST %', 'Milk Item,401,ltrs,5'], first: { hsn: '0401' } },
   {
     of: 'stock items of Tally',
     lines: ['Name of Stock Item,Units,HSN/SAC,Taxability Type,Integrated Tax Rate', 'Tally Item,Nos,7308,Taxable,18%'],
@@ -230,6 +229,11 @@ it('says which row and column is wrong, in plain words', async () => {
     { line: 2, column: 'Unit', message: 'Unit Coil was not found' },
     { line: 3, column: 'GST History 1 GST Rate', message: 'This is not a percentage' },
   ]);
+});
+
+it('a code of which a sheet took the zero away is refused, because a wrong code would be filed', async () => {
+  const { problems } = await imported('inventory-item', { lines: ['Item Name,HSN,Unit,GST %', 'Gold Item,7108090,kgs,3'] });
+  expect(problems).toEqual([{ line: 2, column: 'HSN / SAC', message: expect.stringContaining('leading zero') }]);
 });
 
 it('a list of ledgers without parties asks for the group', async () => {

@@ -41,6 +41,8 @@ it.each([
   ['8541', 6, 'at least 6 digits'],
   ['854143', 6, null],
   ['85x', 0, 'has 2, 4, 6 or 8 digits'],
+  ['854143001', 0, 'a SAC at most 6'],
+  ['4011000', 0, 'this is 04011000'],
 ] as const)('"%s" where %d digits are needed: %s', (hsn, digits, problem) => {
   const found = hsnProblem(hsn, digits);
   if (problem === null) expect(found).toBeNull();

@@ -16,9 +16,15 @@ export function hsnDigitsNeeded({ above5Crore, toConsumer }: { readonly above5Cr
   return toConsumer ? 0 : 4;
 }
 
+/** What is wrong with a code that is none. A sheet takes the zero of `04011000` away, and such a code must not be filed. */
+export function notAnHsn(text: string): string {
+  const rule = 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
+  return /^[1-9]\d*$/.test(text) && isHsn(`0${text}`) ? `${rule}. If a sheet took its leading zero away, this is 0${text}` : rule;
+}
+
 /** The problem with a code when this many digits are required, as a sentence; null when there is none. */
 export function hsnProblem(hsn: string, digitsNeeded: 0 | 4 | 6): string | null {
   if (hsn === '') return digitsNeeded === 0 ? null : `Enter an HSN or SAC of at least ${digitsNeeded} digits`;
-  if (!isHsn(hsn)) return 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
+  if (!isHsn(hsn)) return notAnHsn(hsn);
   return hsn.length < digitsNeeded ? `Enter an HSN or SAC of at least ${digitsNeeded} digits` : null;
 }

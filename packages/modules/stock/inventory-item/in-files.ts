@@ -87,7 +87,7 @@ const untaxed = [
 
 const rates = ['salesRate', 'purchaseRate', 'minimumSellingPrice'] as const;
 
-/** `Rs. 500/-` is 500. A sheet drops the zero at the beginning of a code, and an HSN never has an odd number of digits. */
+/** `Rs. 500/-` is 500. A code of which a sheet took the leading zero away stays as it is, and is refused: nobody knows it for sure. */
 function withPlainFigures(texts: TextsByPath): TextsByPath {
   const plain: Record<string, string> = { ...texts };
   for (const name of rates) {
@@ -95,7 +95,7 @@ function withPlainFigures(texts: TextsByPath): TextsByPath {
     if (text !== undefined) plain[name] = text.replace(/^(?:rs\.?|inr|₹)\s*/i, '').replace(/\s*\/-$/, '');
   }
   const code = texts['hsn']?.replaceAll(/[\s.']/g, '');
-  if (code !== undefined) plain['hsn'] = /^\d+$/.test(code) && code.length % 2 === 1 ? `0${code}` : code;
+  if (code !== undefined) plain['hsn'] = code;
   return plain;
 }
 

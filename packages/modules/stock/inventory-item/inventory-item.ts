@@ -1,4 +1,4 @@
-import { isHsn, isServiceCode } from '#domain/gst/hsn';
+import { isHsn, isServiceCode, notAnHsn } from '#domain/gst/hsn';
 import { rateProblems } from '#domain/gst/rate';
 import type { Problem } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -8,7 +8,6 @@ import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
 import { fillFromCode, idleFields, itemBegins, itemParts, itemShort } from '#modules/stock/inventory-item/form';
-import { itemInFiles } from '#modules/stock/inventory-item/in-files';
 import { withMethodsKept } from '#modules/stock/inventory-item/methods-kept';
 
 /** Something that is stocked, valued and taxed (Goods) or only billed (Service). */
@@ -27,7 +26,6 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   short: itemShort,
   fill: fillFromCode,
   idle: idleFields,
-  inFiles: itemInFiles,
   list: {
     id: 'INVENTORY_ITEM_LIST',
     columns: [
@@ -132,7 +130,7 @@ function codeProblems(row: InventoryItem): readonly Problem[] {
 }
 
 function codeProblem(hsn: string, type: InventoryItem['type']): string | null {
-  if (!isHsn(hsn)) return 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
+  if (!isHsn(hsn)) return notAnHsn(hsn);
   if (type === 'Service') return isServiceCode(hsn) ? null : 'A service needs a SAC starting with 99';
   return isServiceCode(hsn) ? 'Codes starting with 99 are for services' : null;
 }
