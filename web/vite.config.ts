@@ -149,11 +149,11 @@ function otherParts(): Plugin {
 }
 
 /**
- * Rules of definitions that only the server asks, because they are about the books: the screens have none. What only they use goes with
- * them.
+ * Rules of definitions that only the server asks: those about the books, which the screens do not have, and the words of soft search. What only
+ * they use goes with them.
  */
 function serverParts(): Plugin {
-  const names: ReadonlySet<string> = new Set(['needs', 'checkBooks', 'atUndo', 'keepsOnceUsed', 'alsoNeeds']);
+  const names: ReadonlySet<string> = new Set(['needs', 'checkBooks', 'atUndo', 'keepsOnceUsed', 'alsoNeeds', 'words']);
   const rules = /Function|Identifier/;
   const done = new Set<string>();
   return {

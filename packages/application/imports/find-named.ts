@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { documentByNumber } from '#application/imports/document-by-number';
 import { isGstin } from '#domain/gst/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
+import { inFiles } from '#modules/in-files';
 import { plainName } from '#modules/kit/import-cell';
 import type { NamedRecord } from '#modules/kit/import-columns';
 
@@ -26,7 +27,7 @@ export function nameFinder(context: Context) {
           [module.label(row), row['name'], row['code'], row['alias']].some((one) => normalName(String(one ?? '')) === asked),
         )?.id;
       const plain = plainName(name);
-      return called(normalName(name)) ?? called(plain) ?? called(normalName(module.inFiles?.named?.[plain] ?? plain));
+      return called(normalName(name)) ?? called(plain) ?? called(normalName(inFiles[to]?.named?.[plain] ?? plain));
     }
     for (const { name: unique } of module.unique) {
       const id = await records.findByUnique(context.scope, to, unique, normalName(name));

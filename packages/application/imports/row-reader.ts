@@ -11,6 +11,7 @@ import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
+import { forFiles } from '#modules/in-files';
 import {
   type ColumnChoice,
   type FileWords,
@@ -126,10 +127,10 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
 
   return {
     readHeadings(cells, chosen) {
-      const { found: matched, problems } = readHeadings(master, cells, chosen);
+      const { found: matched, problems } = readHeadings(forFiles(master), cells, chosen);
       if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
       found = matched;
-      words = fileWords(master, matched, cells);
+      words = fileWords(forFiles(master), matched, cells);
     },
     async read(lines, mayWait = true) {
       const parsed: Parsed[] = [];

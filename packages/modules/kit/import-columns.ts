@@ -36,7 +36,10 @@ export interface ImportedRow {
   readonly labels: ReadonlyMap<string, string>;
 }
 
-type Imported = Pick<AnyMaster, 'fields' | 'begins' | 'inFiles'> & { readonly kind?: 'master' | 'document' } & Pick<AnyDocument, 'chain'>;
+type Imported = Pick<AnyMaster, 'fields' | 'begins'> & { readonly kind?: 'master' | 'document'; readonly inFiles?: InFiles } & Pick<
+    AnyDocument,
+    'chain'
+  >;
 
 /**
  * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines of a master there are as

@@ -165,8 +165,6 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
-  /** How files of people and of other programs are read. */
-  readonly inFiles?: InFiles;
   /** A new record is checked against the existing ones. So an import saves one at a time, each checked against those before it. */
   readonly fitsBeside?: true;
   /** Fills derived fields (the state of a GSTIN, a default). Called before `check`; `before` is the record that is changed. */

@@ -4,7 +4,6 @@ import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { customerBegins, customerParts, customerShort, idleFields } from '#modules/accounts/customer/form';
 import { completedFromGstin, fillFromGstin } from '#modules/accounts/customer/from-gstin';
-import { partyInFiles } from '#modules/accounts/customer/in-files';
 import { checkCustomer, keepsOnceUsed, lackingOf } from '#modules/accounts/customer/rules';
 import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
@@ -34,7 +33,6 @@ export const customer: MasterModule<Customer> = {
   short: customerShort,
   fill: fillFromGstin,
   idle: idleFields,
-  inFiles: partyInFiles,
   list: {
     id: 'LEDGER_LIST',
     columns: [

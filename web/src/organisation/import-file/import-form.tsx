@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { type DateFormat, dateFormats } from '#domain/time/file-date';
+import { forFiles } from '#modules/in-files';
 import { type ColumnChoice, importColumns } from '#modules/kit/import-columns';
 import type { AnyRow } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
@@ -59,7 +60,8 @@ export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps)
     setFile(kept);
     setMissing(false);
   });
-  const module = modules.find((one) => one.slug === slug);
+  const known = modules.find((one) => one.slug === slug);
+  const module = known && forFiles(known);
   const columns = module === undefined ? [] : importColumns(module);
   const preview = useQuery({
     queryKey: [importFile.slug, 'preview', slug, file?.key],
