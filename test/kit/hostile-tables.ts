@@ -11,7 +11,11 @@ export interface HostileTable {
 
 const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const book = (make: () => Buffer, says: RegExp): HostileTable => ({ make, type: excel, says });
-const csv = (make: () => Buffer | string, says: RegExp | null): HostileTable => ({ make: () => Buffer.from(make()), type: 'text/plain', says });
+const csv = (make: () => Buffer | string, says: RegExp | null): HostileTable => ({
+  make: () => Buffer.from(make()),
+  type: 'text/plain',
+  says,
+});
 
 /** Megabytes of one repeated text, which compress to almost nothing. */
 const much = (start: string, piece: string, megabytes: number) =>
