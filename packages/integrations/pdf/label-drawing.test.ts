@@ -4,6 +4,7 @@ import { labelSheet, labelSheets } from '#domain/labels/label-sheet';
 import type { LabelFacts } from '#domain/labels/label-texts';
 import { paise } from '#domain/money/paise';
 import { drawLabel } from '#integrations/pdf/label-drawing';
+import { readyFor } from '#integrations/pdf/shaping';
 import { widthOf } from '#integrations/pdf/typesetter';
 import { codesIn, scannedPath } from '#test/kit/read-codes';
 
@@ -16,6 +17,8 @@ const full: LabelFacts = {
   expires: '2031-03-31',
   netQuantity: '1 N',
 };
+// Its name is in Devanagari, and the labels are drawn before the tests begin.
+await readyFor(full);
 const everyLabel = labelSheets.flatMap((sheet) => codeKinds.map(({ value }) => [sheet.id, value] as const));
 
 describe.each(everyLabel)('a full label of %s with %s', (id, kind) => {
