@@ -5,7 +5,7 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { answerOf } from '#functions/http/answer';
 import { authenticate } from '#functions/http/authenticate';
-import { callOf, type Middleware, type Routes } from '#functions/http/call';
+import { type Call, callOf, type Middleware, type Routes } from '#functions/http/call';
 import { generic } from '#functions/http/generic';
 import { guard } from '#functions/http/guard';
 import { openTheScope } from '#functions/http/open-scope';
@@ -17,7 +17,7 @@ import { requestLog } from '#functions/http/request-log';
 import { router, routerOf } from '#functions/http/router';
 import { sameOrigin } from '#functions/http/same-origin';
 import { withSecurityHeaders } from '#functions/http/security-headers';
-import { withSpecNames } from '#functions/http/spec-names';
+import { refuseWrongBody, withSpecNames } from '#functions/http/spec-names';
 import { onlyThroughEdge } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
@@ -61,10 +61,19 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     const call = callOf({ event });
     const { operation } = call;
     assert(operation, 'an operation was matched');
-    const written = (await extra[operation.slug]?.())?.routes.find(([id]) => id === operation.id);
+    const routes = (await extra[operation.slug]?.())?.routes;
+    const written = routes?.find(([id]) => id === operation.id);
     // Handwritten code returns whole records. People who may only choose a record must not see them.
     const handler = (call.general ? undefined : written?.[1]) ?? regular(...verbOf(modules, operation));
-    return answerOf(await withSpecNames(moduleOf(operation.slug), operation, call, await handler(call)));
+    const module = moduleOf(operation.slug);
+    await refuseWrongBody(module, operation, call, async (id) => {
+      const reading = operationsIn(contents).find((one) => one.id === `${operation.slug}.get`);
+      if (reading === undefined) return undefined;
+      const read = routes?.find(([name]) => name === reading.id)?.[1] ?? regular(...verbOf(modules, reading));
+      const asked: Call = { ...call, operation: reading, params: { id }, query: {} };
+      return withSpecNames(module, reading, asked, await read(asked));
+    });
+    return answerOf(await withSpecNames(module, operation, call, await handler(call)));
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
     // Stops early enough that the Lambda still has time to answer with a refusal.

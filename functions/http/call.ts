@@ -5,6 +5,7 @@ import type { Context, FileAnswer } from '#application/context';
 import type { Entrance } from '#application/identity/open-scope';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import { assert } from '#domain/assert';
+import type { Problem } from '#domain/refusal';
 import type { SentFile } from '#functions/http/multipart';
 import type { Wiring } from '#functions/wire';
 import type { Operation } from '#modules/kit/operation';
@@ -19,6 +20,10 @@ export interface Call {
   readonly wiring: Wiring;
   operation?: Operation;
   params: Readonly<Record<string, string>>;
+  /** The body as it was sent, before the schema parsed it. */
+  sent?: unknown;
+  /** What the schema found wrong in the body. */
+  wrong?: readonly Problem[];
   body?: unknown;
   query?: unknown;
   files?: readonly SentFile[];

@@ -1,3 +1,4 @@
+import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { attachFile, detachFile, listAttachments } from '#application/documents/attachments';
 import { chainOf } from '#application/documents/chain-of';
@@ -8,12 +9,15 @@ import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { waitingCounts } from '#application/documents/waiting-counts';
 import { approvalLevels } from '#domain/documents/approval';
+import { allows } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
 import { param } from '#functions/http/call';
 import { kept } from '#functions/http/generic-records';
-import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
+import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { withNames } from '#functions/http/with-names';
 import { inTracker, levelVerbs } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
+import { verbPath, verbsOf } from '#modules/kit/permission';
 import { calledPicklistOf } from '#modules/kit/picklist';
 
 const document: Verbs<AnyDocument> = {
@@ -40,8 +44,25 @@ const document: Verbs<AnyDocument> = {
     withNames(call.wiring.members, await attachFile(context, module, id(), body.key)),
   detach: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await detachFile(context, module, id(), param(call, 'fileId'))),
-  remove: ({ context, module, id, query }: Request<AnyDocument, never, Version>) => removeDocument(context, module, id(), query.version),
+  remove: ({ context, module, id, query }: Request<AnyDocument, never, MayKnow>) => removeDocument(context, module, id(), query.version),
+  'hard-delete': ({ context, module, id, query }: Request<AnyDocument, never, MayKnow>) =>
+    removeDocument(context, module, id(), query.version),
+  activate: ({ context, module, id, body }: Request<AnyDocument, MayKnow | undefined>) =>
+    actOnDocument(context, module, id(), 'undo-cancel', { version: body?.version }),
+  status: ({ context, module, id, body: { active, version, remark } }: Request<AnyDocument, StatusBody>) =>
+    actOnDocument(context, module, id(), permitted(context, module, active ? 'undo-cancel' : 'cancel'), { version, remark }),
 };
+
+type StatusBody = MayKnow & { readonly active: boolean; readonly remark?: string };
+
+/** The call is open to those who may cancel and to those who may take back. */
+function permitted({ caller }: Context, module: AnyDocument, verb: string): string {
+  const action = module.actions[verb];
+  const paths = action === undefined ? [] : verbsOf(action).map((one) => verbPath(module, one));
+  if (!paths.some((path) => allows(caller.permissions, path)))
+    throw new Refusal('forbidden', { what: `${action?.label}: ${module.title}` });
+  return verb;
+}
 
 type Asked = Parameters<typeof actOnDocument>[4];
 

@@ -9,7 +9,7 @@ import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import { param } from '#functions/http/call';
-import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
+import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { importType } from '#functions/http/import-type';
 import { withNames } from '#functions/http/with-names';
 import type { ListBody, NamedBody, OptionsQuery } from '#modules/kit/call-schemas';
@@ -40,9 +40,10 @@ export const master: Verbs<AnyMaster> = {
     (await import('#application/imports/named-options')).namedOptions(context, module, body),
   create: ({ context, module, body }: Request<AnyMaster, Values & Partial<Version>>) => saveRecord(context, module, body),
   update: ({ context, module, body }: Request<AnyMaster, Values & Version>) => updateRecord(context, module, body),
-  remove: ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
-  'hard-delete': ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
-  activate: ({ context, module, id, body }: Request<AnyMaster, Version>) => setActive(context, module, id(), body.version, true),
-  status: ({ context, module, id, body }: Request<AnyMaster, Version & { readonly active: boolean }>) =>
+  remove: ({ context, module, id, query }: Request<AnyMaster, never, MayKnow>) => removeRecord(context, module, id(), query.version),
+  'hard-delete': ({ context, module, id, query }: Request<AnyMaster, never, MayKnow>) => removeRecord(context, module, id(), query.version),
+  activate: ({ context, module, id, body }: Request<AnyMaster, MayKnow | undefined>) =>
+    setActive(context, module, id(), body?.version, true),
+  status: ({ context, module, id, body }: Request<AnyMaster, MayKnow & { readonly active: boolean }>) =>
     setActive(context, module, id(), body.version, body.active),
 };

@@ -18,3 +18,5 @@ export interface Request<Module, Body = never, Query = never> {
 export type Verbs<Module> = Readonly<Record<string, (request: Request<Module>) => Promise<unknown>>>;
 export type Values = AnyRow & { readonly id: string };
 export type Version = { readonly version: number };
+/** Calls of the specification that may come without a body or a version. */
+export type MayKnow = { readonly version?: number };

@@ -3,11 +3,13 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { parsedJson } from '#functions/http/json';
+import { problemsOf } from '#functions/http/refusals';
 import { sentRecord } from '#functions/http/spec-names';
 import type { AnyModule } from '#modules/kit/module';
+import type { Operation } from '#modules/kit/operation';
 import { problemWords } from '#modules/kit/problem-words';
 
-/** Parses body and query once, with the schemas of the operation. */
+/** Parses body and query once, with the schemas of the operation. What is wrong in a body is refused with what else is wrong with the record. */
 export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined): Middleware => ({
   before: async (request) => {
     const call = callOf(request);
@@ -17,9 +19,12 @@ export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined):
     const asForm = operation?.form === true && !saysJson(event);
     refuseLarge(event, asForm ? limits.formBytes : limits.bodyBytes);
     if (operation?.body) {
-      const { data, files } = asForm ? await formOf(event) : { data: jsonOf(textOf(event)), files: [] };
+      const { data, files } = asForm ? await formOf(event) : { data: jsonOf(textOf(event), operation.body), files: [] };
       call.files = files;
-      call.body = operation.body.parse(sentRecord(moduleOf(operation.slug), operation, data), { error: problemWords });
+      call.sent = data;
+      const parsed = operation.body.safeParse(sentRecord(moduleOf(operation.slug), operation, data), { error: problemWords });
+      if (parsed.success) call.body = parsed.data;
+      else call.wrong = problemsOf(parsed.error);
     }
     if (operation?.query) call.query = operation.query.parse(queryOf(event), { error: problemWords });
   },
@@ -45,7 +50,9 @@ function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string 
   return isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 }
 
-function jsonOf(text: string): unknown {
+/** Some calls of the specification have no body, or one that may be left out. */
+function jsonOf(text: string, body: NonNullable<Operation['body']>): unknown {
+  if (text.trim() === '' && body.safeParse(undefined).success) return undefined;
   if (text.trim() === '') throw new Refusal('malformed', { what: 'a JSON body is expected' });
   return parsedJson(text, 'the body is not JSON');
 }

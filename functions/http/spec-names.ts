@@ -1,7 +1,10 @@
+import { type Problem, refuseIfAny } from '#domain/refusal';
 import type { Call } from '#functions/http/call';
 import { once } from '#functions/wire';
-import type { AnyModule, AnyRow } from '#modules/kit/module';
+import { recordAnswer } from '#modules/kit/answer-schemas';
+import type { AnyDocument, AnyMaster, AnyModule, AnyRow } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
+import { type Answered, changedComputed, isRow, typedPart } from '#modules/kit/sent-back';
 import { specNames, withoutSpecNames } from '#modules/kit/spec-names';
 
 /** Loaded when the first document is read, to keep cold starts short. */
@@ -24,12 +27,47 @@ export async function withSpecNames(
   return { ...result, ...paid, ...specNames(module, result, organisationId) };
 }
 
-/** What was sent, without the names of the specification if it is a record of the module. */
-export function sentRecord(module: AnyModule | undefined, { answers }: Operation, body: unknown): unknown {
-  if (answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(body)) return body;
-  return withoutSpecNames(module, body);
+/** What was sent, without the names of the specification if it is a record of the module. A change may have all that was answered. */
+export function sentRecord(module: AnyModule | undefined, operation: Operation, body: unknown): unknown {
+  if (operation.answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(body)) return body;
+  const answered = isChange(body) ? answeredBy(module, operation) : undefined;
+  return answered === undefined ? withoutSpecNames(module, body) : typedPart(answered, body);
 }
 
-function isRow(result: unknown): result is AnyRow {
-  return typeof result === 'object' && result !== null && !Array.isArray(result);
+/**
+ * Names all that is wrong at once: what the schema found, and what the product computed and the body has otherwise. `read` answers the
+ * record; it is asked only if something computed was sent.
+ */
+export async function refuseWrongBody(
+  module: AnyModule | undefined,
+  operation: Operation,
+  { sent, wrong = [] }: Pick<Call, 'sent' | 'wrong'>,
+  read: (id: string) => Promise<unknown>,
+): Promise<void> {
+  refuseIfAny([...wrong, ...(await computedOtherwise(module, operation, sent, read))]);
+}
+
+async function computedOtherwise(
+  module: AnyModule | undefined,
+  operation: Operation,
+  sent: unknown,
+  read: (id: string) => Promise<unknown>,
+): Promise<readonly Problem[]> {
+  if (operation.answers !== 'record' || module === undefined || module.kind === 'report' || !isRow(sent) || !isChange(sent)) return [];
+  const answered = answeredBy(module, operation);
+  if (answered === undefined || changedComputed(answered, sent, {}).length === 0) return [];
+  const now = await read(String(sent['id']).toLowerCase());
+  // An older version is refused as such.
+  return isRow(now) && now['version'] === sent['version'] ? changedComputed(answered, sent, now) : [];
+}
+
+function isChange(body: AnyRow): boolean {
+  return 'id' in body && 'version' in body;
+}
+
+/** Undefined if the body is not made of the fields of the module. */
+function answeredBy(module: AnyMaster | AnyDocument, { body }: Operation): Answered | undefined {
+  const taken = (body as { readonly shape?: object } | undefined)?.shape;
+  if (taken === undefined || !('id' in taken && 'version' in taken)) return undefined;
+  return { fields: module.fields, beside: Object.keys(recordAnswer(module).shape).filter((name) => !(name in taken)) };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { masters, operations } from '#modules/all';
-import type { AnyMaster } from '#modules/kit/module';
+import { derivedId } from '#application/organisation/derived-id';
+import { masters, moduleOf, operations } from '#modules/all';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
-import { specNames } from '#modules/kit/spec-names';
 import { type App, type CallOptions, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
@@ -82,8 +82,11 @@ describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slu
     ]);
     let { version } = created;
     if (has('update')) {
-      // A record may be sent back with the names that were added to the answer.
-      ({ version } = await call('PUT', '', { body: { ...body, ...specNames(master, created, 'any'), id, version } }));
+      // A record may be sent back as it was answered.
+      ({ version } = await call('PUT', '', { body: await call('GET', `/${id}`) }));
+      const changed = { ...(await call('GET', `/${id}`)), createdBy: 'someone', organization_id: 'any' };
+      const { status, body: refused } = await org.call('PUT', basePath(master), { body: changed });
+      expect([status, refused.errors.map((one: { path: string }) => one.path).sort()]).toEqual([422, ['createdBy', 'organization_id']]);
       // The same address creates or updates: a version means an update.
       ({ version } = await call('POST', '', { body: { ...body, id, version } }));
       expect(version).toBe(3);
@@ -110,6 +113,32 @@ describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slu
   const ids = async (method: string, path: string, options?: CallOptions) =>
     ((await call(method, path, options)).rows as { id: string }[]).map((one) => one.id);
 });
+
+it('takes an invoice as it was answered, and refuses changed totals at their fields', async () => {
+  const idOf = (name: string) => derivedId(org.organisationId, name);
+  const { id: partyId } = await org.post('customer', { name: 'Kaveri Traders', groupId: idOf('group:debtors'), creditDays: 30 });
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '998331' }];
+  const item = { name: 'Survey of a roof', type: 'Service', unitId: idOf('unit:NOS'), hsn: '998331', gstHistory };
+  const { id: itemId } = await org.post('inventory-item', item);
+  const { start } = ok(await org.call('GET', `${basePath(moduleOf('financial-year') as AnyMaster)}/${org.financialYearId}`));
+  const { id } = await org.post('sales-invoice', {
+    ...{ date: start, partyId },
+    lines: [{ itemId, quantity: 1_0000, rate: 1000_0000 }],
+  });
+  const path = basePath(moduleOf('sales-invoice') as AnyDocument);
+  const read = async () => ok(await org.call('GET', `${path}/${id}`));
+  const first = await read();
+  expect(ok(await org.call('PUT', path, { body: first }))).toMatchObject({ version: 2, total: first.total });
+  const now = await read();
+  const lines = [{ ...now.lines[0], taxable: 1 }];
+  const refused = await org.call('PUT', path, { body: { ...now, lines, total: now.total + 1, createdAt: '2020-01-01' } });
+  expect([refused.status, refused.body.errors.map((one: { path: string }) => one.path).sort()]).toEqual([
+    422,
+    ['createdAt', 'lines.0.taxable', 'total'],
+  ]);
+  expect((await org.call('PUT', path, { body: first })).status).toBe(409);
+  expect(await read()).toEqual(now);
+}, 60_000);
 
 async function multipart(master: AnyMaster, data: Body) {
   const form = new FormData();

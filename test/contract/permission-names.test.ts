@@ -34,6 +34,9 @@ const generic: Readonly<Record<string, string>> = {
   'document.history': '/view',
   'document.chain': '/view',
   'document.get': '/view /edit /clone',
+  // Cancelled documents are taken back, and others cancelled.
+  'document.activate': '/undo-cancel',
+  'document.status': '/cancel /undo-cancel',
   // Bank and cash entries (answer A09) and bill set-offs cannot be cloned.
   'bank-cash.get': '/view /edit',
   'bill-set-off.get': '/view /edit',
@@ -96,6 +99,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'ist-sales.dispatch': '/ist-sales/source-qty',
   'ist-sales.recall': '/ist-sales/cancel',
   'ist-receipt.create': '/ist-sales/destination-qty',
+  'ist-receipt.multipart': '/ist-sales/destination-qty',
   'branch.activate': '/branch/deactivate-activate',
   'branch.status': '/branch/deactivate-activate',
   ...Object.fromEntries(['create', 'multipart', 'import'].map((verb) => [`type-of-delivery.${verb}`, '/type-of-deliverry/add'])),

@@ -422,9 +422,9 @@ it('terms are listed for documents, one per type', async () => {
     { id, type: 'Payment / advance', terms: 'Half in advance', forSales: true, forPurchase: false },
   ]);
   const type = encodeURIComponent('payment /  ADVANCE');
-  expect(await get(`${base}/${type}/isAlreadyExist/0`)).toBe(true);
-  expect(await get(`${base}/${type}/isAlreadyExist/${id}`)).toBe(false);
-  expect(await get(`${base}/Warranty/isAlreadyExist/0`)).toBe(false);
+  expect(await get(`${base}/${type}/isAlreadyExist/0`)).toMatchObject({ exists: true });
+  expect(await get(`${base}/${type}/isAlreadyExist/${id}`)).toEqual({ exists: false });
+  expect(await get(`${base}/Warranty/isAlreadyExist/0`)).toEqual({ exists: false });
 });
 
 it('what was credited to a party in the year is told by section and month, nothing at first', async () => {

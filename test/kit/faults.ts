@@ -30,8 +30,13 @@ interface Place {
  * alone: if two fields were always wrong together, a refusal could swap their messages. A run tries a third of the fields alone, others in
  * each run.
  */
-export function faultyBodies(fields: Fields, body: Body): readonly FaultyBody[] {
-  const places = [...unknown, ...Object.entries(fields).flatMap(([name, field]) => placesOf(name, field, body[name], 0, putAt(name)))];
+export function faultyBodies(fields: Fields, body: Body, stored: Body = {}): readonly FaultyBody[] {
+  const places = [
+    ...unknown,
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      field.computed ? [computedPlace(name, field, stored[name])] : placesOf(name, field, body[name], 0, putAt(name)),
+    ),
+  ];
   const alone = byTurns(places, 3)
     .map((place) => picked(place, place.after))
     .filter((one) => one.length > 0);
@@ -80,6 +85,12 @@ const unknown: readonly Place[] = [
 
 function unknownPlace(name: string, value: unknown): Place {
   return { put: putAt(name), faults: [{ path: name, value }], after: 0 };
+}
+
+/** What the product computed may be sent back as it is, so the record has another value. */
+function computedPlace(name: string, field: Field, stored: unknown): Place {
+  const value = [aValueOf(field, 1), aValueOf(field, 2), true].find((one) => one !== stored);
+  return unknownPlace(name, value);
 }
 
 /** A computed name is a field like any other, even `__proto__`. */

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { attachmentAddress } from '#application/documents/attachments';
+import { enterWithFiles } from '#application/documents/enter-with-files';
 import { printDocument, showPaper } from '#application/documents/print-document';
 import { printRecord } from '#application/records/print-record';
 import { saveWithFiles } from '#application/records/save-with-files';
@@ -17,6 +18,7 @@ import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modu
 import { calledPicklistOf } from '#modules/kit/picklist';
 
 type Papers<Module> = Readonly<Record<string, (module: Module, call: Call) => Promise<unknown>>>;
+type Entry = Parameters<typeof enterWithFiles>[2];
 type Saved = Parameters<typeof saveWithFiles>[2];
 type Wanted = AnyRow & { readonly as: Parameters<typeof exportReport>[3]; readonly landscape?: boolean };
 
@@ -27,6 +29,8 @@ const ofMaster: Papers<AnyMaster> = {
 };
 
 const ofDocument: Papers<AnyDocument> = {
+  // Parsed by the schema of the operation, which was made from the fields of the document.
+  multipart: (document, call) => enterWithFiles(contextOf(call), document, call.body as Entry, call.files ?? []),
   download: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   print: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   paper: (document, call) => showPaper(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),

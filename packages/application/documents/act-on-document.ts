@@ -40,11 +40,11 @@ import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 import { chainProblems } from '#modules/kit/trade/chain';
 
 interface Asked {
-  readonly version: number;
+  readonly version: number | undefined;
   readonly remark?: string | undefined;
 }
 
-type Steady = Asked & { readonly fence: number };
+type Steady = Asked & { readonly version: number; readonly fence: number };
 
 /**
  * Carries out one entry of a document's action table. Actions such as `cancel` take the effect out and keep the document and its number.
@@ -60,7 +60,7 @@ export async function actOnDocument(context: Context, document: AnyDocument, id:
   if (action.notByAuthor) refuseAuthor(context, before);
   const row = { ...before.row, ...setBy(context, action, before.row, asked.remark) };
   const carryOut = action.effect === 'in' ? putBack : action.effect === 'out' ? takeOut : move;
-  return onSteadyFacts(context, (fence) => carryOut(context, document, before, row, verb, { ...asked, fence }));
+  return onSteadyFacts(context, (fence) => carryOut(context, document, before, row, verb, { ...asked, version: before.version, fence }));
 }
 
 /** The new values; an approval is signed. */

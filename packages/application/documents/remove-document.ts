@@ -20,7 +20,7 @@ import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
 /** Deletes a document if its module allows it: from the books and the lists. Its revisions stay in the log. */
-export async function removeDocument(context: Context, document: AnyDocument, id: string, version: number): Promise<void> {
+export async function removeDocument(context: Context, document: AnyDocument, id: string, version: number | undefined): Promise<void> {
   if (document.actions['delete'] === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} cannot be deleted` });
   const before = await findOwn(context, document, id);
   refuseStale(document, before, version);
@@ -33,7 +33,7 @@ export async function removeDocument(context: Context, document: AnyDocument, id
     refuseLocked(String(before.row['date']), facts);
     await refuseElsewhere(context, before.effect, undefined);
     const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
-    const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, undefined, before, facts), fence };
+    const work = { id, kind: 'change' as const, version: before.version, needs: needsOf(document, id, undefined, before, facts), fence };
     await commitDocument(context, document, work, (moving) => {
       refuseIfMoved(document, 'delete', moving);
       refuseReconciled(moving, id);

@@ -66,7 +66,7 @@ export async function setMemberActive(
   world: IdentityWorld,
   context: Context,
   userId: string,
-  version: number,
+  version: number | undefined,
   active: boolean,
 ): Promise<Membership> {
   const { user, membership } = await findMember(world, context, userId);
@@ -74,7 +74,7 @@ export async function setMemberActive(
   const status = active ? 'Active' : 'Inactive';
   if (membership.status === status)
     throw new Refusal('notAllowed', { why: active ? 'This user is already active' : 'This user is not active' });
-  const saved = await save(world, context, active ? 'activate' : 'deactivate', user, membership, version, { status });
+  const saved = await save(world, context, active ? 'activate' : 'deactivate', user, membership, version ?? membership.version, { status });
   // They may sign in again for their other organisations; their current access ends at once.
   if (!active) await endAllSessions(world, user);
   return saved;

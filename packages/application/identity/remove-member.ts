@@ -14,14 +14,14 @@ import { user } from '#modules/identity/user';
  * anyone else is deactivated. Their entries keep their name. As with masters, the person is deactivated first, so that no record can name
  * them during the check.
  */
-export async function removeMember(world: IdentityWorld, context: Context, userId: string, version: number): Promise<void> {
+export async function removeMember(world: IdentityWorld, context: Context, userId: string, version: number | undefined): Promise<void> {
   const { user: person, membership } = await findMember(world, context, userId);
-  if (membership.version !== version) throw new Refusal('changed', { what: 'User' });
+  if (version !== undefined && membership.version !== version) throw new Refusal('changed', { what: 'User' });
   if (userId === context.caller.userId) throw new Refusal('notAllowed', { why: 'You cannot remove yourself' });
   refuseTouchingSuperAdmin(context, membership);
   await refuseAttached(context, user, userId);
   const wasActive = membership.status === 'Active';
-  const inactive = wasActive ? await setMemberActive(world, context, userId, version, false) : membership;
+  const inactive = wasActive ? await setMemberActive(world, context, userId, membership.version, false) : membership;
   try {
     await refuseAttached(context, user, userId);
   } catch (error) {

@@ -15,7 +15,7 @@ export async function removePlace(
   context: Context,
   members: Members,
   master: AnyMaster,
-  { id, version }: { readonly id: string; readonly version: number },
+  { id, version }: { readonly id: string; readonly version: number | undefined },
   has: (place: Place) => boolean,
 ): Promise<void> {
   // First, so that a role or branch in use is refused with its people, also one that is built in.
@@ -27,7 +27,13 @@ export async function removePlace(
 }
 
 /** A person with an inactive role cannot sign in, so only a role that nobody has can be deactivated. */
-export async function setRoleActive(context: Context, members: Members, id: string, version: number, active: boolean): Promise<Answered> {
+export async function setRoleActive(
+  context: Context,
+  members: Members,
+  id: string,
+  version: number | undefined,
+  active: boolean,
+): Promise<Answered> {
   const refuseHeld = async () => {
     const uses = await heldByPeople(context, members, ({ roleId }) => roleId === id);
     if (uses.length > 0) throw new Refusal('notAllowed', { why: `Give them another role first. ${uses.join('; ')}` });

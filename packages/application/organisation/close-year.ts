@@ -64,7 +64,7 @@ async function refuseBesideOthers(context: Context, id: string, row: FinancialYe
 }
 
 /** Years have no gaps between them, and one must remain: only the first or the last can be deleted, and only if it is empty. */
-export async function removeYear(context: Context, id: string, version: number): Promise<void> {
+export async function removeYear(context: Context, id: string, version: number | undefined): Promise<void> {
   await removeRecord(context, financialYear, id, version, () => refuseUnlessAtAnEnd(context, id));
 }
 

@@ -8,6 +8,7 @@ export function refuseUnlessOffered(module: AnyMaster | AnyDocument, action: str
   if (offered !== true) throw new Refusal('notAllowed', { why: offered });
 }
 
-export function refuseStale(module: AnyMaster | AnyDocument, stored: Stored, version: number): void {
-  if (stored.version !== version) throw new Refusal('changed', { what: module.title });
+/** The generic service of the specification activates and deletes without a version: then there is nothing that the caller read. */
+export function refuseStale(module: AnyMaster | AnyDocument, stored: Stored, version: number | undefined): void {
+  if (version !== undefined && stored.version !== version) throw new Refusal('changed', { what: module.title });
 }

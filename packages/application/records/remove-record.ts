@@ -16,7 +16,7 @@ export async function removeRecord(
   context: Context,
   master: AnyMaster,
   id: string,
-  version: number,
+  version: number | undefined,
   mayGo: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const before = await findOwn(context, master, id);
@@ -35,10 +35,10 @@ export async function removeRecord(
     );
   await mayGo();
   await refuseAttached(context, master, id);
-  if (before.row['status'] !== 'Active') return removeIfFree(version);
+  if (before.row['status'] !== 'Active') return removeIfFree(before.version);
   // Someone may be about to use it right now. Inactive records cannot be used, and the fence stops those who read it while it was active.
   // So it is deactivated first; after that, the uses found are complete.
-  const { stored } = await writeStatus(context, master, before, version, false);
+  const { stored } = await writeStatus(context, master, before, before.version, false);
   try {
     await removeIfFree(stored.version);
   } catch (error) {

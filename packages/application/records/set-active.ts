@@ -8,12 +8,18 @@ import { sayDuplicate } from '#application/records/say-duplicate';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** Activates or deactivates a master. An inactive record stays where it is used, but can no longer be chosen. */
-export async function setActive(context: Context, master: AnyMaster, id: string, version: number, active: boolean): Promise<Answered> {
+export async function setActive(
+  context: Context,
+  master: AnyMaster,
+  id: string,
+  version: number | undefined,
+  active: boolean,
+): Promise<Answered> {
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
   refuseUnlessOffered(master, active ? 'activate' : 'deactivate', before.row);
   // Only active records hold some unique values: another may have taken the value since.
-  const committed = await sayDuplicate(master, () => writeStatus(context, master, before, version, active));
+  const committed = await sayDuplicate(master, () => writeStatus(context, master, before, before.version, active));
   return answer(committed.stored);
 }
 

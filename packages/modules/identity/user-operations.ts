@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditGiven, branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
 import { branchPermissionBase, userBase } from '#modules/identity/paths';
 import { existsAnswer, historyAnswer, importAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
-import { existsBody, importBody, listBody, namesQuery, removeQuery } from '#modules/kit/call-schemas';
+import { existsBody, importBody, listBody, namesQuery, removeQuery, statusBody, versionBody } from '#modules/kit/call-schemas';
 import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
@@ -119,9 +119,7 @@ export const emailExists = {
   path: `${base}/checkEmailExistence/{email}`,
   summary: 'Whether a user of the organisation has this email address',
   access: { anyOf: ['/user', '/user-invitation', '/user-invitation/invite'] },
-  get answer() {
-    return z.boolean();
-  },
+  answer: existsAnswer,
 } as const satisfies Operation;
 
 export const getUser = {
@@ -254,7 +252,7 @@ export const changeUserStatus = {
   path: `${base}/statusChange/{id}`,
   summary: 'Activate or deactivate a User in this organisation',
   access: may('status'),
-  body: z.lazy(() => z.strictObject({ version, active: z.boolean() })),
+  body: statusBody,
   answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
@@ -266,7 +264,7 @@ export const activateUser = {
   path: `${base}/{id}/activate`,
   summary: 'Activate a User in this organisation',
   access: may('status'),
-  body: z.lazy(() => z.strictObject({ version })),
+  body: versionBody,
   answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;

@@ -27,7 +27,8 @@ export const listBody = z.lazy(() =>
 export type ListBody = z.infer<typeof listBody>;
 
 export const version = z.int().check(z.minimum(1));
-export const removeQuery = z.lazy(() => z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) }));
+/** A version, if given, is the one that the caller read: a record that was changed since stays. */
+export const removeQuery = z.lazy(() => z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }));
 export const pageQuery = z.lazy(() =>
   z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100))),
@@ -50,8 +51,19 @@ export const importBody = z.lazy(() =>
 export const existsBody = z.lazy(() =>
   z.strictObject({ id: z.optional(id), values: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200))) }),
 );
-export const versionBody = z.lazy(() => z.strictObject({ version }));
-export const statusBody = z.lazy(() => z.strictObject({ version, active: z.boolean() }));
+/** Of calls that the specification writes without a body. */
+export const versionBody = z.lazy(() => z.optional(z.strictObject({ version: z.optional(version) })));
+export const statusBody = z.lazy(() => z.strictObject({ version: z.optional(version), active: z.boolean() }));
+/** A document goes out of the books with a reason, and comes back. */
+export const documentStatusBody = z.lazy(() =>
+  z
+    .strictObject({
+      version: z.optional(version),
+      active: z.boolean(),
+      remark: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    })
+    .check(z.refine(({ active, remark }) => active || (remark ?? '') !== '', { path: ['remark'], error: 'Enter a reason' })),
+);
 export const actionBody = z.lazy(() => z.strictObject({ version, remark: z.optional(z.string().check(z.trim(), z.maxLength(500))) }));
 export const remarkBody = z.lazy(() =>
   z.strictObject({ version, remark: z.string('Enter a reason').check(z.trim(), z.minLength(1, 'Enter a reason'), z.maxLength(500)) }),

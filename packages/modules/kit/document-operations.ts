@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
-import { enteredAnswer, queuedAnswer, waitingAnswer } from '#modules/kit/answer-schemas';
+import { enteredAnswer, nothing, queuedAnswer, waitingAnswer } from '#modules/kit/answer-schemas';
 import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
 import {
   actionBody,
@@ -8,11 +8,14 @@ import {
   attachmentAddress,
   attachments,
   chainAnswer,
+  documentStatusBody,
   emailBody,
   mailDraft,
   printQuery,
   remarkBody,
+  removeQuery,
   version,
+  versionBody,
 } from '#modules/kit/call-schemas';
 import { isImported } from '#modules/kit/is-imported';
 import { call, keptOperations } from '#modules/kit/kept-operations';
@@ -51,6 +54,17 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       answers: 'record',
       answer: () => enteredAnswer(module),
     }),
+    call(module, 'multipart', {
+      method: 'POST',
+      path: '/multipart',
+      summary: `Enter ${one} with its files, which are attached to it`,
+      access: may('add'),
+      scope,
+      body: () => z.extend(body(), { id }),
+      form: true,
+      answers: 'record',
+      answer: () => enteredAnswer(module),
+    }),
     ...trackerChanges(module),
     ...waiting(module),
     ...(isImported(module) ? [importing] : []),
@@ -61,7 +75,47 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
     ...stepsOf(module),
-    ...(module.actions['delete'] ? [removal] : []),
+    ...(module.actions['delete'] ? [removal, hardDeletion(module)] : []),
+    ...standingOf(module),
+  ];
+}
+
+function hardDeletion(module: AnyDocument): Operation {
+  const { scope, may } = keptOperations(module);
+  return call(module, 'hard-delete', {
+    method: 'DELETE',
+    path: '/hardDelete/{id}',
+    summary: `Delete ${withArticle(module.title)}; its revisions stay in the audit trail`,
+    access: may('delete'),
+    scope,
+    query: removeQuery,
+    answer: nothing,
+  });
+}
+
+/** The generic service activates records and takes them out. For a document these are its actions `undo-cancel` and `cancel`. */
+function standingOf(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  const { cancel, 'undo-cancel': undo } = module.actions;
+  if (cancel === undefined || undo === undefined) return [];
+  const one = withArticle(module.title);
+  const verbs = [...new Set([...verbsOf(cancel), ...verbsOf(undo)])];
+  const kept = { method: 'PUT', scope, answers: 'record', answer: () => enteredAnswer(module) } as const;
+  return [
+    call(module, 'activate', {
+      ...kept,
+      path: '/{id}/activate',
+      summary: `${undo.label}: ${module.title}`,
+      access: accessOf(module, undo),
+      body: versionBody,
+    }),
+    call(module, 'status', {
+      ...kept,
+      path: '/statusChange/{id}',
+      summary: `Cancel ${one}, or take it back into the books`,
+      access: { anyOf: verbs.map((verb) => verbPath(module, verb)) },
+      body: documentStatusBody,
+    }),
   ];
 }
 

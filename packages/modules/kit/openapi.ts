@@ -66,7 +66,10 @@ function pathItem(operation: Operation, schemas: Schemas, pathsOf: PathsOf) {
 
 function requestBody({ body, form }: Operation, schemas: Schemas) {
   const data = body && jsonSchema(body, 'input', schemas);
-  if (!form) return data ? { requestBody: { required: true, content: { 'application/json': { schema: data } } } } : {};
+  if (!form)
+    return data && body
+      ? { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: data } } } }
+      : {};
   const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } };
   const schema = { type: 'object', properties: { files, ...(data ? { data } : {}) } };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };

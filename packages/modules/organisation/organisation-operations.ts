@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { organisationBase, roleBase } from '#modules/identity/paths';
-import { address, recordAnswer } from '#modules/kit/answer-schemas';
+import { address, existsAnswer, recordAnswer } from '#modules/kit/answer-schemas';
 import { statusBody, versionBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
@@ -53,9 +53,7 @@ export const organisationNameExists = {
   method: 'GET',
   path: `${organisationBase}/doesNameExist/{name}`,
   summary: 'Whether an organisation of mine has this name',
-  get answer() {
-    return z.boolean();
-  },
+  answer: existsAnswer,
 } as const satisfies Operation;
 
 export const organisationAllowed = {
@@ -294,9 +292,7 @@ export const roleExists = {
   method: 'GET',
   path: `${roleBase}/{name}/isAlreadyExist/{id}`,
   summary: 'Whether another role has this name; the id is 0 for a new role',
-  get answer() {
-    return z.boolean();
-  },
+  answer: existsAnswer,
 } as const satisfies Operation;
 
 export const organisationOperations: readonly Operation[] = [

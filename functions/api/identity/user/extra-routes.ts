@@ -53,7 +53,7 @@ export const routes: Routes = [
   }),
   route(calls.emailExists, async (call) => {
     const email = emailSchema.parse(param(call, 'email'));
-    return (await memberRows(await call.wiring.world(), call.context)).some((row) => row.email === email);
+    return { exists: (await memberRows(await call.wiring.world(), call.context)).some((row) => row.email === email) };
   }),
   route(calls.getUser, async (call) => one(call, call.context, param(call, 'id'))),
   route(calls.findUserForEdit, async (call) => one(call, call.context, param(call, 'id'))),
@@ -86,7 +86,7 @@ export const routes: Routes = [
     return answer(call, call.context, membership);
   }),
   route(calls.activateUser, async (call) =>
-    answer(call, call.context, await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), call.body.version, true)),
+    answer(call, call.context, await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), call.body?.version, true)),
   ),
   route(calls.setPassword, async (call) => {
     await setMemberPassword(await call.wiring.world(), call.context, param(call, 'id'), call.body.password);
@@ -114,7 +114,7 @@ export const routes: Routes = [
 ];
 
 /** Drafts contain nothing beyond the organisation's records, and nobody else can reach them. */
-async function remove(call: Call, context: Context, version: number): Promise<void> {
+async function remove(call: Call, context: Context, version: number | undefined): Promise<void> {
   const userId = param(call, 'id');
   await removeMember(await call.wiring.world(), context, userId, version);
   await call.wiring.drafts().removeAll(context.scope.organisationId, userId);

@@ -11,8 +11,7 @@ export const routes: Routes = [
       return status === 'Active' ? [{ id, type, terms, forSales, forPurchase }] : [];
     }),
   ),
-  route(calls.termsExist, async (call) => {
-    const { exists } = await recordExists(call.context, termsCondition, { id: param(call, 'id'), values: { type: param(call, 'type') } });
-    return exists;
-  }),
+  route(calls.termsExist, (call) =>
+    recordExists(call.context, termsCondition, { id: param(call, 'id'), values: { type: param(call, 'type') } }),
+  ),
 ];

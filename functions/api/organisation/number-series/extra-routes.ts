@@ -16,6 +16,6 @@ async function remove(call: Call): Promise<void> {
   assert(context, 'a number series is deleted in a scope');
   const { id, row } = await findOwn(context, numberSeries, param(call, 'id'));
   // Parsed by the schema of the operation.
-  const { version } = call.query as { readonly version: number };
+  const { version } = call.query as { readonly version?: number };
   await removeRecord(context, numberSeries, id, version, () => refuseNumbersGiven(context, row));
 }

@@ -31,7 +31,9 @@ export const routes: Routes = [
     return createOrganisation(world, user, visitor, wiring.today(), founding);
   }),
   route(calls.associatedOrganisations, async (call) => organisationsOf(call, call.user.userId)),
-  route(calls.organisationNameExists, async (call) => hasName(await organisationsOf(call, call.user.userId), param(call, 'name'))),
+  route(calls.organisationNameExists, async (call) => ({
+    exists: hasName(await organisationsOf(call, call.user.userId), param(call, 'name')),
+  })),
   route(
     calls.organisationAllowed,
     async ({ wiring, user }) => (await wiring.members.organisationsOf(user.userId)).length < organisationsPerUser,
@@ -60,7 +62,7 @@ export const routes: Routes = [
     if (!call.body.active) throw new Refusal('notAllowed', { why: 'An organisation cannot be deactivated. You can delete it' });
     return active(call, call.context, call.body.version);
   }),
-  route(calls.activateOrganisation, async (call) => active(call, call.context, call.body.version)),
+  route(calls.activateOrganisation, async (call) => active(call, call.context, call.body?.version)),
   ['org.update', update],
   route(calls.isEkhataAdmin, async ({ context }) => {
     const { productVariant } = await organisation(context);
@@ -102,9 +104,9 @@ async function own(call: Call, context: Context) {
   return organisation(context);
 }
 
-async function active(call: Call, context: Context, version: number) {
+async function active(call: Call, context: Context, version: number | undefined) {
   const found = await own(call, context);
-  if (found.version !== version) throw new Refusal('changed', { what: 'Organisation' });
+  if (version !== undefined && found.version !== version) throw new Refusal('changed', { what: 'Organisation' });
   return found;
 }
 

@@ -36,7 +36,7 @@ export const routes: Routes = [
   route(calls.roleExists, async (call) => {
     const name = normalName(param(call, 'name'));
     const roles = await call.context.ports.records.all(call.context.scope, 'role');
-    return roles.some(({ id, row }) => id !== param(call, 'id') && normalName(String(row['name'])) === name);
+    return { exists: roles.some(({ id, row }) => id !== param(call, 'id') && normalName(String(row['name'])) === name) };
   }),
   ['role.create', save],
   ['role.update', save],
@@ -63,8 +63,8 @@ async function save(call: Call): Promise<unknown> {
   return saveRole(contextOf(call), call.entrance, call.body as Parameters<typeof saveRole>[2]);
 }
 
-const versionQuery = z.object({ version: z.number() });
-const statusBody = z.object({ version: z.number(), active: z.boolean() });
+const versionQuery = z.object({ version: z.optional(z.number()) });
+const statusBody = z.object({ version: z.optional(z.number()), active: z.boolean() });
 
 async function removeRole(call: Call): Promise<void> {
   const context = contextOf(call);

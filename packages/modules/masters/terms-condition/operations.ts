@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { existsAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/termsCondition/s';
@@ -26,9 +27,7 @@ export const termsExist = {
   path: `${base}/{type}/isAlreadyExist/{id}`,
   access: { anyOf: ['/terms-condition', '/terms-condition/add', '/terms-condition/edit'] },
   summary: 'Whether other terms already have this type; the id is 0 for new ones',
-  get answer() {
-    return z.boolean();
-  },
+  answer: existsAnswer,
 } as const satisfies Operation;
 
 export const termsOperations: readonly Operation[] = [termsOfOrganisation, termsExist];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { existsAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/manufacturer/s';
@@ -11,9 +12,7 @@ export const supplierNameExists = {
   id: 'manufacturer.supplier-name-exists',
   path: `${base}/doesSupplierNameExist/{name}`,
   summary: 'Whether a manufacturer with this name exists, ignoring case and spaces',
-  get answer() {
-    return z.object({ exists: z.boolean() });
-  },
+  answer: existsAnswer,
 } as const satisfies Operation;
 
 export const prefixExists = {
@@ -21,9 +20,7 @@ export const prefixExists = {
   id: 'manufacturer.prefix-exists',
   path: `${base}/doesPrefixExist/{prefix}`,
   summary: 'Whether a manufacturer with this prefix exists',
-  get answer() {
-    return z.object({ exists: z.boolean() });
-  },
+  answer: existsAnswer,
 } as const satisfies Operation;
 
 export const suppliersOfCategory = {

@@ -9,7 +9,7 @@ const says = (data: unknown) => new Response(JSON.stringify({ status: 'Success',
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  answer = async (path) => says(path.endsWith('/Surya%20Solar'));
+  answer = async (path) => says({ exists: path.endsWith('/Surya%20Solar') });
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path.split('/doesNameExist/')[1] ?? path);
     return answer(path);
@@ -54,10 +54,11 @@ it('asks neither for nothing nor for the name that the organisation has', async 
 
 it('believes the answer about what is typed now, whichever comes last', async () => {
   let late: (response: Response) => void = () => {};
-  answer = (path) => (path.endsWith('/Surya%20Solar') ? new Promise((resolve) => (late = resolve)) : Promise.resolve(says(false)));
+  answer = (path) =>
+    path.endsWith('/Surya%20Solar') ? new Promise((resolve) => (late = resolve)) : Promise.resolve(says({ exists: false }));
   await type('Surya Solar');
   await type('Surya Stores');
-  late(says(true));
+  late(says({ exists: true }));
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(said()).toBe('free');
 });

@@ -13,8 +13,10 @@ export function useOrganisationName(name: unknown, own = ''): string | undefined
   useEffect(() => {
     if (settled === '' || settled === own) return;
     let current = true;
-    call<boolean>('GET', `/api/ims-crm/organization/s/doesNameExist/${encodeURIComponent(settled)}`, { hideLoader: true }).then(
-      (exists) => current && setTaken(exists ? settled : null),
+    call<{ readonly exists: boolean }>('GET', `/api/ims-crm/organization/s/doesNameExist/${encodeURIComponent(settled)}`, {
+      hideLoader: true,
+    }).then(
+      ({ exists }) => current && setTaken(exists ? settled : null),
       () => undefined,
     );
     return () => {
