@@ -94,7 +94,7 @@ export function systemTheme(): ThemeName {
   return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark-theme-default' : defaultTheme;
 }
 
-export const fontFamily = "'Noto Sans', system-ui, sans-serif";
+export const fontFamily = "'Noto Sans', 'Noto Sans Scripts', system-ui, sans-serif";
 
 export function isThemeName(name: unknown): name is ThemeName {
   return typeof name === 'string' && Object.hasOwn(themes, name);
