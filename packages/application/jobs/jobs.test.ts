@@ -23,12 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-async function wish() {
+async function wish(slug = 'sales-invoice') {
   const { partyId, itemId } = await withPartyAndItem(books);
-  const invoice = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
+  const invoice = await books.enter(slug, { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
   const mailing = { requestId: randomUUID(), to: ['a@b.example'], subject: 'Invoice', message: '' };
-  await emailDocument(books.context, invoices, invoice.id, mailing, books.people.members);
-  await emailDocument(books.context, invoices, invoice.id, mailing, books.people.members);
+  const document = documentOf(slug);
+  await emailDocument(books.context, document, invoice.id, mailing, books.people.members);
+  await emailDocument(books.context, document, invoice.id, mailing, books.people.members);
   const { organisationId, branchId, financialYearId, userId } = books.context.scope;
   return documentMail.schema.parse({
     version: 1,
@@ -37,7 +38,7 @@ async function wish() {
     branchId,
     financialYearId,
     userId,
-    slug: 'sales-invoice',
+    slug,
     documentId: invoice.id,
   });
 }
@@ -111,6 +112,18 @@ it('the email of a document follows the settings of the organisation', async () 
   });
   for (const said of [books.mails.at(-1)?.text, books.mails.at(-1)?.html])
     for (const part of ['Total', 'Please pay to this account:', '50200012345678', 'surya@okhdfc']) expect(said).toContain(part);
+
+  // An offer asks for no money yet. The logo goes with each mail, because mail programs do not show pictures in the text.
+  const logo = await keepSentFile(context, { name: 'logo.png', content: samples.png });
+  await setPaper(context, 'logo', logo.key);
+  await sendDocumentMail(context, documentOf('quotation'), await wish('quotation'));
+  const offer = books.mails.at(-1);
+  expect(offer?.attachments.at(-1)).toMatchObject({ name: 'logo.png', type: 'image/png', shownAs: 'logo' });
+  expect(offer?.html).toContain('cid:logo');
+  for (const said of [offer?.text, offer?.html]) {
+    expect(said).toContain('Our bank account:');
+    expect(said).not.toContain('Please pay');
+  }
 });
 
 it('the message is repeated if the provider cannot be reached, and not if it refuses', async () => {

@@ -59,12 +59,11 @@ async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: 
   const opening = message === '' ? `Please find attached ${documentName(document, sent)}.` : message;
   const closing = signature === undefined ? [] : [signature];
   const { totals, bank } = printed;
+  const { paper } = document;
+  const account = paper?.form === 'trade' && paper.asksMoney === 'later' ? 'Our bank account:' : 'Please pay to this account:';
   const paragraphs = (texts: readonly string[]) =>
     texts.flatMap((text) => text.split(/\n{2,}/)).map((text) => escapeHtml(text).replaceAll('\n', '<br>'));
-  const tables = [
-    ...(totals.length === 0 ? [] : [factsTable(totals)]),
-    ...(bank.length === 0 ? [] : [`Please pay to this account:${factsTable(bank)}`]),
-  ];
+  const tables = [...(totals.length === 0 ? [] : [factsTable(totals)]), ...(bank.length === 0 ? [] : [`${account}${factsTable(bank)}`])];
   const inText = (heading: string, facts: readonly Labelled[]) =>
     facts.length === 0
       ? []
@@ -75,7 +74,7 @@ async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: 
     to,
     ...senderOf(row, rowOf('branch')),
     subject,
-    text: [opening, ...inText('', totals), ...inText('Please pay to this account:', bank), ...closing, foot].join('\n\n'),
+    text: [opening, ...inText('', totals), ...inText(account, bank), ...closing, foot].join('\n\n'),
     html: mailPage(
       [...paragraphs([opening]), ...tables, ...paragraphs(closing)],
       escapeHtml(foot),

@@ -19,8 +19,8 @@ export interface TradePaper {
   readonly reference: string;
   /** What it calls its due date; missing if it has none. */
   readonly due?: string;
-  /** Money is asked for, so the bank details and the UPI code are printed. */
-  readonly asksMoney?: true;
+  /** Money is asked for now, or will be if the offer is accepted, so the bank details and the UPI code are printed. */
+  readonly asksMoney?: 'now' | 'later';
   /** Whoever takes the goods signs it. */
   readonly receivedBy?: true;
   /** Further particulars at the top, with their labels. Empty ones are left out. */

@@ -8,7 +8,7 @@ export const invoicePaper: TradePaper = {
   place: 'Ship to',
   reference: 'Reference',
   due: 'Due date',
-  asksMoney: true,
+  asksMoney: 'now',
   facts: ({ supplyDate }) => [['Date of supply', typeof supplyDate === 'string' ? formatDay(supplyDate) : null]],
 };
 
@@ -28,7 +28,7 @@ export const quotationPaper: TradePaper = {
   party: 'To',
   reference: 'Reference',
   due: 'Valid until',
-  asksMoney: true,
+  asksMoney: 'later',
 };
 
 export const proformaPaper: TradePaper = {
