@@ -42,7 +42,7 @@ describe.each([
     await register(page);
     await foundOrganisation(page);
     const steps = page.getByRole('region', { name: 'First steps' });
-    await steps.getByText('1 of 6 done').waitFor();
+    await steps.getByText('1 of 7 done').waitFor();
     expect(await findings(page, `first-steps-${width}`)).toEqual([]);
     await steps.getByRole('link', { name: 'Enter the first invoice' }).click();
 

@@ -39,7 +39,7 @@ export function FirstSteps() {
   const steps = stepsOf(session).filter(({ needs }) => may(needs, session));
   const answers = useQueries({
     queries: steps.map((step) => ({
-      queryKey: [step.key, 'first-step', organizationId, branchId, financialYearId],
+      queryKey: [step.key, 'first-step', step.label, organizationId, branchId, financialYearId],
       queryFn: step.done,
       enabled: !isClosed,
       staleTime: 10_000,
@@ -69,8 +69,8 @@ export function FirstSteps() {
         </Button>
       </header>
       <ol className="grid-3">
-        {steps.map(({ key, label, to }, index) => (
-          <li key={key} className={`row one-line${answers[index]?.data ? ' muted' : ''}`}>
+        {steps.map(({ label, to }, index) => (
+          <li key={label} className={`row one-line${answers[index]?.data ? ' muted' : ''}`}>
             <span className={`badge badge-${answers[index]?.data ? 'success' : 'secondary'}`} aria-hidden="true">
               {answers[index]?.data ? '✓' : index + 1}
             </span>
@@ -91,6 +91,9 @@ export function FirstSteps() {
 /** People who may take only a few steps are not setting up the organisation. */
 const fewest = 3;
 
+/** What papers print of the organisation. */
+type Papers = Readonly<Record<'logo' | 'bankAccount' | 'upiId', string | null>>;
+
 function stepsOf(session: Session): readonly Step[] {
   const some = async (rows: Promise<{ readonly rows: readonly unknown[] }>) => (await rows).rows.length > 0;
   return [
@@ -100,6 +103,16 @@ function stepsOf(session: Session): readonly Step[] {
       to: '/app/org',
       needs: '/org/edit',
       done: async () => currentBranch(session)?.gstin !== null,
+    },
+    {
+      key: 'org',
+      label: 'Add your logo, bank account and UPI ID',
+      to: '/app/org',
+      needs: '/org/edit',
+      done: async () => {
+        const { logo, bankAccount, upiId } = await call<Papers>('GET', '/api/ims-crm/organization/s/findDetailsForCurrOrg', { hideLoader: true });
+        return logo !== null && (bankAccount ?? upiId) !== null;
+      },
     },
     {
       key: 'customer',
