@@ -110,7 +110,9 @@ function stepsOf(session: Session): readonly Step[] {
       to: '/app/org',
       needs: '/org/edit',
       done: async () => {
-        const { logo, bankAccount, upiId } = await call<Papers>('GET', '/api/ims-crm/organization/s/findDetailsForCurrOrg', { hideLoader: true });
+        const { logo, bankAccount, upiId } = await call<Papers>('GET', '/api/ims-crm/organization/s/findDetailsForCurrOrg', {
+          hideLoader: true,
+        });
         return logo !== null && (bankAccount ?? upiId) !== null;
       },
     },
