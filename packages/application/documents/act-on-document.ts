@@ -18,6 +18,7 @@ import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import type { Entered } from '#application/documents/enter-document';
+import { refuseKind } from '#application/documents/kind-right';
 import { refuseLocked } from '#application/documents/locked-period';
 import { refuseMovedOn, refuseUnnamed } from '#application/documents/moved-on';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
@@ -55,6 +56,7 @@ export async function actOnDocument(context: Context, document: AnyDocument, id:
   if (action === undefined) throw new Refusal('notFound', { what: 'Action' });
   const before = await findOwn(context, document, id);
   refuseForeignThere(context, document, action, { ...before.row, createdBy: before.createdBy });
+  refuseKind(context, document, before.row);
   refuseStale(document, before, asked.version);
   refuseUnlessOffered(document, verb, before.row);
   if (action.notByAuthor) refuseAuthor(context, before);

@@ -5,6 +5,7 @@ import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourceFacts, sourcesN
 import { deductedBefore, deductedElsewhere, withDeducted } from '#application/documents/deducted-in-year';
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
+import { refuseKind } from '#application/documents/kind-right';
 import { dateProblems } from '#application/documents/locked-period';
 import { refuseMovedOn } from '#application/documents/moved-on';
 import { numbered, seriesOf } from '#application/documents/number-of';
@@ -52,6 +53,7 @@ export async function readyDocument(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<Ready> {
+  for (const one of before === undefined ? [typed] : [before.row, typed]) refuseKind(context, document, one);
   const [{ facts, row, problems }, settled] = await Promise.all([
     rehearsed(context, document, typed, before?.row),
     settledBy(context, before?.effect),

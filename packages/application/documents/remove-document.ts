@@ -4,6 +4,7 @@ import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourcesNeeded } from 
 import { commitDocument } from '#application/documents/commit-document';
 import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
+import { refuseKind } from '#application/documents/kind-right';
 import { refuseLocked } from '#application/documents/locked-period';
 import { refuseMovedOn } from '#application/documents/moved-on';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
@@ -23,6 +24,7 @@ import type { AnyDocument } from '#modules/kit/module';
 export async function removeDocument(context: Context, document: AnyDocument, id: string, version: number | undefined): Promise<void> {
   if (document.actions['delete'] === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} cannot be deleted` });
   const before = await findOwn(context, document, id);
+  refuseKind(context, document, before.row);
   refuseStale(document, before, version);
   refuseUnlessOffered(document, 'delete', before.row);
   await onSteadyFacts(context, async (fence) => {

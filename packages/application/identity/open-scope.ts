@@ -123,5 +123,6 @@ export function permissionsIn({ membership, role }: Entrance, branchId: string |
 export function pathsOf({ row }: Pick<Stored, 'row'>): readonly string[] {
   const { permissions, pathsAsOf } = row;
   const saved = Array.isArray(permissions) ? permissions.map(String) : [];
-  return isOfNow(typeof pathsAsOf === 'number' ? pathsAsOf : undefined) ? saved : [...asReadNow(saved)];
+  const version = typeof pathsAsOf === 'number' ? pathsAsOf : undefined;
+  return isOfNow(version) ? saved : [...asReadNow(saved, version)];
 }

@@ -39,7 +39,7 @@ export function heldInBranch(role: Held, change: BranchChange | undefined): Held
   const held = new Set(role);
   for (const path of change.granted) held.add(path);
   for (const path of change.withdrawn) held.delete(path);
-  return isOfNow(change.asOf) ? held : asReadNow(held, change.withdrawn);
+  return isOfNow(change.asOf) ? held : asReadNow(held, change.asOf, change.withdrawn);
 }
 
 /**

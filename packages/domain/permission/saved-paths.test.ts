@@ -3,6 +3,7 @@ import { heldInBranch } from '#domain/permission/permission';
 import { asReadNow, isOfNow, pathsVersion } from '#domain/permission/saved-paths';
 
 const x = '/sales-invoice';
+const kinds = ['/bank-cash/receipt', '/bank-cash/payment', '/bank-cash/contra'];
 
 it.each([
   ['the list opened what it showed', [x], [x, `${x}/view`]],
@@ -14,7 +15,17 @@ it.each([
   ['bank and cash entries are not cloned', ['/bank-cash/clone'], []],
   ['nothing', [], []],
 ])('an older role: %s', (_, saved, held) => {
-  expect([...asReadNow(saved)]).toEqual(held);
+  expect([...asReadNow(saved, undefined)]).toEqual(held);
+});
+
+it.each([
+  ['who entered them entered every kind', ['/bank-cash', '/bank-cash/add'], ['/bank-cash', '/bank-cash/add', ...kinds]],
+  ['so did who cancelled them', ['/bank-cash/cancel'], ['/bank-cash/cancel', ...kinds]],
+  ['who saw them entered none', ['/bank-cash', '/bank-cash/view'], ['/bank-cash', '/bank-cash/view']],
+  ['the list opened nothing any more', [x], [x]],
+])('a role of the second version: %s', (_, saved, held) => {
+  expect([...asReadNow(saved, 2)]).toEqual(held);
+  expect(isOfNow(2)).toBe(false);
 });
 
 it('older roles have no version', () => {

@@ -1,9 +1,10 @@
 /**
  * The current version of permission paths. It is saved with every role and every change for a branch. In the first version, the list
  * permission of a voucher also opened its records, and its print permission also gave the PDF. Now `view`, `download` and `print` each have
- * their own permission. Older paths are converted, so nobody loses or gains access.
+ * their own permission. In the second, whoever entered bank and cash vouchers entered receipts, payments and contras. Older paths are
+ * converted, so nobody loses or gains access.
  */
-export const pathsVersion = 2;
+export const pathsVersion = 3;
 
 /** The vouchers of the first version. */
 const vouchers = ['/sales-invoice', '/journal-voucher', '/bank-cash'] as const;
@@ -18,8 +19,17 @@ export function isOfNow(version: number | undefined): boolean {
   return version !== undefined && version >= pathsVersion;
 }
 
-/** Saved paths in the current version; `taken` are paths that a branch removed from a role, which may be current. */
-export function asReadNow(saved: Iterable<string>, taken: readonly string[] = []): ReadonlySet<string> {
+/** Saved paths of a version in the current one; `taken` are paths that a branch removed from a role, which may be current. */
+export function asReadNow(saved: Iterable<string>, version: number | undefined, taken: readonly string[] = []): ReadonlySet<string> {
+  const held = (version ?? 1) < 2 ? asInSecond(saved, taken) : new Set(saved);
+  if ((version ?? 1) < 3) for (const kind of kinds) follow(held, `/bank-cash/${kind}`, entering, taken);
+  return held;
+}
+
+const kinds = ['receipt', 'payment', 'contra'] as const;
+const entering = ['add', 'edit', 'cancel', 'undo-cancel', 'delete'].map((verb) => `/bank-cash/${verb}`);
+
+function asInSecond(saved: Iterable<string>, taken: readonly string[]): Set<string> {
   const held = new Set([...saved].flatMap((path) => changed[path] ?? [path]));
   for (const base of vouchers) {
     const list = [base, `${base}/list`, `${base}/own`];

@@ -306,6 +306,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly partyId: (row: Row) => string | null;
   /** What people call a row, if the title covers several kinds: a receipt, not a "Bank / Cash". */
   readonly called?: (row: Row) => string;
+  /** Kinds that need a right of their own beside the action: receipts, payments. `of` names the right of a row. */
+  readonly kindRight?: { readonly verbs: readonly string[]; readonly of: (row: Row) => string };
   /** What is printed; missing if nothing is. A trade document has a print anyway, with its own title. */
   readonly paper?: Paper;
   /** The copies for print, each with its mark; missing if the law names none. A row of a list has no lines. */

@@ -1,4 +1,4 @@
-import type { AnyAction, AnyMaster, AnyModule } from '#modules/kit/module';
+import type { AnyAction, AnyDocument, AnyMaster, AnyModule, AnyRow } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 
 type Placed = Pick<AnyModule, 'slug'> & { readonly path?: string; readonly addPath?: string };
@@ -32,6 +32,11 @@ export function verbPath(module: Placed, verb: string): string {
   return verb === '' ? pathOf(module) : `${pathOf(module)}/${verb}`;
 }
 
+/** The path of the right that this kind of document needs beside the action; undefined if it needs none. */
+export function kindPath(document: AnyDocument, row: AnyRow): string | undefined {
+  return document.kindRight === undefined ? undefined : verbPath(document, document.kindRight.of(row as never));
+}
+
 /** The paths an operation names itself. */
 export function permissionsAsked({ access }: Pick<Operation, 'access'>): readonly string[] {
   if (typeof access === 'string' || 'may' in access) return [];
@@ -51,6 +56,7 @@ export function permissionsOf(module: AnyModule): readonly string[] {
     if (!module.without?.includes('status')) verbs.add(statusVerb(module));
   }
   if (module.kind === 'document' && module.scanning !== undefined) verbs.add(module.scanning);
+  if (module.kind === 'document') for (const verb of module.kindRight?.verbs ?? []) verbs.add(verb);
   for (const action of Object.values(module.actions)) for (const verb of verbsOf(action)) verbs.add(verb);
   return ['', ...[...verbs].filter((verb) => verb !== '')].map((verb) => verbPath(module, verb));
 }

@@ -49,7 +49,7 @@ export function Dashboard() {
       <Cards />
       <nav className="row below" aria-label="Enter">
         {starts
-          .filter(({ needs }) => may(needs, session))
+          .filter(({ needs }) => needs.every((path) => may(path, session)))
           .map(({ label, to, key }) => (
             <ButtonLink key={to} to={to}>
               {label} <kbd>{hint(key)}</kbd>

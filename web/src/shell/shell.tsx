@@ -143,7 +143,7 @@ function useShellKeys(open: (window: Window) => void): void {
       voucherKeys.map(({ key, to, needs }) => [
         key,
         () => {
-          if (may(needs)) void navigate(to);
+          if (needs.every((path) => may(path))) void navigate(to);
         },
       ]),
     ),

@@ -1,21 +1,22 @@
 import { documents } from '#modules/all-modules';
+import { kindPath, verbPath } from '#modules/kit/permission';
 import type { KeyName } from '../kit/keys.ts';
 
 interface VoucherKey {
   readonly key: KeyName;
   readonly slug: string;
   /** What the form starts with. */
-  readonly query?: string;
+  readonly values?: Readonly<Record<string, string>>;
   readonly label: string;
 }
 
 const entries: readonly VoucherKey[] = [
   { key: 'sales', slug: 'sales-invoice', label: 'Sales Invoice' },
   { key: 'purchase', slug: 'purchase-invoice', label: 'Purchase Invoice' },
-  { key: 'receipt', slug: 'bank-cash', query: 'type=Receipt', label: 'Receipt' },
-  { key: 'payment', slug: 'bank-cash', query: 'type=Payment', label: 'Payment' },
+  { key: 'receipt', slug: 'bank-cash', values: { type: 'Receipt' }, label: 'Receipt' },
+  { key: 'payment', slug: 'bank-cash', values: { type: 'Payment' }, label: 'Payment' },
   { key: 'journal', slug: 'journal-voucher', label: 'Journal' },
-  { key: 'contra', slug: 'bank-cash', query: 'type=Contra', label: 'Contra' },
+  { key: 'contra', slug: 'bank-cash', values: { type: 'Contra' }, label: 'Contra' },
   { key: 'setOff', slug: 'bill-set-off', label: 'Bill Set-off' },
   { key: 'salesOrder', slug: 'sales-order', label: 'Sales Order' },
   { key: 'purchaseOrder', slug: 'purchase-order', label: 'Purchase Order' },
@@ -24,15 +25,16 @@ const entries: readonly VoucherKey[] = [
   { key: 'debitNote', slug: 'debit-note', label: 'Debit Note' },
 ];
 
-const isBuilt = ({ slug }: VoucherKey) => documents.some((module) => module.slug === slug);
+const builtOf = ({ slug }: VoucherKey) => documents.find((module) => module.slug === slug);
 
-/** The keys that enter a voucher, as in Tally, with the screen and the permission of each. */
-export const voucherKeys = entries.filter(isBuilt).map(({ key, slug, query, label }) => ({
-  key,
-  label,
-  to: `/app/${slug}/add${query === undefined ? '' : `?${query}`}`,
-  needs: `/${slug}/add`,
-}));
+/** The keys that enter a voucher, as in Tally, with the screen and the permissions that each needs. */
+export const voucherKeys = entries.flatMap((entry) => {
+  const { key, slug, values, label } = entry;
+  const module = builtOf(entry);
+  if (module === undefined) return [];
+  const to = `/app/${slug}/add${values === undefined ? '' : `?${new URLSearchParams(values)}`}`;
+  return [{ key, label, to, needs: [verbPath(module, 'add'), kindPath(module, values ?? {})].filter((path) => path !== undefined) }];
+});
 
 /** Keys of documents that are not built. The help sheet leaves them out. */
-export const idleKeys: ReadonlySet<KeyName> = new Set(entries.filter((entry) => !isBuilt(entry)).map(({ key }) => key));
+export const idleKeys: ReadonlySet<KeyName> = new Set(entries.filter((entry) => builtOf(entry) === undefined).map(({ key }) => key));

@@ -164,6 +164,7 @@ export const bankCash: DocumentModule<BankCash> = {
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
   called: ({ type }) => type,
+  kindRight: { verbs: ['receipt', 'payment', 'contra'], of: ({ type }) => type.toLowerCase() },
   paper: { form: 'payment' },
   complete: (row, facts) => figured(row, facts),
   atCommit: (row, facts, { bills }) => (isForeign(row) ? figured(row, facts, sharesAtCommit(row, bills)) : row),

@@ -31,6 +31,10 @@ const ledger = z.lazy(() =>
 export const unadjustedVouchers = {
   ...reading,
   id: 'customer.unadjusted-vouchers',
+  // Whoever may enter what settles bills sees the bills, although no ledger is open to them.
+  access: {
+    anyOf: ['/customer', ...['bank-cash', 'journal-voucher', 'bill-set-off'].flatMap((slug) => [`/${slug}/add`, `/${slug}/edit`])],
+  },
   path: `${base}/getUnadjustedVoucherDetailsByLedgerId/{id}`,
   summary: 'Open bills of a Ledger in this branch',
   scope: 'branch',

@@ -1,5 +1,7 @@
+import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { AnyRow } from '#modules/kit/module';
 import type { DocumentLayout, LinesLayout } from '../../kit/document/document-layout.ts';
+import { mayKind } from '../../session/permission.ts';
 import { BankCashBills, bankCashBills } from './bank-cash-bills.tsx';
 import { PaidTax } from './paid-tax.tsx';
 import { TypeSwitch } from './type-switch.tsx';
@@ -62,8 +64,10 @@ export const bankCashLayout: DocumentLayout = {
 /** What a returned cheque has from its voucher. */
 const kept = ['accountId', 'lines', 'deductions', 'allocations', 'mode', 'instrumentNo', 'instrumentDate', 'projectId'];
 
+/** The wanted type, or the first that the person may enter. */
 function typeOf(text: string | null): string {
-  return text === 'Receipt' || text === 'Contra' ? text : 'Payment';
+  const types = ['Payment', 'Receipt', 'Contra'].filter((type) => mayKind(bankCash, { type }));
+  return types.find((type) => type === text) ?? types[0] ?? 'Payment';
 }
 
 /** The usual deductions: TDS, discount and bank charges. */

@@ -49,8 +49,10 @@ function useLinks(id: string, kind: string, balance: number): readonly GlanceLin
     `/app/bank-cash/add?${new URLSearchParams({ type, party: id, ...(balance === 0 ? {} : { amount: String(Math.abs(balance)) }) })}`;
   return [
     ...(kind === 'Customer' && may('/sales-invoice/add') ? [{ label: 'New invoice', to: `/app/sales-invoice/add?party=${id}` }] : []),
-    ...(kind === 'Customer' && may('/bank-cash/add') ? [{ label: 'Receive payment', to: paid('Receipt') }] : []),
-    ...(kind === 'Supplier' && may('/bank-cash/add') ? [{ label: 'Make payment', to: paid('Payment') }] : []),
+    ...(kind === 'Customer' && may('/bank-cash/add') && may('/bank-cash/receipt')
+      ? [{ label: 'Receive payment', to: paid('Receipt') }]
+      : []),
+    ...(kind === 'Supplier' && may('/bank-cash/add') && may('/bank-cash/payment') ? [{ label: 'Make payment', to: paid('Payment') }] : []),
     ...(maySee(ledgerReport.path ?? '') ? [{ label: 'Statement', to: statementPath(id) }] : []),
   ];
 }

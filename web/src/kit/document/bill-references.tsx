@@ -55,6 +55,7 @@ export function BillReferences({ bills, ...props }: ExtraProps & { readonly bill
       share,
       bills: settleable(restored(billsIn(answer?.data ?? [], currency), ownOf(share)), share.side, id),
       known: answer?.isSuccess === true && !answer.isFetching,
+      isLost: answer?.isError === true,
     };
   });
   useProposals(bills.proposes === true && id === null, opens, all, ledgerIds, (next) => onValues({ allocations: next }, 'proposed'));
@@ -102,9 +103,11 @@ interface PartyBills {
   readonly bills: readonly OpenBill[];
   /** The answer has arrived and no newer one is loading. */
   readonly known: boolean;
+  /** They could not be read, so the amount would stand on account without a word. */
+  readonly isLost: boolean;
 }
 
-function ShareBills({ draft, live, onValues, share, bills, known }: ExtraProps & PartyBills) {
+function ShareBills({ draft, live, onValues, share, bills, known, isLost }: ExtraProps & PartyBills) {
   const { amount } = share;
   const all = allocationsOf(draft.values);
   const own = all.filter((one) => isOf(share, one));
@@ -131,6 +134,7 @@ function ShareBills({ draft, live, onValues, share, bills, known }: ExtraProps &
           <Button onClick={() => set([...own, nextReference(all, share, amount - used)])}>New reference</Button>
         </div>
       </header>
+      {isLost && <p role="alert">The open bills could not be read. What you save now stays on account of {name}.</p>}
       <BillsTable
         bills={bills}
         used="Settled now"

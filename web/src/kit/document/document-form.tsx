@@ -10,6 +10,7 @@ import { pathOf } from '#modules/kit/permission';
 import { unposted } from '#modules/kit/trade/unposted';
 import { waiting } from '../../api/patiently.ts';
 import type { Kept } from '../../api/resource.ts';
+import { mayKind } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
@@ -87,7 +88,9 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
-    if (layout.switches && value !== undefined) typing.choose({ [layout.switches.field]: value });
+    if (!layout.switches || value === undefined) return;
+    const values = { [layout.switches.field]: value };
+    if (mayKind(module, values)) typing.choose(values);
   };
   const { save, leave, toLines, toCell } = useSteady({
     save: submit,

@@ -1,6 +1,6 @@
 import { ownEntry } from '#modules/kit/approval';
 import type { Action, AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
-import { verbPath, verbsOf } from '#modules/kit/permission';
+import { kindPath, verbPath, verbsOf } from '#modules/kit/permission';
 import { session } from '../../session/session.ts';
 
 /** A module whose records are listed. */
@@ -23,12 +23,23 @@ export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) 
     const verbs = verbsOf(action);
     if (verbs.length > 0 && !verbs.some((verb) => may(verbPath(module, verb))))
       return action.always ? [{ key, label: action.label, why: 'Your role does not allow this', action }] : [];
+    if (module.kind === 'document' && changes(key, action) && !mayKindOf(module, row, may)) return [];
     if (key === 'activate' && row['status'] === 'Active') return [];
     if (key === 'deactivate' && row['status'] === 'Inactive') return [];
     const answer = action.offered(row);
     const why = answer === true ? (action.notByAuthor && isOwn(row) ? ownEntry : null) : answer;
     return [{ key, label: action.label, why, action }];
   });
+}
+
+/** What may be read may be printed and filed, too. */
+function changes(key: string, { sets, effect }: Action<AnyRow>): boolean {
+  return sets !== undefined || effect !== undefined || ['edit', 'delete', 'reverse'].includes(key);
+}
+
+function mayKindOf(module: AnyDocument, row: AnyRow, may: (path: string) => boolean): boolean {
+  const path = kindPath(module, row);
+  return path === undefined || may(path);
 }
 
 /** Whether the person entered this, or changed it last; for a super admin that makes no difference (decision D27). */

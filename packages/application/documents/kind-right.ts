@@ -1,0 +1,12 @@
+import type { Context } from '#application/context';
+import { allows } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { kindPath } from '#modules/kit/permission';
+
+/** A cashier may enter receipts and no payments: some kinds of a document need a right of their own, whatever is done to them. */
+export function refuseKind({ caller }: Pick<Context, 'caller'>, document: AnyDocument, row: AnyRow): void {
+  const path = kindPath(document, row);
+  if (path === undefined || allows(caller.permissions, path)) return;
+  throw new Refusal('forbidden', { what: `${String(document.called?.(row as never) ?? document.title).toLowerCase()}s` });
+}
