@@ -45,7 +45,7 @@ export function Branch({ itemKey, current, disabled, level, title, leaves, held,
       </div>
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a tree
-        <div role="group" className={`${level === 1 ? '' : 'grid-auto '}permission-below`}>
+        <div role="group" className="permission-below">
           {children}
         </div>
       )}
@@ -78,7 +78,7 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
       onClick={onTick}
     >
       <Tick ticked={held ? 'all' : 'none'} />
-      {leaf.label}
+      {leaf.label} <span className="muted small">{leaf.says}</span>
     </div>
   );
 }

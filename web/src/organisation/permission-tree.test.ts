@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#modules/all';
 import { menu } from '#modules/menu';
-import { parentKey, permissionGroups, searched, shownKeys, tickedOf, withAll, withOne, wordsOf } from './permission-tree.ts';
+import { parentKey, permissionGroups, searched, shownKeys, tickedOf, withAll, withOne } from './permission-tree.ts';
 
 const groups = permissionGroups(permissions);
 const any = () => true;
@@ -23,7 +23,7 @@ describe('the tree of all permissions', () => {
 
   it('puts a path under the longest matching screen', () => {
     const report = groups.flatMap(({ entries }) => entries).find(({ base }) => base === '/ledger-group/report');
-    expect(report?.leaves.map(({ label }) => label)).toEqual(['See', 'See and change own only']);
+    expect(report?.leaves.map(({ label }) => label)).toEqual(['See', 'Only own records']);
   });
 });
 
@@ -75,8 +75,4 @@ it('shows open rows below their parents', () => {
   expect(shownKeys(one, (key) => open.has(key))).toEqual(['Other', 'entry /lead', '/lead', '/lead/own', '/lead/add', '/lead/quotation']);
   expect(shownKeys(one, (key) => key === 'Other')).toEqual(['Other', 'entry /lead']);
   expect([parentKey(one, '/lead/add'), parentKey(one, 'entry /lead'), parentKey(one, 'Other')]).toEqual(['entry /lead', 'Other', 'Other']);
-});
-
-it('reads a verb as words', () => {
-  expect(wordsOf('ready-for-dispatch')).toBe('Ready for dispatch');
 });

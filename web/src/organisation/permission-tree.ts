@@ -1,13 +1,13 @@
 import { modules } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
+import { type PermissionWords, wordsOf, wordsOfVerb } from './permission-words.ts';
 
 /** One permission path: one action on the records of a screen. */
-export interface PermissionLeaf {
+export interface PermissionLeaf extends PermissionWords {
   readonly path: string;
   /** Empty for seeing. */
   readonly verb: string;
-  readonly label: string;
 }
 
 /** All permissions of one place of the menu. */
@@ -38,19 +38,12 @@ const usual: readonly string[] = [
   'print',
   'email',
 ];
-const labels: Readonly<Record<string, string>> = {
-  '': 'See',
-  own: 'See and change own only',
-  status: 'Activate, deactivate',
-  'deactivate-activate': 'Activate, deactivate',
-};
-
 /** All paths, grouped and ordered like the menu; paths without a menu entry come last. */
 export function permissionGroups(paths: readonly string[]): readonly PermissionGroup[] {
   const leaves = new Map<string, PermissionLeaf[]>();
   for (const path of paths) {
     const { base, verb } = placed(path);
-    leaves.set(base, [...(leaves.get(base) ?? []), { path, verb, label: labels[verb] ?? wordsOf(verb) }]);
+    leaves.set(base, [...(leaves.get(base) ?? []), { path, verb, ...wordsOfVerb(verb) }]);
   }
   const entryOf = (base: string, title: string): PermissionEntry[] => {
     const found = leaves.get(base);
@@ -86,12 +79,6 @@ function titleOf(base: string): string {
   const module = modules.find((one) => pathOf(one) === base);
   if (module) return module.kind === 'report' ? module.title : module.plural;
   return wordsOf(base.slice(1));
-}
-
-/** `ready-for-dispatch` becomes `Ready for dispatch`. */
-export function wordsOf(slug: string): string {
-  const text = slug.replaceAll(/[-_/]/g, ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How much of it is granted. `/own` is part of seeing all, so it is not needed for "all". */
@@ -151,7 +138,7 @@ export function searched(groups: readonly PermissionGroup[], search: string): re
       ...group,
       entries: group.entries.flatMap((entry): PermissionEntry[] => {
         if (fits(`${group.title} ${entry.title} ${entry.base}`)) return [entry];
-        const leaves = entry.leaves.filter(({ label, path }) => fits(`${entry.title} ${label} ${path}`));
+        const leaves = entry.leaves.filter(({ label, says, path }) => fits(`${entry.title} ${label} ${says} ${path}`));
         return leaves.length > 0 ? [{ ...entry, leaves }] : [];
       }),
     }))

@@ -18,19 +18,25 @@ export function RoleInputs({ form, idPrefix, disabled = false }: RoleInputsProps
   assert(module?.kind === 'master', 'role is a master');
   const { permissions: _, ...fields } = module.fields;
   const may = useMay();
+  const readOnly = form.draft['readOnly'] === true;
+  const held = pathsOf(form.draft['permissions']);
   return (
     <>
       <RecordFields
         fields={fields}
         draft={form.draft}
         problems={form.problems}
-        onChange={form.change}
+        onChange={(name, value) => {
+          form.change(name, value);
+          // What a reader cannot have is not shown either, so it goes at once.
+          if (name === 'readOnly' && value === true) form.change('permissions', held.filter(onlyReads));
+        }}
         onLeave={form.leave}
         disabled={form.saving || disabled}
         idPrefix={idPrefix}
         focus="name"
       />
-      {form.draft['readOnly'] === true && !disabled && (
+      {readOnly && !disabled && (
         <p className="row small">
           A read-only role has only permissions to see, print and export.
           <Button
@@ -47,8 +53,8 @@ export function RoleInputs({ form, idPrefix, disabled = false }: RoleInputsProps
         </p>
       )}
       <PermissionTree
-        all={permissions}
-        held={pathsOf(form.draft['permissions'])}
+        all={readOnly ? permissions.filter(onlyReads) : permissions}
+        held={held}
         disabled={form.saving || disabled}
         mayGive={may}
         onChange={(held) => form.change('permissions', held)}

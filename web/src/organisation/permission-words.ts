@@ -1,0 +1,70 @@
+/** What an action is called on the screen of roles, and what it lets a person do. */
+export interface PermissionWords {
+  readonly label: string;
+  readonly says: string;
+}
+
+const words: Readonly<Record<string, readonly [label: string, says: string]>> = {
+  '': ['See', 'Open this screen and its list'],
+  own: ['Only own records', 'See and change only what they entered or what is assigned to them'],
+  add: ['Add', 'Enter new ones'],
+  edit: ['Edit', 'Change what was entered'],
+  delete: ['Delete', 'Delete what nothing else uses. The history stays'],
+  status: ['Activate, deactivate', 'Take it out of the choices of forms, or put it back'],
+  'deactivate-activate': ['Activate, deactivate', 'Take it out of the choices of forms, or put it back'],
+  view: ['View', 'Open one with all its lines, its entries in the books and its history'],
+  download: ['Download', 'Save it as PDF'],
+  print: ['Print', 'Print it'],
+  email: ['Email', 'Send it by email'],
+  clone: ['Clone', 'Begin a new one as a copy'],
+  cancel: ['Cancel', 'Take it out of the books with a reason. It keeps its number'],
+  'undo-cancel': ['Undo cancel', 'Put a cancelled one back into the books'],
+  'undo-partial-cancel': ['Undo partial cancel', 'Open the rest again that was closed'],
+  complete: ['Complete', 'Close what is still open of it'],
+  'upload-attachment': ['Upload attachment', 'Attach files, such as the bill of the supplier'],
+  'view-attachment': ['View attachments', 'Open attached files'],
+  'delete-attachment': ['Delete attachment', 'Remove attached files'],
+  'bank-cash': ['Receive or pay', 'Go from it to the receipt or payment. They need the right to enter that, too'],
+  receipt: ['Receipts', 'Enter and change money that comes in'],
+  payment: ['Payments', 'Enter and change money that goes out'],
+  contra: ['Contra', 'Move money between own bank and cash accounts'],
+  'ready-for-dispatch': ['Ready for dispatch', 'Say that the goods are packed'],
+  dispatched: ['Dispatched', 'Say that the goods have left'],
+  verified: ['Verified', 'Say that it was checked'],
+  'print/picklist': ['Print picklist', 'Print what the warehouse gathers'],
+  'download/picklist': ['Download picklist', 'Save the picklist as PDF'],
+  'email/picklist': ['Email picklist', 'Send the picklist by email'],
+  'can-scan-barcode': ['Scan barcodes', 'Scan codes into its lines'],
+  'edit-products': ['Edit products', 'Change the products of an invoice after it was saved'],
+  'transport-details': ['Transport details', 'Change how the goods travel'],
+  'push-to-xero': ['Push to Xero', 'Send it to Xero'],
+  'source-qty': ['Send goods', 'Say what left this branch'],
+  'destination-qty': ['Receive goods', 'Say what arrived in this branch'],
+  labels: ['Labels', 'Print labels with barcodes'],
+  'gst-history/edit': ['Edit GST history', 'Change the GST rate from a day on'],
+  'gst-history/delete': ['Delete GST history', 'Take back a GST rate that was planned'],
+  'bulk-add': ['Add several', 'Enter several in one table'],
+  unmatch: ['Unmatch', 'Take back matches with the bank, and imported statements'],
+  'leave-balance': ['Leave balance', 'See and change how much leave people have'],
+  'add-documents-and-details': ['Documents and details', 'Upload certificates and the logo'],
+  'delete-email-config-doc': ['Delete email attachment', 'Remove the file that goes with every email'],
+  close: ['Close', 'Close a year. Nothing can be entered in it any more'],
+  reopen: ['Unlock', 'Open a closed year again'],
+  'opening-balance': ['Opening balances', 'See what the books began with'],
+  'set-password': ['Set password', 'Give somebody a new password'],
+  'branch-permission': ['Branch permissions', 'Allow something else in one branch'],
+  invite: ['Invite', 'Invite people to the organisation'],
+  approve: ['Approve', 'Save an import that somebody else checked'],
+  'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
+};
+
+export function wordsOfVerb(verb: string): PermissionWords {
+  const [label = wordsOf(verb), says = ''] = words[verb] ?? [];
+  return { label, says };
+}
+
+/** `ready-for-dispatch` becomes `Ready for dispatch`. */
+export function wordsOf(slug: string): string {
+  const text = slug.replaceAll(/[-_/]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
