@@ -424,10 +424,12 @@ export interface StockRow {
   readonly kind: MovementKind;
   /** In is positive, out negative. */
   readonly quantity: Quantity;
-  /** In paise, of what comes in with a cost of its own; between two GSTINs the transfer value. */
+  /** In paise, of what comes in with a cost of its own, and of a change of its price; between two GSTINs the transfer value. */
   readonly value: Paise | null;
   /** The line of the voucher whose cost it carries. */
   readonly origin: VoucherLine | null;
+  /** The quantity whose price a note changes. */
+  readonly noted?: Quantity;
   /** The branch that a dispatch is sold to. */
   readonly to?: string;
   /** Of what was made, where its value follows from what went in. */

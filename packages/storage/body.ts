@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '#application/ports';
 import { assert } from '#domain/assert';
 import type { Paise, Quantity } from '#domain/money/paise';
-import type { BillChange, Effect, Made, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
+import type { BillChange, Effect, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
 import { movementKinds } from '#domain/stock/movement-kind';
 import { type PackedBank, packBank, unpackBank } from '#storage/packed-bank';
 import { pack, unpack } from '#storage/packing';
@@ -81,10 +81,10 @@ type PackedMovement = [
     | []
     | [kind: number, lineId: string | 0]
     | [kind: number, lineId: string | 0, originId: string, originLine: string]
-    | [kind: number, lineId: string | 0, originId: string | 0, originLine: string | 0, codes: readonly string[], ...made: PackedMade],
+    | [kind: number, lineId: string | 0, originId: string | 0, originLine: string | 0, codes: readonly string[], ...last: PackedLast],
 ];
-/** Or that it is lost on the way; goods on the way were not made. */
-type PackedMade = [] | [extra: number, scrap: number, share: number] | [transit: 1];
+/** How it was made, the quantity whose price changes, that it is lost on the way, or the branch it is sold to: no movement is two of these. */
+type PackedLast = [] | [extra: number, scrap: number, share: number] | [noted: number, price: 0] | [transit: 1] | [to: string];
 
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
@@ -108,35 +108,29 @@ function packEffect(effect: Effect): PackedEffect {
 }
 
 /** Sales and purchases by their place have nothing more to say. A kind is 0 if it follows from the sign. */
-function packMovement({
-  itemId,
-  locationId,
-  batch,
-  quantity,
-  value,
-  kind,
-  lineId,
-  origin,
-  codes = [],
-  made,
-  transit,
-}: Movement): PackedMovement {
+function packMovement({ itemId, locationId, batch, quantity, value, kind, lineId, origin, codes = [], ...more }: Movement): PackedMovement {
   const moved = [itemId, locationId ?? 0, batch ?? 0, quantity, value] as const;
-  const more = [kind === undefined ? 0 : movementKinds.indexOf(kind) + 1, lineId ?? 0] as const;
-  if (codes.length > 0 || made !== undefined || transit)
-    return [...moved, ...more, origin?.id ?? 0, origin?.lineId ?? 0, codes, ...packMade(made, transit)];
+  const said = [kind === undefined ? 0 : movementKinds.indexOf(kind) + 1, lineId ?? 0] as const;
+  const last = packLast(more);
+  if (codes.length > 0 || last.length > 0) return [...moved, ...said, origin?.id ?? 0, origin?.lineId ?? 0, codes, ...last];
   if (kind === undefined && lineId === undefined && origin === undefined) return [...moved];
-  return origin === undefined ? [...moved, ...more] : [...moved, ...more, origin.id, origin.lineId];
+  return origin === undefined ? [...moved, ...said] : [...moved, ...said, origin.id, origin.lineId];
 }
 
-function packMade(made: Made | undefined, transit: true | undefined): PackedMade {
-  if (made === undefined) return transit ? [1] : [];
-  return [made.extra, made.scrap, made.share];
+function packLast({ made, transit, noted, to }: Pick<Movement, 'made' | 'transit' | 'noted' | 'to'>): PackedLast {
+  if (made !== undefined) return [made.extra, made.scrap, made.share];
+  if (noted !== undefined) return [noted, 0];
+  return transit ? [1] : to === undefined ? [] : [to];
+}
+
+function unpackLast([first, second, share]: PackedLast): Pick<Movement, 'made' | 'transit' | 'noted' | 'to'> {
+  if (share !== undefined) return { made: { extra: first as Paise, scrap: second as Paise, share } };
+  if (second !== undefined) return { noted: first as Quantity };
+  return typeof first === 'string' ? { to: first } : first === undefined ? {} : { transit: true };
 }
 
 function unpackMovement(packed: PackedMovement): Movement {
-  const [itemId, locationId, batch, quantity, value, kind = 0, lineId, originId = 0, originLine = 0, codes = [], ...made] = packed;
-  const [extra, scrap, share] = made;
+  const [itemId, locationId, batch, quantity, value, kind = 0, lineId, originId = 0, originLine = 0, codes = [], ...last] = packed;
   const name = movementKinds[kind - 1];
   return {
     itemId,
@@ -148,8 +142,7 @@ function unpackMovement(packed: PackedMovement): Movement {
     ...(lineId === undefined || lineId === 0 ? {} : { lineId }),
     ...(originId === 0 || originLine === 0 ? {} : { origin: { id: originId, lineId: originLine } }),
     ...(codes.length === 0 ? {} : { codes }),
-    ...(made.length === 1 ? { transit: true as const } : {}),
-    ...(share === undefined ? {} : { made: { extra: extra as Paise, scrap: scrap as Paise, share } }),
+    ...unpackLast(last),
   };
 }
 

@@ -78,6 +78,10 @@ describe('packed values are unpacked unchanged', () => {
       { requiredKeys: ['itemId', 'locationId', 'batch', 'quantity', 'value'] },
     );
     const lost = movement.map(({ made: _, ...rest }) => ({ ...rest, transit: true as const }));
+    const sent = fc.record({ moved: movement, to: fc.uuid() }).map(({ moved: { made: _, ...rest }, to }) => ({ ...rest, to }));
+    const noted = fc
+      .record({ moved: movement, of: fc.nat() })
+      .map(({ moved: { made: _, ...rest }, of }) => ({ ...rest, noted: quantityOf(of) }));
     const quantity = fc.integer().map(quantityOf);
     const opened = fc.record({ lineId: fc.string(), itemId: fc.uuid(), quantity });
     const take = fc.record({ slug: fc.string(), id: fc.uuid(), lineId: fc.string(), quantity });
@@ -86,7 +90,7 @@ describe('packed values are unpacked unchanged', () => {
         date: fc.constant('2026-11-21'),
         postings: fc.array(posting),
         bills: fc.array(bill),
-        movements: fc.array(fc.oneof(movement, lost)),
+        movements: fc.array(fc.oneof(movement, lost, sent, noted)),
         opens: fc.array(opened, { minLength: 1 }),
         takes: fc.array(take, { minLength: 1 }),
       },

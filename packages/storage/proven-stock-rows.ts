@@ -54,9 +54,10 @@ export function openStockRowsProof(engine: Engine, key: string): StockRowsProof 
 type Row = Omit<Movement, 'origin'> & { readonly origin: Movement['origin'] | null };
 
 function textOf(
-  { itemId, locationId, batch, quantity, value, kind, lineId, origin, made, transit }: Row,
+  { itemId, locationId, batch, quantity, value, kind, lineId, origin, made, transit, to, noted }: Row,
   first: number,
   id: string,
 ): string {
-  return JSON.stringify([first, id, itemId, locationId, batch, quantity, value, kind, lineId, origin?.id, origin?.lineId, made, transit]);
+  const named = [origin?.id, origin?.lineId, made, transit, to, noted];
+  return JSON.stringify([first, id, itemId, locationId, batch, quantity, value, kind, lineId, ...named]);
 }

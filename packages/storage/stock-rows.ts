@@ -1,5 +1,5 @@
 import type { Scope, StockRow } from '#application/ports';
-import type { Paise } from '#domain/money/paise';
+import type { Paise, Quantity } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import { kindOf, movementKinds } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
@@ -30,12 +30,12 @@ const onTheWay = 100;
 function changesOf(entry: FoldEntry, itemOf: (id: string) => number | string): LeafChange[] {
   return halves(entry).flatMap(({ effect, factor }) =>
     effect.movements.map((movement, at): LeafChange => {
-      const { itemId, locationId, batch, quantity, value, lineId, origin, made, transit, to } = movement;
+      const { itemId, locationId, batch, quantity, value, lineId, origin, made, transit, to, noted } = movement;
       const key = datedKey(effect.date, entry.first, String(at).padStart(5, '0'));
       if (factor < 0) return { key, row: null, sequence: entry.sequence };
       const kind = movementKinds.indexOf(kindOf(movement)) + (transit ? onTheWay : 0);
       const moved = [itemOf(itemId), kind, locationId, batch, quantity, value, lineId ?? String(at + 1)] as const;
-      const making = made === undefined ? null : [made.extra, made.scrap, made.share];
+      const making = made === undefined ? (noted === undefined ? null : [noted]) : [made.extra, made.scrap, made.share];
       const row = [...moved, entry.slug, entry.id, entry.number, origin?.id ?? to ?? null, origin?.lineId ?? null, making];
       return { key, row, sequence: entry.sequence };
     }),
@@ -110,6 +110,11 @@ export async function eachStockRow(
   return furthest;
 }
 
+function madeOrNoted([first, scrap, share]: NonNullable<Stored[12]>): Pick<StockRow, 'made' | 'noted'> {
+  if (scrap === undefined || share === undefined) return { noted: first as Quantity };
+  return { made: { extra: first as Paise, scrap: scrap as Paise, share } };
+}
+
 type Stored = readonly [
   item: number | string,
   kind: number,
@@ -124,7 +129,8 @@ type Stored = readonly [
   /** Without a line: the branch that a dispatch is sold to. */
   originId: string | null,
   originLine: string | null,
-  made: readonly [extra: number, scrap: number, share: number] | null,
+  /** Or the quantity whose price a note changes. */
+  made: readonly [extra: number, scrap: number, share: number] | readonly [noted: number] | null,
 ];
 
 function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
@@ -138,7 +144,7 @@ function rowOf(key: string, row: LeafRow, ids: readonly string[]): StockRow {
     value: value as StockRow['value'],
     origin: originId === null || originLine === null ? null : { id: originId, lineId: originLine },
     ...(originId !== null && originLine === null ? { to: originId } : {}),
-    ...(made === null ? {} : { made: { extra: made[0] as Paise, scrap: made[1] as Paise, share: made[2] } }),
+    ...(made === null ? {} : madeOrNoted(made)),
     ...(kind >= onTheWay ? { transit: true as const } : {}),
   };
 }

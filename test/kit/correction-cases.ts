@@ -140,7 +140,9 @@ export function madeOf(module: AnyDocument, { row, facts, books }: ReturnType<ty
     paths: problems.map(({ path }) => path.replace(/\.\d+/, '')),
     postings: () => merged(module.post(completed, facts)),
     bills: () => module.bills(completed, 'own', facts).map(billOf),
-    stock: () => module.move(completed, facts).map(({ itemId, quantity, value }) => ({ item: itemId, quantity, value })),
+    // A note that changes the price of goods moves none (decision D45).
+    stock: () =>
+      module.move(completed, facts).flatMap(({ itemId, quantity, value }) => (quantity === 0 ? [] : [{ item: itemId, quantity, value }])),
     takes: () => (module.chain?.takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|cost):/.test(lineId)),
   };
 }

@@ -19,6 +19,7 @@ const of = fc.nat(99);
 export const stockStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('buy', 'sell', 'find'), item, branch, day: anyDay, quantity, value }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('sale back', 'goods back'), of, day: anyDay, quantity }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('note'), of, day: anyDay, quantity, value }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('send'), item, branch, day: anyDay, quantity: fc.integer({ min: 3, max: 20_0000 }) }),
@@ -104,6 +105,12 @@ export async function takeStockStep(storage: Storage, history: StockHistory, one
     const back = { origin: { id: origin.id, lineId: '1' } };
     const day = dayOf(one.day) < origin.day ? origin.day : dayOf(one.day);
     await enter(origin.scope, day, [moved(kind, origin.itemId, Math.max(1, Math.min(one.quantity, Math.floor(whole / 2))), back)]);
+  } else if (one.do === 'note') {
+    const origin = named(one.of, 'purchase');
+    if (origin === undefined) return;
+    const day = dayOf(one.day) < origin.day ? origin.day : dayOf(one.day);
+    const more = { value: paise(one.value - 450_00), noted: quantityOf(one.quantity), origin: { id: origin.id, lineId: '1' } };
+    await enter(origin.scope, day, [moved('price-note', origin.itemId, 0, more)]);
   } else if (one.do === 'send') {
     await enter(scopes[one.branch] ?? scopes[0], dayOf(one.day), [moved('transfer-out', items[one.item] ?? '', one.quantity)]);
   } else if (one.do === 'arrive' || one.do === 'lose') {

@@ -63,6 +63,8 @@ const effect = z.strictObject({
       kind: z.optional(z.enum(movementKinds)),
       lineId: z.optional(id),
       origin: z.optional(z.strictObject({ id, lineId: id })),
+      noted: z.optional(z.int()),
+      to: z.optional(id),
       codes: z.optional(z.array(text)),
       made: z.optional(z.strictObject({ extra: z.int(), scrap: z.int(), share: z.int() })),
       transit: z.optional(z.literal(true)),

@@ -27,7 +27,7 @@ export function beforeCount(
   if (slug === stockCount || day === undefined || day >= lastCount) return undefined;
   const [one, other] = effects;
   const stays = one?.date === other?.date && isDeepStrictEqual(one?.movements, other?.movements);
-  return stays ? undefined : { day, movements: effects.flatMap(({ movements }) => movements) };
+  return stays ? undefined : { day, movements: effects.flatMap(({ movements }) => movements.filter(({ quantity }) => quantity !== 0)) };
 }
 
 /** How many counts after the day are looked at. */

@@ -16,9 +16,14 @@ export function landedCosts(
   lines: readonly (Part & { readonly goods: boolean })[],
   charges: readonly (Omit<Part, 'duty'> & { readonly landed: boolean })[],
 ): readonly Paise[] {
-  const weights = lines.map(({ goods, taxable }) => (goods ? taxable : 0));
   const landed = sum(charges.filter((charge) => charge.landed).map(({ taxable, inCost }) => paise(taxable + inCost)));
-  const whole = weights.reduce((total: number, weight) => total + weight, 0);
-  const shares = spread(whole === 0 ? zero : landed, weights);
+  const shares = landedShares(lines, landed);
   return lines.map(({ goods, taxable, inCost, duty }, i) => (goods ? paise(taxable + inCost + duty + (shares[i] ?? zero)) : zero));
+}
+
+/** The shares of goods in a landed charge, by taxable value. */
+export function landedShares(lines: readonly (Pick<Part, 'taxable'> & { readonly goods: boolean })[], landed: Paise): readonly Paise[] {
+  const weights = lines.map(({ goods, taxable }) => (goods ? taxable : 0));
+  const whole = weights.reduce((total: number, weight) => total + weight, 0);
+  return spread(whole === 0 ? zero : landed, weights);
 }

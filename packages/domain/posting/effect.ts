@@ -55,7 +55,8 @@ export interface Made {
 
 /**
  * A movement of goods: in is positive, out negative. `value` in paise is known for receipts; issues are valued by the stock rules. Of goods
- * that one GSTIN sends to another it is the transfer value, and the part of it that a receipt books: neither is a cost.
+ * that one GSTIN sends to another it is the transfer value, and the part of it that a receipt books: neither is a cost. A note that changes
+ * the price of a purchase moves nothing, and its value may be negative.
  */
 export interface Movement {
   readonly itemId: string;
@@ -67,8 +68,10 @@ export interface Movement {
   readonly kind?: MovementKind;
   /** Its line; missing if that is its place among the movements, from 1. */
   readonly lineId?: string;
-  /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch. */
+  /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch; of a note the purchase. */
   readonly origin?: VoucherLine;
+  /** The quantity whose price a note changes. */
+  readonly noted?: Quantity;
   /** The branch that a dispatch is sent to, if it is sold to that branch. */
   readonly to?: string;
   /** The barcodes of the pieces that move, for items with barcode tracking. */

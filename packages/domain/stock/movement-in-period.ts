@@ -39,7 +39,11 @@ export function throughPeriod(item: ItemValuation, period: Period, moved: Moved,
     return issue(item, period, key, -quantity);
   }
   if (kind === 'purchase-return' && carried !== undefined && carried.day >= period.from) {
-    sendBackInPeriod(period, { quantity, value }, carried.back.quantity === carried.whole.quantity ? carried.whole : null);
+    sendBackInPeriod(
+      period,
+      { quantity, value },
+      carried.back.quantity === carried.whole.quantity ? (carried.counted ?? carried.whole) : null,
+    );
     costs.values.set(key, value);
     return value;
   }

@@ -1,4 +1,8 @@
-/** Why goods move. Their cost follows from it (valuation, decision D26). A `shift` between places of a branch has none. */
+/**
+ * Why goods move. Their cost follows from it (valuation, decision D26). A `shift` between places of a branch has none. A `price-note` moves
+ * nothing: it changes what goods of a purchase cost that are still there (decision D45). Stored numbers are places in this list, so new kinds
+ * come last.
+ */
 export const movementKinds = [
   'purchase',
   'sale',
@@ -12,6 +16,7 @@ export const movementKinds = [
   'production-in',
   'adjustment-in',
   'adjustment-out',
+  'price-note',
 ] as const;
 
 export type MovementKind = (typeof movementKinds)[number];

@@ -4,7 +4,7 @@ import type { Day } from '#domain/time/day';
 
 /**
  * The order in which movements are valued: by day, and within a day openings, then what comes in, then what moves inside, then what goes
- * out. Within these, each branch goes by its own places of entry, and branches by their ids.
+ * out, and last notes on prices, which lie on what is there at the end of the day. Within these, each branch goes by its own places of entry, and branches by their ids.
  *
  * The clocks of two branches cannot be compared, so a movement waits until the movements that it names are valued, and its branch waits
  * with it. Where all branches wait for each other, the first movement that waits for nothing overtakes.
@@ -27,7 +27,7 @@ interface Ranked {
   readonly rank: number;
 }
 
-const ranks = { opening: 0, in: 1, inside: 2, out: 3 };
+const ranks = { opening: 0, in: 1, inside: 2, out: 3, price: 4 };
 
 function rankOf(movement: StockMovement, days: ReadonlyMap<string, Day>): number {
   const origin = originOf(movement);
@@ -48,6 +48,8 @@ function rankOf(movement: StockMovement, days: ReadonlyMap<string, Day>): number
     case 'production-out':
     case 'shift':
       return ranks.inside;
+    case 'price-note':
+      return ranks.price;
     default:
       return ranks.out;
   }

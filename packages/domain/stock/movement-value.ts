@@ -3,9 +3,10 @@ import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/
 import { branchOf, type ItemValuation, type Values } from '#domain/stock/item-valuation';
 import { throughPeriod } from '#domain/stock/movement-in-period';
 import type { MovementKind } from '#domain/stock/movement-kind';
-import { comesBack, newOrigin, nextPart, type Origin, partOf } from '#domain/stock/origin';
+import { changePrice, comesBack, newOrigin, nextPart, type Origin, partOf } from '#domain/stock/origin';
+import { repriceInPeriod } from '#domain/stock/period-average';
 import { addTo } from '#domain/stock/places';
-import { receive, take, takeBack, worthIn } from '#domain/stock/pool';
+import { priceChange, receive, reprice, take, takeBack, worthIn } from '#domain/stock/pool';
 import { originOf, type Production, type StockMovement, transit } from '#domain/stock/stock-movement';
 import { addToTotal } from '#domain/stock/stock-totals';
 import { poolMethod } from '#domain/stock/valuation-method';
@@ -30,6 +31,10 @@ export function valueMovement(item: ItemValuation, movement: StockMovement, cost
   const quantity = scaled(Math.abs(movement.quantity));
   if (branch !== transit) addTo(branchOf(item, branch).places, movement.location, movement.batch, movement.quantity);
   if (kind === 'shift') return;
+  if (kind === 'price-note') {
+    changeCost(item, movement, costs);
+    return;
+  }
   assert(quantity === 0 || movement.quantity > 0 === comesIn.has(kind), `the quantity of ${key} has the wrong sign`);
   const carried = carriedBy(movement, costs);
   const value = throughPool(item, movement, quantity, carried, costs);
@@ -38,6 +43,23 @@ export function valueMovement(item: ItemValuation, movement: StockMovement, cost
   const worth = item.period === null ? value : throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
   if (item.period === null) costs.values.set(key, value);
   if (branch !== transit) addToTotal(branchOf(item, branch).totals, kind, movement.quantity, worth);
+}
+
+/**
+ * A note changes the price of a purchase. The part of it that is on hand is worth more or less; the rest stays in the cost of the period
+ * (decision D45), so the note moves its whole amount in, of which that rest is gone at once.
+ */
+function changeCost(item: ItemValuation, movement: StockMovement, costs: Costs): void {
+  const { key, kind, branch, value, noted = scaled(0) } = movement;
+  const { pool, totals } = branchOf(item, branch);
+  const note = { purchase: originOf(movement) ?? '', amount: value ?? 0, noted };
+  const inPool = reprice(pool, poolMethod(item.method), note);
+  const change = item.period === null ? inPool : repriceInPeriod(item.period, note);
+  const carried = carriedBy(movement, costs);
+  if (carried !== undefined) changePrice(carried, (rest) => priceChange(rest, note));
+  costs.values.set(key, change);
+  if (item.period === null && change !== note.amount) costs.differences.set(key, note.amount - change);
+  addToTotal(totals, kind, 0, note.amount);
 }
 
 const comesIn: ReadonlySet<MovementKind> = new Set([

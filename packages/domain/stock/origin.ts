@@ -25,6 +25,8 @@ export interface Origin extends Parts {
   /** Of a dispatch that is a sale to the other branch: what the sender booked, and what of it the receiver booked. */
   readonly sold?: { readonly to: string; readonly value: number };
   bought?: number;
+  /** Of a purchase whose price a note changed: what it was counted at when it came. */
+  counted?: Share;
   /** With an average of the period that is still open: what was issued in the period before it. */
   at?: number;
   /** What came back in the same period. */
@@ -65,6 +67,15 @@ export function partOf({ whole, back }: Parts, quantity: Quantity): Paise {
 
 export function comesBack(parts: Parts, quantity: Quantity, value: Paise): void {
   parts.back = { quantity: scaled(parts.back.quantity + quantity), value: paise(parts.back.value + value) };
+}
+
+/** What is not back yet of a purchase costs so much more or less, so its return does, too. */
+export function changePrice(origin: Origin, changeOf: (rest: Share) => number): void {
+  const rest = restOf(origin);
+  if (rest.quantity <= 0) return;
+  origin.counted ??= origin.whole;
+  origin.whole = { quantity: rest.quantity, value: paise(rest.value + changeOf(rest)) };
+  origin.back = nothing;
 }
 
 /** What is not back yet. */

@@ -7,6 +7,7 @@ import {
   periodFrom,
   periodState,
   receiveInPeriod,
+  repriceInPeriod,
   sendBackInPeriod,
   valueLeft,
 } from '#domain/stock/period-average';
@@ -28,6 +29,18 @@ it.each([
   expect(leftInPeriod(period)).toEqual({ quantity: 25 * one, value: left });
   expect(valueLeft(period, 0) - valueLeft(period, 15 * one)).toBe(cost);
   expect(leftInPeriod(periodFrom(periodState(period)))).toEqual(leftInPeriod(period));
+});
+
+it.each([
+  ['weighted-average', 2875_00],
+  ['simple-average', 2750_00],
+] as const)('%s: a note of 400 less on ten lies on what is left', (method, left) => {
+  const period = opened(method);
+  expect(repriceInPeriod(period, { amount: -400_00, noted: 10 * one })).toBe(-400_00);
+  expect(leftInPeriod(period)).toEqual({ quantity: 25 * one, value: left - 400_00 });
+  expect(leftInPeriod(periodFrom(JSON.parse(JSON.stringify(periodState(period)))))).toEqual(leftInPeriod(period));
+  issueInPeriod(period, 25 * one);
+  expect([leftInPeriod(period).value, repriceInPeriod(period, { amount: -400_00, noted: 10 * one })]).toEqual([0, 0]);
 });
 
 it('a purchase that goes back whole leaves the rates', () => {

@@ -1,3 +1,5 @@
+import { mulDiv } from '#domain/money/paise';
+import { type PriceNote, priceChange } from '#domain/stock/pool';
 import { costOf, rateOf, type UnitCost } from '#domain/stock/unit-cost';
 import type { PeriodMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
@@ -19,6 +21,8 @@ export interface Period {
   /** How many receipts have each rate, for the simple average. */
   readonly rates: Map<number, number>;
   rateSum: number;
+  /** What notes changed of the prices of goods: it lies on the opening and all receipts of the period (decision D45). */
+  repriced?: number;
   /** The cost that holds while there is neither opening nor receipt. */
   last: UnitCost | null;
 }
@@ -29,7 +33,7 @@ interface Amount {
 }
 
 /** A period as plain data. */
-export interface PeriodState extends Pick<Period, 'method' | 'from' | 'to' | 'opening' | 'receipts' | 'issued' | 'last'> {
+export interface PeriodState extends Pick<Period, 'method' | 'from' | 'to' | 'opening' | 'receipts' | 'issued' | 'last' | 'repriced'> {
   readonly rates: readonly (readonly [rate: number, receipts: number])[];
 }
 
@@ -68,6 +72,9 @@ export function receiveInPeriod(period: Period, receipt: Amount): void {
 /** A part of a purchase of this period goes back. `whole` is that purchase once all of it has gone back. */
 export function sendBackInPeriod(period: Period, part: Amount, whole: Amount | null): void {
   period.last = periodCost(period);
+  // A mean of rates does not know the new price of what goes back.
+  const base = baseOf(period).quantity;
+  if (period.method === 'simple-average' && period.repriced && base > 0) period.repriced -= mulDiv(period.repriced, part.quantity, base);
   period.receipts = plus(period.receipts, part, -1);
   if (whole !== null) countRate(period, whole, -1);
 }
@@ -80,11 +87,29 @@ export function issueInPeriod(period: Period, quantity: number): number {
 }
 
 /** The rate of the period up to now. Later receipts change it. */
-export function periodCost({ method, opening, receipts, rates, rateSum, last }: Period): UnitCost | null {
-  if (method === 'simple-average' && rates.size > 0) return { value: rateSum, quantity: rates.size * perRate };
-  const base = opening.quantity > 0 ? plus(opening, receipts, 1) : receipts;
-  if (method === 'weighted-average' && base.quantity > 0) return base;
+export function periodCost(period: Period): UnitCost | null {
+  const { method, opening, rates, rateSum, last, repriced = 0 } = period;
+  const base = baseOf(period);
+  if (method === 'simple-average' && rates.size > 0) {
+    const mean = { value: rateSum, quantity: rates.size * perRate };
+    return repriced === 0 || base.quantity <= 0 ? mean : { value: costOf(base.quantity, mean) + repriced, quantity: base.quantity };
+  }
+  if (method === 'weighted-average' && base.quantity > 0) return { value: base.value + repriced, quantity: base.quantity };
   return opening.quantity < 0 && (opening.value !== 0 || last !== null) ? opening : last;
+}
+
+/** A note changes the price of a purchase: what is left changes by that part of it, at its rate. Returns by how much. */
+export function repriceInPeriod(period: Period, note: Pick<PriceNote, 'amount' | 'noted'>): number {
+  const left = leftInPeriod(period);
+  const base = baseOf(period);
+  const change = base.quantity > 0 ? priceChange(left, note) : 0;
+  if (change !== 0) period.repriced = (period.repriced ?? 0) + mulDiv(change, base.quantity, left.quantity);
+  return change;
+}
+
+/** What the average is made of. */
+function baseOf({ opening, receipts }: Pick<Period, 'opening' | 'receipts'>): Amount {
+  return opening.quantity > 0 ? plus(opening, receipts, 1) : receipts;
 }
 
 /** What is left for the whole organisation, at the rate of the period. */

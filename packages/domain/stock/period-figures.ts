@@ -10,7 +10,7 @@ export interface PeriodFigures {
   readonly inward: UnitCost;
   readonly outward: UnitCost;
   readonly closing: UnitCost;
-  /** What the average of the year moved from other branches to this one, or from it (`revaluation.ts`). */
+  /** What notes changed of prices, and what the average of the year moved from other branches to this one, or from it (`revaluation.ts`). */
   readonly revalued: number;
 }
 
@@ -97,7 +97,8 @@ export function sumOf(worths: readonly UnitCost[]): UnitCost {
 
 export const noWorth: UnitCost = { quantity: 0, value: 0 };
 
-function figuresOf(before: UnitCost, closing: UnitCost, moved: MovedByKind, revalued: number): PeriodFigures {
+function figuresOf(before: UnitCost, closing: UnitCost, moved: MovedByKind, averaged: number): PeriodFigures {
+  const revalued = averaged + (moved.get('price-note')?.value ?? 0);
   const counted = [...moved].filter(([kind]) => kind !== 'shift');
   const opening = sumOf([before, ...counted.flatMap(([kind, worth]) => (kind === 'opening' ? [worth] : []))]);
   const inward = sumOf(counted.flatMap(([kind, worth]) => (kind !== 'opening' && worth.quantity > 0 ? [worth] : [])));

@@ -110,6 +110,7 @@ const ways: Readonly<Record<MovementKind, string>> = {
   'production-in': 'was made with',
   'adjustment-in': 'was added with',
   'adjustment-out': 'was taken out with',
+  'price-note': 'was priced with',
 };
 
 /** What a voucher did with a piece, as the end of a sentence: `was sold with SI/12`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layersOf, merge, newPool, receive, take, takeBack, worthIn } from '#domain/stock/pool';
+import { layersOf, merge, newPool, receive, reprice, take, takeBack, worthIn } from '#domain/stock/pool';
 
 const one = 1_0000;
 const filled = (method: 'moving-average' | 'fifo' | 'lifo') => {
@@ -36,6 +36,35 @@ it('a return to the supplier takes its own layer; what is not there goes by the 
   take(pool, 'lifo', 12 * one);
   expect(takeBack(pool, 'lifo', 5 * one, second)).toEqual({ cost: 600_00, given: 500_00 });
   expect(takeBack(filled('moving-average'), 'moving-average', 5 * one, second)).toEqual({ cost: 600_00, given: 600_00 });
+});
+
+describe('a note on the first ten, after five of them or of the others went', () => {
+  const note = { purchase: 'first', amount: -400_00, noted: 10 * one };
+  it.each([
+    ['moving-average', -400_00, 1250_00],
+    ['fifo', -200_00, 1500_00],
+    ['lifo', -400_00, 1200_00],
+  ] as const)('%s: what is there is worth %i more, and %i together', (method, change, value) => {
+    const pool = filled(method);
+    take(pool, method, 5 * one);
+    expect(reprice(pool, method, note)).toBe(change);
+    expect(pool).toMatchObject({ quantity: 15 * one, value });
+    expect(layersOf(pool).reduce((sum, layer) => sum + layer.value, 0)).toBe(value);
+  });
+
+  it.each(['moving-average', 'fifo', 'lifo'] as const)('%s: nothing changes where nothing is there', (method) => {
+    const pool = filled(method);
+    take(pool, method, 22 * one);
+    const before = pool.value;
+    expect([reprice(pool, method, note), pool.value]).toEqual([0, before]);
+  });
+
+  it('nothing is worth less than nothing, and a price can rise', () => {
+    const pool = filled('fifo');
+    expect(reprice(pool, 'fifo', { ...note, amount: 50_00 })).toBe(50_00);
+    expect(reprice(pool, 'fifo', { ...note, amount: -5000_00 })).toBe(-1050_00);
+    expect(pool.value).toBe(1200_00);
+  });
 });
 
 it('is worth what it holds, and becomes one layer when the method changes', () => {

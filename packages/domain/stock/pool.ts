@@ -35,6 +35,15 @@ export interface Purchase {
   readonly part: number;
 }
 
+/** A change of the price of a purchase. */
+export interface PriceNote {
+  readonly purchase: string;
+  /** In paise; negative for a price that falls. */
+  readonly amount: number;
+  /** Of so many ten-thousandths. */
+  readonly noted: number;
+}
+
 export function newPool(): Pool {
   return { quantity: 0, value: 0, layers: [], head: 0, last: null, purchases: null };
 }
@@ -95,6 +104,25 @@ export function takeBack(pool: Pool, method: PoolMethod, quantity: number, purch
   const here = Math.min(layer?.quantity ?? 0, quantity);
   const own = layer === undefined ? 0 : takeFrom(pool, layer, here);
   return { cost: own + costOf(quantity - here, purchase.cost), given: own + take(pool, method, quantity - here) };
+}
+
+/**
+ * A note changes the price of a purchase (decision D45): of what was noted, the part that is on hand is worth more or less from now on. In
+ * FIFO and LIFO that is what is left of the purchase, otherwise the pool. Returns by how much; nothing is worth less than nothing.
+ */
+export function reprice(pool: Pool, method: PoolMethod, note: PriceNote): number {
+  const layer = method === 'moving-average' ? pool.layers[pool.head] : layerOf(pool, note.purchase);
+  if (layer === undefined) return 0;
+  const change = priceChange(layer, note);
+  layer.value += change;
+  pool.value += change;
+  return change;
+}
+
+/** By how much goods on hand are worth more or less after a note. */
+export function priceChange(onHand: UnitCost, { amount, noted }: Pick<PriceNote, 'amount' | 'noted'>): number {
+  if (onHand.quantity <= 0 || noted <= 0) return 0;
+  return Math.max(mulDiv(amount, Math.min(onHand.quantity, noted), noted), Math.min(0, -onHand.value));
 }
 
 /** What so many pieces are worth at the value of the pool; at or below zero at the last known cost (choice 6). */

@@ -22,10 +22,15 @@ export interface StockMovement {
   readonly kind: MovementKind;
   /** In ten-thousandths: in is positive, out negative. */
   readonly quantity: Quantity;
-  /** In paise, for all that comes in with a cost of its own, and the transfer value between two GSTINs. Missing for the rest. */
+  /**
+   * In paise, for all that comes in with a cost of its own, the transfer value between two GSTINs, and by how much a note changes a price,
+   * which may be negative. Missing for the rest.
+   */
   readonly value: Paise | null;
-  /** The key of the sale, purchase or dispatch whose cost it carries. */
+  /** The key of the sale, purchase or dispatch whose cost it carries, or of the purchase whose price a note changes. */
   readonly origin?: string;
+  /** The quantity whose price a note changes. */
+  readonly noted?: Quantity;
   /** The branch that a dispatch is sold to. */
   readonly to?: string;
   /** Of what was made. */
@@ -50,11 +55,12 @@ export function namedBy(movement: StockMovement): readonly string[] {
   return origin === undefined ? none : [origin];
 }
 
-/** The origin of a movement whose kind carries the cost of one. */
+/** The origin of a movement whose kind carries the cost of one, or changes it. */
 export function originOf({ kind, branch, origin }: Pick<StockMovement, 'kind' | 'branch' | 'origin'>): string | undefined {
-  const carries =
-    kind === 'sales-return' || kind === 'purchase-return' || kind === 'transfer-in' || (kind === 'adjustment-out' && branch === transit);
+  const carries = carrying.has(kind) || (kind === 'adjustment-out' && branch === transit);
   return carries ? origin : undefined;
 }
+
+const carrying: ReadonlySet<MovementKind> = new Set(['sales-return', 'purchase-return', 'transfer-in', 'price-note']);
 
 const none: readonly string[] = [];

@@ -146,9 +146,77 @@ describe.each(cases.map((one) => [one.name, one] as const))('%s', (_, given) => 
   });
 });
 
+describe('a note on the price of a purchase (decision D45)', () => {
+  const one = 1_0000;
+  const at = (place: number, kind: MovementKind, day: string, quantity: number, more: Partial<StockMovement> = {}): StockMovement => ({
+    ...{ key: String(place), itemId: 'item', branch: 'A', location: '', batch: '', day, place, kind },
+    ...{ quantity: scaled(quantity * one), value: null },
+    ...more,
+  });
+  const bought = (place: number, day: string, quantity: number, rate: number) =>
+    at(place, 'purchase', day, quantity, { value: paise(quantity * rate * 100) });
+  const note = (day: string, amount: number, noted: number, more: Partial<StockMovement> = {}) =>
+    at(9, 'price-note', day, 0, { value: paise(amount * 100), noted: scaled(noted * one), origin: '1', ...more });
+  const all = ['moving-average', 'weighted-average', 'simple-average', 'fifo', 'lifo'] as const;
+  const worth = (method: ValuationMethod, movements: readonly StockMovement[], day = '2026-06-30') => {
+    const { states } = replayStock({ movements, methods: () => [{ from: '', method }], stops: [day] });
+    const rows = rowsOf(states[0], 'item');
+    return [rows.reduce((sum, row) => sum + row.quantity, 0) / one, rows.reduce((sum, row) => sum + row.value, 0) / 100];
+  };
+  const hundred = bought(1, '2026-06-01', 100, 10);
+
+  it.each([
+    ['case 03: nothing was sold', [hundred, note('2026-06-10', -400, 100)], [100, 600]],
+    ['a price that rises', [hundred, note('2026-06-10', 100, 100)], [100, 1100]],
+    ['a part was sold before', [hundred, at(2, 'sale', '2026-06-05', -40), note('2026-06-10', -400, 100)], [60, 360]],
+    ['a part is sold later, entered before', [hundred, at(2, 'sale', '2026-06-15', -40), note('2026-06-10', -400, 100)], [60, 360]],
+    ['all was sold', [hundred, at(2, 'sale', '2026-06-05', -100), note('2026-06-10', -400, 100)], [0, 0]],
+    ['more than all was sold', [hundred, at(2, 'sale', '2026-06-05', -120), note('2026-06-10', -400, 100)], [-20, -200]],
+    ['of half of it', [hundred, note('2026-06-10', -200, 50)], [100, 800]],
+    ['two notes', [hundred, note('2026-06-10', -400, 100), note('2026-06-11', -100, 100, { key: '8' })], [100, 500]],
+    [
+      'a return at the new price',
+      [hundred, note('2026-06-10', -400, 100), at(2, 'purchase-return', '2026-06-12', -50, { origin: '1' })],
+      [50, 300],
+    ],
+    [
+      'a return before it',
+      [hundred, at(2, 'purchase-return', '2026-06-05', -50, { origin: '1' }), note('2026-06-10', -200, 50)],
+      [50, 300],
+    ],
+  ] as const)('%s, by each method', (_, movements, expected) => {
+    for (const method of all) expect([method, ...worth(method, movements)]).toEqual([method, ...expected]);
+  });
+
+  it.each([
+    ['moving-average', 1_500],
+    ['weighted-average', 1_500],
+    ['simple-average', 1_500],
+    ['fifo', 1_600],
+    ['lifo', 1_400],
+  ] as const)('%s: of two purchases, 150 of 200 are left, and the note lies on its own', (method, left) => {
+    const two = [hundred, bought(2, '2026-06-02', 100, method === 'fifo' || method === 'lifo' ? 12 : 10)];
+    const movements = [...two, at(3, 'sale', '2026-06-05', -50)];
+    const [, before = 0] = worth(method, movements);
+    const [, after = 0] = worth(method, [...movements, note('2026-06-10', -400, 100)]);
+    expect([before, after - before]).toEqual([
+      method === 'fifo' ? 1_700 : method === 'lifo' ? 1_600 : left,
+      method === 'fifo' ? -200 : -400,
+    ]);
+  });
+
+  it('does not change the days before it, nor the year before', () => {
+    const movements = [hundred, at(2, 'sale', '2026-06-05', -50), note('2027-04-10', -400, 100)];
+    for (const method of all) {
+      expect(worth(method, movements, '2027-04-09')).toEqual([50, 500]);
+      expect(worth(method, movements, '2027-04-10')).toEqual([50, 300]);
+    }
+  });
+});
+
 const days = ['2026-04-01', '2026-06-15', '2027-03-31', '2027-04-01', '2027-05-05'];
 const step = fc.record({
-  do: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'sale back', 'goods back', 'lose', 'find'),
+  do: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'sale back', 'goods back', 'lose', 'find', 'note'),
   day: fc.nat(days.length - 1),
   branch: fc.constantFrom('A', 'B'),
   quantity: fc.integer({ min: 1, max: 20_0000 }),
@@ -177,6 +245,16 @@ function historyOf(steps: readonly (typeof step extends fc.Arbitrary<infer One> 
       made.push({ ...at, day: later, branch: origin.branch, kind, quantity: scaled(sign * quantity), value: null, origin: origin.key });
       continue;
     }
+    if (one.do === 'note') {
+      const purchases = made.filter(({ kind }) => kind === 'purchase');
+      const origin = purchases[one.of % Math.max(1, purchases.length)];
+      if (origin === undefined) continue;
+      const noted = scaled(Math.min(Math.abs(origin.quantity), one.quantity));
+      const value = paise(one.value - 2_500_00);
+      const later = day < origin.day ? origin.day : day;
+      made.push({ ...at, day: later, branch: origin.branch, kind: 'price-note', quantity: scaled(0), value, noted, origin: origin.key });
+      continue;
+    }
     const incoming = one.do === 'buy' || one.do === 'find';
     const kind = ({ buy: 'purchase', sell: 'sale', lose: 'adjustment-out', find: 'adjustment-in' } as const)[one.do];
     left.set(at.key, one.quantity);
@@ -192,7 +270,12 @@ it('value in is cost out, differences and value on hand, and nothing is left at 
       const movements = historyOf(steps);
       const { states, values, differences } = replayStock({ movements, methods: () => [{ from: '', method: by }], stops: ['2027-12-31'] });
       const rows = rowsOf(states[0], 'item');
-      const moved = movements.reduce((sum, { key, quantity }) => sum + Math.sign(quantity) * (values.get(key) ?? 0), 0);
+      // A note moves its whole amount in; what is not on stock any more is a difference.
+      const moved = movements.reduce(
+        (sum, { key, kind, quantity, value }) =>
+          sum + (kind === 'price-note' ? (value ?? 0) : Math.sign(quantity) * (values.get(key) ?? 0)),
+        0,
+      );
       const lost = [...differences.values()].reduce((sum, amount) => sum + amount, 0);
       expect(moved - lost).toBe(rows.reduce((sum, { value }) => sum + value, 0));
       for (const { quantity, value } of rows) if (quantity === 0) expect(value).toBe(0);

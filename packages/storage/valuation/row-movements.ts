@@ -41,6 +41,7 @@ export function movementsOf(rows: readonly BranchRow[], daysOf: ReadonlyMap<stri
       // What was sold with a later delivery than its return carries no cost of it.
       ...(origin !== undefined && day !== undefined && day <= row.date ? { origin } : {}),
       ...(row.to === undefined ? {} : { to: row.to }),
+      ...(row.noted === undefined ? {} : { noted: row.noted }),
       ...(production === undefined ? {} : { production }),
     };
   });

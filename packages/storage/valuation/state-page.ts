@@ -51,6 +51,8 @@ type PackedPeriods = [
   issued: number[],
   last: [at: number, quantity: number, value: number][],
   rates: [at: number, rates: PeriodState['rates']][],
+  /** What notes changed of prices. */
+  repriced?: [at: number, value: number][],
 ];
 
 type PackedRest = [
@@ -81,7 +83,8 @@ type PackedOrigin = [
   returns?: [at: number, quantity: number][],
   settled?: [quantity: number, value: number, backQuantity: number, backValue: number] | null,
   /** The sale of a dispatch to the other branch. */
-  sold?: [branch: number, value: number, bought: number],
+  sold?: [branch: number, value: number, bought: number] | null,
+  counted?: [quantity: number, value: number],
 ];
 
 export function packStates({ items, origins }: ChunkStates): PackedStates {
@@ -191,6 +194,7 @@ function movedIn({ branches }: Pick<ItemState, 'branches'>) {
 function packPeriods(items: readonly ItemState[]): PackedPeriods {
   const found = items.flatMap((item, at) => (item.period === null ? [] : [{ at, period: item.period, moved: movedIn(item) }]));
   const column = (pick: (one: (typeof found)[number]) => number) => found.map(pick);
+  const repriced = found.flatMap(({ period }, at): [number, number][] => (period.repriced ? [[at, period.repriced]] : []));
   return [
     differences(column(({ at }) => at)),
     column(({ period }) => methods.indexOf(period.method)),
@@ -203,13 +207,28 @@ function packPeriods(items: readonly ItemState[]): PackedPeriods {
     column(({ period, moved }) => short(period.issued + moved.open)),
     found.flatMap(({ period: { last } }, at): PackedPeriods[9] => (last === null ? [] : [[at, last.quantity, last.value]])),
     found.flatMap(({ period: { rates } }, at): PackedPeriods[10] => (rates.length === 0 ? [] : [[at, rates]])),
+    ...(repriced.length === 0 ? ([] as const) : ([repriced] as const)),
   ];
 }
 
 function addPeriods(items: Map<number, ItemState>, slots: readonly number[], packed: PackedPeriods): void {
-  const [places, codes, froms, tos, openingQuantities, openingValues, receiptQuantities, receiptValues, issued, lasts, allRates] = packed;
+  const [
+    places,
+    codes,
+    froms,
+    tos,
+    openingQuantities,
+    openingValues,
+    receiptQuantities,
+    receiptValues,
+    issued,
+    lasts,
+    allRates,
+    repriced = [],
+  ] = packed;
   const last = new Map(lasts.map(([at, quantity, value]) => [at, { quantity, value }]));
   const rates = new Map(allRates);
+  const changed = new Map(repriced);
   let place = 0;
   for (const [at, step] of places.entries()) {
     place += step;
@@ -225,6 +244,7 @@ function addPeriods(items: Map<number, ItemState>, slots: readonly number[], pac
         value: (receiptValues[at] ?? 0) + moved.value - opening.value,
       },
       issued: long(issued[at] ?? 0) - moved.open,
+      ...(changed.has(at) ? { repriced: changed.get(at) ?? 0 } : {}),
     };
     items.set(slot, { ...item, period });
   }
@@ -326,7 +346,7 @@ function sumOf(totals: BranchState['totals'], field: 'quantity' | 'value'): numb
 }
 
 function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => number): PackedOrigin {
-  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought } = origin;
+  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought, counted } = origin;
   const packed: PackedOrigin = [
     item,
     numberOf(branch),
@@ -336,19 +356,21 @@ function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => 
     [whole.quantity, whole.value],
     [back.quantity, back.value],
   ];
-  if (at === undefined && settled === undefined && sold === undefined) return packed;
+  if (at === undefined && settled === undefined && sold === undefined && counted === undefined) return packed;
   packed.push(
     at ?? null,
     (returns ?? []).map((one) => [one.at, one.quantity]),
   );
   if (settled !== undefined) packed.push([settled.whole.quantity, settled.whole.value, settled.back.quantity, settled.back.value]);
-  else if (sold !== undefined) packed.push(null);
+  else if (sold !== undefined || counted !== undefined) packed.push(null);
   if (sold !== undefined) packed.push([numberOf(sold.to), sold.value, bought ?? 0]);
+  else if (counted !== undefined) packed.push(null);
+  if (counted !== undefined) packed.push([counted.quantity, counted.value]);
   return packed;
 }
 
 function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: readonly string[]): Origin {
-  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled = null, sold] = packed;
+  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled = null, sold = null, counted] = packed;
   const share = (quantity: number, value: number) => ({ quantity: quantity as Quantity, value: value as Paise });
   return {
     ...{
@@ -363,8 +385,9 @@ function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: re
     ...(at === null ? {} : { at }),
     ...(returns.length === 0 ? {} : { returns: returns.map((one) => ({ at: one[0], quantity: one[1] as Quantity })) }),
     ...(settled === null ? {} : { settled: { whole: share(settled[0], settled[1]), back: share(settled[2], settled[3]) } }),
-    ...(sold === undefined ? {} : { sold: { to: branches[sold[0]] ?? '', value: sold[1] } }),
-    ...(sold === undefined || sold[2] === 0 ? {} : { bought: sold[2] }),
+    ...(sold === null ? {} : { sold: { to: branches[sold[0]] ?? '', value: sold[1] } }),
+    ...(sold === null || sold[2] === 0 ? {} : { bought: sold[2] }),
+    ...(counted === undefined ? {} : { counted: share(...counted) }),
   };
 }
 

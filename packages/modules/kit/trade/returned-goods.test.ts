@@ -49,6 +49,47 @@ it('names the pieces that come back', () => {
   expect(moveCorrection({ ...row, lines }, facts, sold).map(({ codes }) => codes)).toEqual([['S1', 'S2'], undefined]);
 });
 
+const lowers: Correction = { ...bought, goods: false, ledgerField: 'purchaseLedgerId', ledger: 'purchase' };
+const noted = (how: Correction, more: object) => {
+  const row = back(how, '2');
+  return { ...row, lines: row.lines.map((line) => ({ ...line, quantity: 0, taxable: 20_00, inCost: 1_00, ...more })) } as CorrectionRow;
+};
+const priced = { ...{ itemId: 'cable', locationId: null, batch: null, quantity: 0 }, kind: 'price-note', lineId: '1' };
+
+it.each([
+  ['a note that lowers', lowers, {}, [[-21_00, 5_0000]]],
+  ['one that raises', { ...lowers, lowers: false }, {}, [[21_00, 5_0000]]],
+  ['of some pieces', lowers, { quantity: 2_0000 }, [[-21_00, 2_0000]]],
+  ['of more pieces than were bought', lowers, { quantity: 9_0000 }, [[-21_00, 5_0000]]],
+  ['on a ledger of indirect income', lowers, { ledgerId: 'discount_received' }, []],
+  ['of nothing', lowers, { taxable: 0, inCost: 0 }, []],
+  ['to a customer', { ...sold, goods: false }, {}, []],
+] as const)('%s changes the cost of what was bought', (_, how, more, expected) => {
+  const income = { id: 'indirect', alias: 'indirect_incomes', parentId: null, nature: 'Income' };
+  const known: DocumentFacts = {
+    ...facts,
+    all: (slug) => (slug === 'group' ? [income] : facts.all(slug)),
+    find: (slug, id) => (id === 'discount_received' ? ({ id, groupId: income.id } as unknown as AnyRow) : facts.find(slug, id)),
+  };
+  const origin = { id: 'invoice', lineId: '2' };
+  expect(moveCorrection(noted(how, more), known, how)).toEqual(
+    expected.map(([value, quantity]) => ({ ...priced, value, origin, noted: quantity })),
+  );
+});
+
+it('a landed charge that comes back was in the cost of what stays, too', () => {
+  const charge = { ledgerId: 'freight', amount: 60_00, taxable: 60_00, inCost: 0, landed: true };
+  const landed = { ...invoice, charges: [charge] };
+  const known: DocumentFacts = { ...facts, find: (slug, id) => (id === 'invoice' ? (landed as unknown as AnyRow) : facts.find(slug, id)) };
+  const row = { ...back(bought, '2'), charges: [{ ...charge, sourceId: 'invoice' }] } as unknown as CorrectionRow;
+  const [, ...prices] = moveCorrection(row, known, bought);
+  // Of the freight of 60 each line of goods bore 30; of line 2 stay 3 of 5.
+  expect(prices.map(({ value, noted: of, origin }) => [value, of, origin?.lineId])).toEqual([
+    [-18_00, 3_0000, '2'],
+    [-30_00, 5_0000, '3'],
+  ]);
+});
+
 it('names the purchase whose goods go back, at their cost', () => {
   const went = { ...moved, quantity: -2_0000, value: -150_00, kind: 'purchase-return' };
   expect(moveCorrection(back(bought, '2'), facts, bought)).toEqual([{ ...went, origin: { id: 'invoice', lineId: '2' } }]);

@@ -70,12 +70,13 @@ export function stockLedgerTable(filter: StockLedgerFilter, { name, unit, method
   let balance = opening.quantity;
   const lines = rows.map((row, at): ReportRow => {
     balance += row.quantity;
-    const side = row.quantity > 0 ? 'inward' : 'outward';
+    const side = (row.quantity || row.value) > 0 ? 'inward' : 'outward';
     return {
       id: `${row.slug}:${row.id}:${row.lineId}:${at}`,
       cells: {
         ...{ date: row.date, type: row.type, number: row.number, place: row.place, balance },
-        [`${side}Quantity`]: Math.abs(row.quantity),
+        // A note on a price moves nothing.
+        ...(row.quantity === 0 ? {} : { [`${side}Quantity`]: Math.abs(row.quantity) }),
         [`${side}Value`]: Math.abs(row.value),
       },
       link: voucherLink(row),
@@ -88,7 +89,10 @@ export function stockLedgerTable(filter: StockLedgerFilter, { name, unit, method
     cells: { date, type: label, balance: worth.quantity, rate: rateOf(worth), value: worth.value },
   });
   // An average of the year changes what a branch has, and what left before it came costs more than was known then.
-  const revalued = rows.reduce((left, { quantity, value }) => left - Math.sign(quantity) * Math.abs(value), closing.value - opening.value);
+  const revalued = rows.reduce(
+    (left, { quantity, value }) => left - (quantity === 0 ? value : Math.sign(quantity) * Math.abs(value)),
+    closing.value - opening.value,
+  );
   const apart: readonly ReportRow[] =
     revalued === 0 ? [] : [{ id: 'revalued', weight: 'total', cells: { date: filter.to, type: 'Revaluation', value: revalued } }];
   return {
