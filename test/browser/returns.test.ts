@@ -56,7 +56,13 @@ describe.each(tried)('at %i pixels', (width) => {
     const page = pages[width] as Page;
     await page.getByRole('heading', { name: /SI\// }).waitFor();
     await begin(page, 'Sales Return');
-    await soon(() => page.locator('.document-side').innerText()).toContain('3,000.00');
+    const total = () => page.locator('.document-side').innerText();
+    // Nothing comes back unless a quantity says so.
+    await soon(total).toMatch(/Total\s+₹ 0\.00/);
+    await page.keyboard.press('Control+Enter');
+    await soon(() => page.locator('.document-problems').innerText()).toContain('Enter the quantity of at least one line');
+    await page.keyboard.press('Alt+Q');
+    await soon(total).toContain('3,000.00');
     const [first, second] = invoices[width] as readonly [Found, Found];
     await page.getByRole('button', { name: 'Add another invoice' }).click();
     // Only invoices of the party that are not here yet.
@@ -66,8 +72,10 @@ describe.each(tried)('at %i pixels', (width) => {
     expect(await page.getByRole('option', { name: stranger }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Another invoice' }).fill(String(second['number']));
     await page.getByRole('option', { name: String(second['number']) }).click();
-    await soon(() => page.locator('.document-side').innerText()).toContain('6,000.00');
-    expect(await page.locator('.document-lines').first().innerText()).toContain(String(second['number']));
+    await soon(() => page.locator('.document-lines').first().innerText()).toContain(String(second['number']));
+    expect(await total()).toContain('3,000.00');
+    await page.getByRole('button', { name: 'Return Everything' }).click();
+    await soon(total).toContain('6,000.00');
     expect(await findings(page, `new sales return at ${width}`)).toEqual([]);
     await save(page);
     await page.getByRole('heading', { name: /SR\// }).waitFor();
@@ -92,7 +100,7 @@ describe.each(tried)('at %i pixels', (width) => {
     await page.getByRole('combobox', { name: 'Invoice' }).fill(String(number));
     await page.getByRole('option', { name: String(number) }).click();
     await page.waitForURL(/from=/);
-    await soon(() => page.locator('.document-side').innerText()).toContain('1,000.00');
+    await page.getByRole('button', { name: 'Return Everything' }).waitFor();
     await soon(drafts).toBe(0);
     if (width === 1280) {
       // Enter adds a line below the last.
@@ -108,6 +116,46 @@ describe.each(tried)('at %i pixels', (width) => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await drafts()).toBe(0);
   });
+
+  it.each(['Sales Return', 'Credit Note'])(
+    'a %s is offered the invoices of its party, and asks before it takes another party',
+    async (title) => {
+      const page = pages[width] as Page;
+      const slug = title.toLowerCase().replace(' ', '-');
+      const field = page.getByRole('combobox', { name: title === 'Sales Return' ? 'Invoice' : 'Sales Invoice', exact: true });
+      const party = page.getByRole('combobox', { name: /^(Customer|Party)/ });
+      const [first] = invoices[width] as readonly [Found, Found];
+      const name = String(first['partyName']);
+      await page.goto(`${site.address}/app/${slug}/add`);
+      await page.getByRole('heading', { name: `New ${title}` }).waitFor();
+      await party.fill(name);
+      await page.getByRole('option', { name }).first().click();
+      await field.fill('');
+      await field.press('ArrowDown');
+      const option = page.getByRole('option', { name: String(first['number']) });
+      await soon(() => option.first().innerText()).toMatch(/20-Nov-2026 · [\d,.]+ · ([\d,.]+|nothing) left/);
+      expect(await page.getByRole('option', { name: stranger }).count()).toBe(0);
+      expect(await findings(page, `${slug}-invoices-${width}`)).toEqual([]);
+      // Whoever types the whole number of another party's invoice is asked first.
+      const choose = async () => {
+        await field.fill(stranger);
+        await page.getByRole('option', { name: stranger }).click();
+        await page.getByRole('alertdialog').waitFor();
+      };
+      await choose();
+      expect(await page.getByRole('alertdialog').innerText()).toContain(`${stranger} is of ${open['partyName']}. Change the party to`);
+      expect(await findings(page, `${slug}-another-party-${width}`)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await soon(() => field.inputValue()).toBe('');
+      expect(await party.inputValue()).toBe(name);
+      await choose();
+      await page.getByRole('button', { name: 'Change Party' }).click();
+      await page.waitForURL(/from=/);
+      await soon(() => party.inputValue()).toBe(String(open['partyName']));
+      await page.keyboard.press('Escape');
+      await page.locator(`#screen[data-path="/app/${slug}/add"]`).waitFor({ state: 'detached' });
+    },
+  );
 
   it('a credit note takes an amount of a line', async () => {
     const page = pages[width] as Page;

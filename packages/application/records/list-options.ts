@@ -29,14 +29,14 @@ export async function listOptions(context: Context, module: AnyMaster | AnyDocum
 
 /** The same page by page; the current value comes with the first. */
 export async function optionsPage(context: Context, module: AnyMaster | AnyDocument, wanted: OptionsQuery): Promise<OptionsPage> {
-  const { search, id, cursor, limit = optionsAtOnce } = wanted;
+  const { search, id, cursor, party, limit = optionsAtOnce } = wanted;
   const choice = await choiceOf(module, wanted.for);
   // Filtered while reading, not afterwards: a page full of old items would offer nothing.
   const hasStatus = module.kind === 'master' && module.list.columns.some(({ key }) => key === 'status');
   const [page, chosen] = await Promise.all([
     listRecords(context, module, {
       limit,
-      filters: only(choice, hasStatus),
+      filters: { ...only(choice, hasStatus), ...(party === undefined || module.kind !== 'document' ? {} : { partyId: [party] }) },
       ...(search === undefined ? {} : { search }),
       ...(cursor === undefined || cursor === '' ? {} : { cursor }),
     }),

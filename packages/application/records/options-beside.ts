@@ -1,11 +1,13 @@
 import type { Context } from '#application/context';
 import type { Option } from '#application/records/list-options';
-import { formatDrCr, formatScaled } from '#domain/money/format';
-import type { Paise, Scaled } from '#domain/money/paise';
+import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
+import { type Paise, paise, type Scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
-import type { Day } from '#domain/time/day';
+import { type Day, formatDay } from '#domain/time/day';
 import type { Address, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { TradeRow } from '#modules/kit/trade/fields';
+import { leftToCorrect } from '#modules/kit/trade/returned';
 
 /** Details that tell options apart: city and balance of a party, stock of an item. Figures are only for people who may see the reports. */
 export async function withBeside(
@@ -15,7 +17,7 @@ export async function withBeside(
   options: readonly Option[],
 ): Promise<readonly Option[]> {
   if (beside === undefined || options.length === 0) return options;
-  const texts = beside === 'party' ? await partyTexts(context, module, options) : await stockTexts(context, options);
+  const texts = await textsOf[beside](context, options, module);
   return options.map((option) => {
     const text = texts.get(option.id) ?? '';
     return text === '' ? option : { ...option, beside: text };
@@ -23,8 +25,9 @@ export async function withBeside(
 }
 
 type Texts = ReadonlyMap<string, string>;
+type TextsOf = (context: Context, options: readonly Option[], module: AnyMaster | AnyDocument) => Promise<Texts>;
 
-async function partyTexts(context: Context, { slug }: AnyMaster | AnyDocument, options: readonly Option[]): Promise<Texts> {
+const partyTexts: TextsOf = async (context, options, { slug }) => {
   const ids = options.map(({ id }) => id);
   const [stored, balances] = await Promise.all([
     context.ports.records.findMany(
@@ -37,7 +40,25 @@ async function partyTexts(context: Context, { slug }: AnyMaster | AnyDocument, o
     [...stored.values()].map(({ id, row }) => [id, (row['billingAddress'] as Address | null | undefined)?.city ?? ''] as const),
   );
   return new Map(ids.map((id) => [id, joined([cities.get(id), balances.get(id)])]));
-}
+};
+
+/** The party, the date, the total, and what of it can still come back or be credited. */
+const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }) => {
+  const wanted = options.map(({ id }) => ({ slug, id }));
+  const [stored, takers] = await Promise.all([ports.records.findMany(scope, wanted), ports.books.takers(scope, scope.branchId, wanted)]);
+  const amount = (value: number) => formatPaise(paise(value));
+  return new Map(
+    [...stored.values()].map(({ id, row }) => {
+      const invoice = row as unknown as TradeRow;
+      const left = leftToCorrect(
+        invoice,
+        (takers.get(id) ?? []).map(({ lines }) => lines),
+      );
+      const state = row['cancelled'] === true ? 'cancelled' : left === 0 ? 'nothing left' : `${amount(left)} left`;
+      return [id, joined([invoice.partyName ?? '', formatDay(invoice.date), amount(invoice.total), state])];
+    }),
+  );
+};
 
 async function balancesOf(context: Context, ids: readonly string[]): Promise<Texts> {
   const { scope, ports } = context;
@@ -48,7 +69,7 @@ async function balancesOf(context: Context, ids: readonly string[]): Promise<Tex
   return new Map(found.map(({ ledgerId, opening, debit, credit }) => [ledgerId, formatDrCr((opening + debit - credit) as Paise)]));
 }
 
-async function stockTexts(context: Context, options: readonly Option[]): Promise<Texts> {
+const stockTexts: TextsOf = async (context, options) => {
   const { scope, ports } = context;
   if (!maySee(context, '/stock-report')) return new Map();
   const goods = options.filter(({ type }) => type !== 'Service').map(({ id }) => id);
@@ -62,7 +83,13 @@ async function stockTexts(context: Context, options: readonly Option[]): Promise
       return sum === undefined ? [] : [[id, `${formatScaled(sum as Scaled)} ${symbols.get(String(unitId)) ?? ''}`.trim()] as const];
     }),
   );
-}
+};
+
+const textsOf: Readonly<Record<NonNullable<RefChoice['beside']>, TextsOf>> = {
+  party: partyTexts,
+  stock: stockTexts,
+  invoice: invoiceTexts,
+};
 
 function maySee({ caller }: Context, report: string): boolean {
   return reachOf(caller.permissions, report, '') === 'all';

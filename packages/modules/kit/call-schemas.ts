@@ -133,6 +133,8 @@ export const optionsQuery = z.lazy(() =>
     search: z.optional(z.string().check(z.maxLength(100))),
     id: z.optional(id),
     for: asking(),
+    /** Only documents of this party. */
+    party: z.optional(id),
     /** Asks for a page, with `rows` and `cursor`; empty for the first page. */
     cursor: z.optional(z.string().check(z.maxLength(4000))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),

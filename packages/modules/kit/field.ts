@@ -32,8 +32,8 @@ export interface Choice {
 export interface RefChoice {
   /** Only records with one of these values in these columns of their list. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** Shown beside the name: city and balance of a party, or stock on hand. */
-  readonly beside?: 'party' | 'stock';
+  /** Shown beside the name: city and balance of a party, stock on hand, or the date, amount and open amount of an invoice. */
+  readonly beside?: 'party' | 'stock' | 'invoice';
   /** First values of a record made from this field; a reference by the alias of its record, such as `{ groupId: 'debtors' }`. */
   readonly begins?: Readonly<Record<string, string>>;
 }

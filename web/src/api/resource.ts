@@ -24,7 +24,7 @@ export interface ListPage<Row> {
 export interface Option extends AnyRow {
   readonly id: string;
   readonly label: string;
-  /** Shown beside the label: city and balance, or stock on hand. */
+  /** Shown beside the label: city and balance, stock on hand, or date and amounts. */
   readonly beside?: string;
 }
 
@@ -33,6 +33,8 @@ export type OptionsAsked = {
   readonly id?: string;
   /** The field to fill, such as `sales-invoice.partyId`. It limits the options. */
   readonly for?: string;
+  /** Only documents of this party. */
+  readonly party?: string;
   readonly limit?: number;
 };
 

@@ -29,6 +29,7 @@ export const keys = {
   lastRates: { press: ['Alt+L'], says: 'Last rates of the item (in its line)', where: 'Forms' },
   firstBatches: { press: ['Alt+B'], says: 'Take the batches that expire first (in a line)', where: 'Forms' },
   deductTax: { press: ['Alt+T'], says: 'Deduct the usual TDS of the party', where: 'Forms' },
+  returnAll: { press: ['Alt+Q'], says: 'Return everything of the invoice', where: 'Forms' },
   leave: { press: ['Escape'], says: 'Back', where: 'Forms' },
   remove: { press: ['Alt+D'], says: 'Delete', where: 'Forms' },
   cancel: { press: ['Alt+X'], says: 'Cancel the voucher', where: 'Forms' },

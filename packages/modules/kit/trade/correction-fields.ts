@@ -22,6 +22,8 @@ export interface Correction {
 
 const correctionLine = {
   ...tradeLine,
+  /** Nothing of the line comes back without one. */
+  quantity: { kind: 'quantity', label: 'Quantity', exact: true },
   /** Where there are several invoices. */
   invoiceNumber: { kind: 'text', label: 'Invoice', computed: true, sparse: true },
   /** What came back of the invoice's line before, and its value: set at the commit. */
@@ -65,7 +67,7 @@ export function correctionFields({ side, of }: Pick<Correction, 'side' | 'of'>) 
   const fields = tradeFields(side);
   return {
     ...fields,
-    invoiceId: { kind: 'ref', label: 'Invoice', to: of, anyStatus: true, help: 'The invoice that this corrects' },
+    invoiceId: { kind: 'ref', label: 'Invoice', to: of, anyStatus: true, beside: 'invoice', help: 'The invoice that this corrects' },
     invoiceNumber: { kind: 'text', label: 'Invoice Number', computed: true },
     invoiceDate: { kind: 'date', label: 'Invoice Date', computed: true },
     invoices: { kind: 'lines', label: 'Invoices', of: correctedInvoice, max: limits.linesPerDocument, computed: true, sparse: true },
@@ -105,8 +107,9 @@ export type CorrectionRow = Omit<Typed, keyof DocumentRow | 'lines' | 'invoiceId
     readonly invoices?: Typed['invoices'];
     readonly lines: readonly CorrectionLine[];
   };
-/** A line of a note may have no quantity. */
-export type CorrectionLine = Typed['lines'][number] & {
+/** The quantity is null on a line of which nothing comes back. */
+export type CorrectionLine = Omit<Typed['lines'][number], 'quantity'> & {
+  readonly quantity: number;
   readonly amount?: number | null;
   readonly ledgerId?: string | null;
 };

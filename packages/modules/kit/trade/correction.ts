@@ -242,9 +242,9 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
     }),
     ...togetherProblems(row, invoices, how),
     ...(how.goods ? returnedProblems(row.lines, (line) => soldGoods(lineIn(invoices.get(line.sourceId ?? ''), line), facts), facts) : []),
-    ...(how.goods || row.lines.some((line) => noteValue(line) !== 0)
+    ...(row.lines.some((line) => (how.goods ? (line.quantity ?? null) !== null : noteValue(line) !== 0))
       ? []
-      : [{ path: 'lines', message: 'Enter the amount of at least one line' }]),
+      : [{ path: 'lines', message: `Enter the ${how.goods ? 'quantity' : 'amount'} of at least one line` }]),
     ...row.charges.flatMap((_, i) => chargeProblems(i, row, invoices, how)),
     ...totalsProblems(correctionInput(row, invoices, facts, how)),
   ];
@@ -259,6 +259,7 @@ function ownNumberProblems({ number }: CorrectionRow): readonly Problem[] {
 /** What was sold in a fraction before its unit had no such decimals can still come back. */
 function quantityProblems({ quantity, itemId }: CorrectionLine, from: TradeLine, i: number, facts: DocumentFacts): readonly Problem[] {
   const path = `lines.${i}.quantity`;
+  if ((quantity ?? null) === null) return [];
   if ((quantity ?? 0) <= 0) return [{ path, message: 'Quantity must be above 0' }];
   return decimalProblems(path, from.quantity, itemId, facts).length > 0 ? [] : decimalProblems(path, quantity ?? 0, itemId, facts);
 }
@@ -358,8 +359,8 @@ export function takesOfCorrection(row: CorrectionRow, how: Correction): readonly
 
 /** The row with the books as they are at the commit: what came back before, and what is open of the bills. */
 export function correctionAtCommit<Row extends CorrectionRow>(row: Row, facts: DocumentFacts, books: BookFacts, how: Correction): Row {
-  // A line of a note without an amount corrects nothing.
-  const lines = how.goods ? row.lines : row.lines.filter((line) => noteValue(line) !== 0);
+  // A line without a quantity or an amount corrects nothing.
+  const lines = row.lines.filter((line) => (how.goods ? (line.quantity ?? null) !== null : noteValue(line) !== 0));
   const named = lines.some(({ sourceId }) => sourceId === idOf(row, how)) ? {} : { [how.field]: lines[0]?.sourceId };
   const taken: TakenOf = (id) => books.sources.get(id)?.each ?? [];
   const completed = completeCorrection({ ...row, lines, ...named }, facts, how, taken);

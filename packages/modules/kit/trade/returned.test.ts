@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { costIn, type Taken, valueIn } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import type { TradeRow } from '#modules/kit/trade/fields';
-import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
+import { chargeBefore, chargeLeft, leftToCorrect, shareOf, takenBefore } from '#modules/kit/trade/returned';
 
 interface Line {
   readonly quantity: number;
@@ -115,4 +115,23 @@ it('in any order of returns, notes, cancels and undos, all returns make value, c
     ),
     { numRuns: 500 },
   );
+});
+
+describe('what is left of an invoice', () => {
+  const lines = [
+    { quantity: 4_0000, taxable: 1000_00, total: 1180_00 },
+    { quantity: 1_0000, taxable: 500_00, total: 525_00 },
+  ];
+  const invoice = { lines, charges: [{ taxable: 100_00, total: 118_00 }], total: 1823_00 } as unknown as TradeRow;
+
+  it.each<[string, readonly Taken[], number]>([
+    ['everything', [], 1823_00],
+    ['after a return of a part', [takenOf({ '1': 1_0000, 'value:1': 250_00 })], 1528_00],
+    ['after a note', [takenOf({ 'value:2': 100_00 })], 1718_00],
+    ['after a note that added something', [takenOf({ 'value:2': -100_00 })], 1928_00],
+    ['after its charge came back', [takenOf({ '2': 1_0000, 'value:2': 500_00, 'value:charge:1': 100_00 })], 1180_00],
+    ['nothing', [takenOf({ '1': 4_0000, 'value:1': 1000_00, '2': 1_0000, 'value:2': 500_00, 'value:charge:1': 100_00 })], 0],
+  ])('%s', (_, each, left) => {
+    expect(leftToCorrect(invoice, each)).toBe(left);
+  });
 });

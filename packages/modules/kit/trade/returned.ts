@@ -1,6 +1,7 @@
 import { chargeAt, costIn, type Taken, valueIn } from '#domain/documents/chain';
 import { runningShare, type Share } from '#domain/documents/running-share';
 import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 
 /** Shares of an invoice that come back with its goods: all returns together make the invoice exactly, in whatever steps and order. */
@@ -47,6 +48,24 @@ export function shareOf(from: TradeLine, before: Before, quantity: Quantity): { 
 /** A tiny quantity after a share that was rounded up is worth nothing. */
 function atLeastNothing(value: number): Paise {
   return paise(Math.max(0, value));
+}
+
+/** What can still come back of an invoice or be credited, with its tax: each part by what is left of its value. */
+export function leftToCorrect(invoice: TradeRow, each: readonly Taken[]): Paise {
+  const lines = invoice.lines.map((line, place) => {
+    const { value, noted } = takenBefore(lineIdOf(line, place), line, each);
+    return shareLeft(line, value + noted);
+  });
+  const charges = invoice.charges.map((charge, place) => shareLeft(charge, chargeBefore(place, invoice, each)));
+  const parts = [...lines, ...charges];
+  const whole = parts.every(({ isWhole }) => isWhole);
+  return whole ? paise(invoice.total) : paise(parts.reduce((sum, { left }) => sum + left, 0));
+}
+
+function shareLeft({ taxable, total }: { readonly taxable?: number | null; readonly total?: number | null }, taken: number) {
+  const [value, all] = [taxable ?? 0, total ?? 0];
+  if (taken === 0 || value === 0) return { left: all, isWhole: true };
+  return { left: Math.max(0, mulDiv(paise(all), value - taken, value)), isWhole: false };
 }
 
 /** What came back of a charge before. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
-import { purchaseReturn, purchaseReturnFields } from '#modules/purchase/purchase-return/purchase-return';
+import { type PurchaseReturn, purchaseReturn, purchaseReturnFields } from '#modules/purchase/purchase-return/purchase-return';
 import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
 
-const blank = blankDocument(purchaseReturnFields, '2026-11-20', 'party', []);
+const blank: PurchaseReturn = { ...blankDocument(purchaseReturnFields, '2026-11-20', 'party', []), lines: [] };
 const cases = correctionCases('purchase-return');
 
 describe('the figures, postings, bills and goods of an independent model', () => {

@@ -1,9 +1,9 @@
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { DocumentModule, DocumentRow } from '#modules/kit/module';
+import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
 import { unlessReconciled } from '#modules/kit/trade/correction';
-import { type Correction, correctionFields } from '#modules/kit/trade/correction-fields';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { buying } from '#modules/kit/trade/side';
@@ -24,7 +24,7 @@ export const purchaseReturnFields = {
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
 } as const satisfies Fields;
 
-export type PurchaseReturn = Omit<RecordOf<typeof purchaseReturnFields>, keyof DocumentRow> & DocumentRow;
+export type PurchaseReturn = CorrectionRow & Pick<RecordOf<typeof purchaseReturnFields>, 'isGstReconciled'>;
 
 /** Goods that go back to a supplier: our debit note, at what they cost and with the credit that was taken. */
 export const purchaseReturn: DocumentModule<PurchaseReturn> = {

@@ -2,7 +2,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
-import { type Correction, correctionFields } from '#modules/kit/trade/correction-fields';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
@@ -23,7 +23,7 @@ export const salesReturnFields = {
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
 } as const satisfies Fields;
 
-export type SalesReturn = Omit<RecordOf<typeof salesReturnFields>, keyof DocumentRow> & DocumentRow;
+export type SalesReturn = CorrectionRow & Omit<RecordOf<typeof salesReturnFields>, keyof CorrectionRow | keyof DocumentRow>;
 
 /** Goods that a customer gives back: a credit note with goods (section 34 of the CGST Act, rule 53). */
 export const salesReturn: DocumentModule<SalesReturn> = {

@@ -129,12 +129,15 @@ const HeaderField = memo(function HeaderField({ module, typing, computed, proble
     const found = fieldOf(module, name, asked);
     return found && day !== '' ? inForceOn(found, day, typed) : found;
   }, [module, name, asked, day, typed]);
+  const ofParty = field?.kind === 'ref' && field.beside === 'invoice';
+  const party = usePart(typing.draft, ({ values }) => (ofParty && typeof values['partyId'] === 'string' ? values['partyId'] : undefined));
   if (field === undefined) return null;
   const filled = typed === null && field.kind !== 'ref' ? computed : typed;
   return (
     <FieldInput
       id={`field-${name}`}
       asks={`${module.slug}.${name}`}
+      party={party}
       field={field}
       value={filled === '' ? null : filled}
       error={problemAt(problems, name)}

@@ -8,25 +8,30 @@ import type { DocumentLayout } from './document-layout.ts';
 /** Fields that every document has of its own. */
 const own: ReadonlySet<string> = new Set(['number', 'date', 'dueDate', 'lines', 'charges']);
 
-/** A new document that takes everything that is open of an earlier one. Charges come along with the whole document only. */
+/**
+ * A new document that takes everything that is open of an earlier one. Charges come along with the whole document only. A return begins with
+ * its lines without quantities, unless all are asked for.
+ */
 export function draftFrom(
   module: AnyDocument,
   layout: DocumentLayout,
   source: { readonly slug: string; readonly id: string; readonly row: AnyRow; readonly open: ChainAnswer['open'] },
+  asked: 'usual' | 'all' = 'usual',
 ): DocumentDraft {
   const { slug, id, row } = source;
   const open = new Map(source.open.map((line) => [line.lineId, line.open]));
   const all = linkedLines(row).map((line, place) => ({ line, lineId: lineIdOf(line, place), left: open.get(lineIdOf(line, place)) ?? 0 }));
   // A note corrects any line, by the amount that is typed; the rest goes.
   const corrects = module.chain?.corrects === true;
+  const comesEmpty = asked === 'usual' && isReturn(module);
   const lines = all
     .filter(({ left }) => corrects || left > 0)
     .map(({ line, lineId, left }) => ({
       ...line,
       ...shareOf(line, left),
       // Which of the pieces are left is not known here.
-      ...(left === line.quantity ? {} : { barcodes: [] }),
-      ...(corrects ? { quantity: null, rate: null, discountPercent: null, discountAmount: null } : { quantity: left }),
+      ...(left === line.quantity && !comesEmpty ? {} : { barcodes: [] }),
+      ...(corrects ? { quantity: null, rate: null, discountPercent: null, discountAmount: null } : { quantity: comesEmpty ? null : left }),
       lineId: null,
       sourceSlug: slug,
       sourceId: id,
@@ -42,8 +47,13 @@ export function draftFrom(
     ...naming(module, source),
     lines,
     // A charge of a return says whose it is.
-    charges: whole ? chargesOf(row).map((charge) => ({ ...charge, sourceId: id })) : [],
+    charges: whole && !comesEmpty ? chargesOf(row).map((charge) => ({ ...charge, sourceId: id })) : [],
   });
+}
+
+/** Its lines name what is left of an invoice, and people say how much comes back. */
+export function isReturn({ fields, chain }: AnyDocument): boolean {
+  return fields['invoiceId'] !== undefined && chain?.corrects !== true;
 }
 
 function chargesOf(row: AnyRow): readonly AnyRow[] {

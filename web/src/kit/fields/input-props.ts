@@ -19,6 +19,8 @@ export interface InputProps<F extends Field = Field> {
   readonly autoFocus?: boolean;
   /** The field, such as `sales-invoice.partyId`, so that only fitting options are offered. */
   readonly asks?: string | undefined;
+  /** Whose documents are offered; those of others only where none of theirs fits. */
+  readonly party?: string | undefined;
   /** What the empty choice says, if not a dash. */
   readonly empty?: string | undefined;
   /** Spoken name, for inputs without a visible label (in a row of lines). */

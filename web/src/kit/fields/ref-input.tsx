@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assert } from '#domain/assert';
 import { verbPath } from '#modules/kit/permission';
-import { type ListPage, type Option, resource } from '../../api/resource.ts';
+import { type ListPage, type Option, type OptionsAsked, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { Combobox } from './combobox.tsx';
@@ -25,6 +25,13 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
     enabled: id !== null,
     staleTime: 300_000,
   });
+  const { party } = props;
+  const page = async (asked: OptionsAsked & { readonly cursor: string }): Promise<ListPage<Option>> => {
+    if (party === undefined) return api.optionsPage(asked);
+    const own = await api.optionsPage({ ...asked, party });
+    const isTyped = (asked.search ?? '') !== '' && asked.cursor === '';
+    return own.rows.length > 0 || own.cursor !== undefined || !isTyped ? own : firstPage(api.optionsPage(asked));
+  };
   const pick = (option: Option | null) => {
     if (option) queries.setQueryData([target.slug, 'option', option.id], option);
     onChange(option?.id ?? null);
@@ -45,10 +52,10 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       shown={id === null ? '' : (chosen.data?.label ?? '')}
       search={(text, cursor) =>
         queries.fetchQuery({
-          queryKey: [target.slug, 'options', text, narrowed, cursor],
+          queryKey: [target.slug, 'options', text, narrowed, party, cursor],
           queryFn: () => {
             const asked = { search: text, limit: 50, ...(narrowed === undefined ? {} : { for: narrowed }) };
-            return module === null ? wholeList(api.options(asked)) : api.optionsPage({ ...asked, cursor });
+            return module === null ? wholeList(api.options(asked)) : page({ ...asked, cursor });
           },
           staleTime: 30_000,
         })
@@ -58,6 +65,11 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       onCreate={create}
     />
   );
+}
+
+/** Its next page would be asked of the party. */
+async function firstPage(found: Promise<ListPage<Option>>): Promise<ListPage<Option>> {
+  return { rows: (await found).rows };
 }
 
 /** Records with handwritten calls are loaded all at once. */

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { tellFailure } from '../../../api/query-client.ts';
 import { type Kept, resource } from '../../../api/resource.ts';
 import { Button } from '../../button.tsx';
+import { confirm, type Question } from '../../feedback/confirm.ts';
 import { tell } from '../../feedback/toast.ts';
 import { Combobox } from '../../fields/combobox.tsx';
+import { useKeys } from '../../keys.ts';
 import { isBlank } from '../../lines/line-edits.ts';
 import { useStillHere } from '../../use-still-here.ts';
 import { chainQuery } from '../chain-panel.tsx';
 import type { DocumentLayout, ExtraProps } from '../document-layout.ts';
-import { draftFrom } from '../start-from.ts';
+import { draftFrom, isReturn } from '../start-from.ts';
 
 /** The part of a return or note that begins it: choosing an invoice brings its items along, and more invoices can be added. */
 export function fromInvoice(module: AnyDocument, layout: () => DocumentLayout): ComponentType<ExtraProps> {
@@ -29,16 +31,43 @@ export function fromInvoice(module: AnyDocument, layout: () => DocumentLayout): 
     const search = readOnly || id !== null || isThere || way === undefined ? '' : `?of=${way.of}&from=${way.invoiceId}`;
     const { onValues } = props;
     const name = way?.name ?? '';
+    const partyId = draft.values['partyId'] ?? null;
+    const invoiceOf = useInvoice(way?.of ?? '', way?.invoiceId ?? '');
     useEffect(() => {
       if (search === '') return;
-      // The next form names it, so it is no change of this one, which would be kept as a draft.
-      onValues({ [name]: null });
-      void navigate(search, { replace: true });
-    }, [search, navigate, onValues, name]);
+      const go = async () => {
+        const question = await otherParty(partyId, invoiceOf);
+        // The next form names it, so it is no change of this one, which would be kept as a draft.
+        onValues({ [name]: null });
+        if (question === undefined || (await confirm(question))) void navigate(search, { replace: true });
+      };
+      go().catch(tellFailure);
+    }, [search, navigate, onValues, name, partyId, invoiceOf]);
     if (readOnly) return null;
     if (way === undefined) return <p className="muted small">Choose the invoice that this corrects. Its items come along.</p>;
-    return <MoreInvoices {...props} module={module} layout={layout()} of={way.of} />;
+    return <MoreInvoices {...props} module={module} layout={layout()} of={way.of} naming={way.name} />;
   };
+}
+
+/** Reads an invoice that was chosen. */
+function useInvoice(slug: string, id: string): () => Promise<AnyRow | undefined> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    const kind = moduleOf(slug);
+    if (kind?.kind !== 'document') return undefined;
+    return queries.fetchQuery({
+      queryKey: [kind.slug, 'record', id],
+      queryFn: (): Promise<AnyRow & Kept> => resource<AnyRow>(kind).get(id),
+    });
+  }, [queries, slug, id]);
+}
+
+/** What to ask when the invoice is of another party than the one that was chosen before. */
+async function otherParty(partyId: unknown, invoiceOf: () => Promise<AnyRow | undefined>): Promise<Question | undefined> {
+  const invoice = typeof partyId === 'string' ? await invoiceOf() : undefined;
+  if (invoice === undefined || invoice['partyId'] === partyId) return undefined;
+  const name = String(invoice['partyName']);
+  return { title: 'Another Party', message: `${invoice['number']} is of ${name}. Change the party to ${name}?`, ok: 'Change Party' };
 }
 
 function sourcesIn({ draft }: Pick<ExtraProps, 'draft'>): ReadonlySet<unknown> {
@@ -50,30 +79,52 @@ interface MoreInvoicesProps extends ExtraProps {
   readonly layout: DocumentLayout;
   /** The slug of the invoices. */
   readonly of: string;
+  /** The field that names them. */
+  readonly naming: string;
 }
 
 /** Adds the items of another invoice of the party: one note can name several (section 34 of the CGST Act). */
-function MoreInvoices({ module, layout, of, editLines, ...props }: MoreInvoicesProps) {
+function MoreInvoices({ module, layout, of, naming, editLines, ...props }: MoreInvoicesProps) {
   const queries = useQueryClient();
   const stillHere = useStillHere();
   const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);
   const kind = moduleOf(of);
+  const returns = isReturn(module);
+  useKeys(returns ? { returnAll: () => void everything() } : {});
   if (kind?.kind !== 'document' || editLines === undefined) return null;
+  const tablesOf = async (invoiceId: string, asked: 'usual' | 'all') => {
+    const [row, { open }] = await Promise.all([
+      queries.fetchQuery({
+        queryKey: [kind.slug, 'record', invoiceId],
+        queryFn: (): Promise<AnyRow & Kept> => resource<AnyRow>(kind).get(invoiceId),
+      }),
+      queries.fetchQuery(chainQuery(kind, invoiceId)),
+    ]);
+    return { row, tables: draftFrom(module, layout, { slug: kind.slug, id: invoiceId, row, open }, asked).tables };
+  };
+  async function everything() {
+    if (editLines === undefined) return;
+    const isHere = stillHere();
+    setAdding(true);
+    try {
+      const ids = [...sourcesIn(props)].filter((id) => typeof id === 'string' && id !== '');
+      const found = await Promise.all(ids.map((invoiceId) => tablesOf(String(invoiceId), 'all')));
+      if (!isHere()) return;
+      for (const table of Object.keys(found[0]?.tables ?? {}))
+        editLines(table)(() => found.flatMap(({ tables }) => tables[table] ?? []).filter((line) => !isBlank(line)));
+    } catch (error) {
+      if (isHere()) tellFailure(error);
+    }
+    setAdding(false);
+  }
   const add = async (invoiceId: unknown) => {
     if (typeof invoiceId !== 'string' || sourcesIn(props).has(invoiceId)) return;
     const isHere = stillHere();
     setAdding(true);
     try {
-      const [row, { open }] = await Promise.all([
-        queries.fetchQuery({
-          queryKey: [kind.slug, 'record', invoiceId],
-          queryFn: (): Promise<AnyRow & Kept> => resource<AnyRow>(kind).get(invoiceId),
-        }),
-        queries.fetchQuery(chainQuery(kind, invoiceId)),
-      ]);
+      const { row, tables } = await tablesOf(invoiceId, 'usual');
       if (!isHere()) return;
-      const { tables } = draftFrom(module, layout, { slug: kind.slug, id: invoiceId, row, open });
       if ((tables['lines'] ?? []).every(isBlank)) tell('warning', `Nothing of ${row['number']} is open`);
       for (const [table, added] of Object.entries(tables))
         if (!added.every(isBlank)) editLines(table)((now) => [...now, ...added].filter((line) => !isBlank(line)));
@@ -85,14 +136,18 @@ function MoreInvoices({ module, layout, of, editLines, ...props }: MoreInvoicesP
   };
   if (!asking)
     return (
-      <div>
+      <div className="row" aria-busy={adding}>
+        {returns && (
+          <Button look="plain" press="returnAll" onClick={() => void everything()}>
+            Return Everything
+          </Button>
+        )}
         <Button look="link" onClick={() => setAsking(true)}>
           Add another invoice
         </Button>
       </div>
     );
-  const { partyGstin, partyName } = props.live.row;
-  const party = String(partyGstin ?? partyName ?? '').slice(0, 60);
+  const partyId = String(props.draft.values['partyId'] ?? '');
   return (
     <div className="grid-2" aria-busy={adding}>
       <div className="field">
@@ -109,7 +164,8 @@ function MoreInvoices({ module, layout, of, editLines, ...props }: MoreInvoicesP
           value={null}
           shown=""
           search={async (text, cursor) => {
-            const page = await resource(kind).optionsPage({ search: `${party} ${text}`, limit: 50, cursor });
+            const asked = { search: text, limit: 50, cursor, for: `${module.slug}.${naming}` };
+            const page = await resource(kind).optionsPage(partyId === '' ? asked : { ...asked, party: partyId });
             return { ...page, rows: page.rows.filter(({ id }) => !sourcesIn(props).has(id)) };
           }}
           onPick={(option) => void add(option?.id)}
