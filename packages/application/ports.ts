@@ -628,6 +628,15 @@ export interface Books {
   ): Promise<ReadonlyMap<string, readonly Taker[]>>;
   /** Open bills of one ledger now, or only those that are named: a ledger may have very many. */
   openBills(scope: Scope, branchId: string, ledgerId: string, only?: readonly string[]): Promise<readonly OpenBill[]>;
+  /**
+   * Those of these bills that are open now, for lists: of many parties at once. A process reads the open bills of a branch once, and after that
+   * only the end of its log.
+   */
+  openOf(
+    scope: Scope,
+    branchId: string,
+    wanted: readonly { readonly ledgerId: string; readonly billId: string }[],
+  ): Promise<readonly OpenBill[]>;
   /** Bills by name, including settled ones, with the part of each voucher. The cost does not grow with what was settled since. */
   bills(
     scope: Scope,

@@ -1,5 +1,6 @@
 import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#application/ports';
 import { type Paise, paise } from '#domain/money/paise';
+import { billAsOf } from '#domain/posting/bill-parts';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { bankRows, readBank, readBankHistory } from '#storage/bank';
@@ -22,9 +23,10 @@ import { readBills, readBillsAsOf, readBillsOf, readLedgerBillsAsOf, readOnHand,
 import { sourceKey } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
-import { openBillsOf } from '#storage/views/kept-bill';
+import { everyDay, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
+import { openOpenNow } from '#storage/views/open-now';
 import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
 import { readDeductionsOfYear, readPartyDeductions } from '#storage/views/party-deductions';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
@@ -36,6 +38,7 @@ export type BooksParts = BalanceParts & ValuationParts;
 
 export function openBooks(parts: BooksParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
+  const openNow = openOpenNow(parts);
   return {
     balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
     closings: async (scope, branchId, days, ids) => closings(parts, await folded(scope, branchId), days, ids),
@@ -56,6 +59,13 @@ export function openBooks(parts: BooksParts): Books {
       const { bills } = await readBillsOf(parts, await folded(scope, branchId), [ledgerId], named);
       const open = openBillsOf(ledgerId, bills.get(ledgerId) ?? new Map());
       return only ? open.filter(({ billId }) => only.includes(billId)) : open;
+    },
+    async openOf(scope, branchId, wanted) {
+      const open = await openNow(streamKey(scope.organisationId, { branchId }));
+      return wanted.flatMap(({ ledgerId, billId }) => {
+        const bill = open.get(ledgerId)?.get(billId);
+        return bill === undefined ? [] : billAsOf({ ledgerId, billId }, partsOf(bill), everyDay);
+      });
     },
     async bills(scope, branchId, wanted) {
       return readBills(parts, await folded(scope, branchId), wanted);

@@ -196,6 +196,7 @@ function booksOf(parts: BooksParts): Books {
       itemMovements: true,
       takers: true,
       openBills: true,
+      openOf: true,
       bills: true,
       billsAsOf: true,
       ledgerBillsAsOf: true,

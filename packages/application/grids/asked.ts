@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { branchesAsked } from '#application/grids/asked-branches';
 import { type CellTest, completer, needsMore } from '#application/grids/complete-rows';
+import { hasPayment } from '#application/grids/payment-of-rows';
 import type { Reading } from '#application/grids/read-rows';
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
 import type { Row } from '#application/ports';
@@ -11,6 +12,7 @@ import { severalOperators, testOf, typedOperand, typedValues } from '#modules/gr
 import type { FilterValue, GridQuestion } from '#modules/grids/operations';
 import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
 import type { Operator } from '#modules/grids/setup';
+import { paymentFields } from '#modules/kit/trade/payment';
 
 export interface Sort {
   readonly column: string;
@@ -47,8 +49,11 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
       ? branches.ids.flatMap((branchId) => ofYears.map(({ id }) => partitionOf(module, { branchId, financialYearId: id })))
       : [partitionOf(module, context.scope)];
   const bounds = order === undefined ? undefined : days.get(module.list.orders[order.index]?.column ?? '');
-  const own = tests.filter(({ cell }) => cell.table === 0 && cell.column.inRow);
-  const others = tests.filter((test) => !own.includes(test));
+  const inRow = tests.filter(({ cell }) => cell.table === 0 && cell.column.inRow);
+  const own = inRow.filter(({ cell }) => !cell.column.onRead);
+  const late = inRow.filter(({ cell }) => cell.column.onRead);
+  const others = tests.filter((test) => !inRow.includes(test));
+  const complete = needsMore(plan, others) ? completer(context, plan, others) : undefined;
   // Days that cover whole years, or that bound the index, need no check on each row.
   const isWhole = (name: string, wanted: Days) => module.kind === 'document' && name === 'date' && coverWhole(wanted, ofYears);
   const asking = [...days].filter(([name, wanted]) => wanted !== bounds && !isWhole(name, wanted));
@@ -69,7 +74,8 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
     ],
     ...(bounded && bounds.from !== undefined ? { from: bounds.from } : {}),
     ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
-    ...(needsMore(plan, others) ? { complete: completer(context, plan, others) } : {}),
+    ...(hasPayment(module) && usesPayment(plan, late) ? { payment: true } : {}),
+    ...(complete === undefined && late.length === 0 ? {} : { complete: inTime(late, complete) }),
   };
   return {
     plan,
@@ -79,6 +85,22 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
     sorted: (question.sort ?? []).length > 0,
     errors,
   };
+}
+
+/** Tests of what was computed on reading come before what costs more reads. */
+function inTime(late: readonly CellTest[], complete: Reading['complete']): NonNullable<Reading['complete']> {
+  return async (rows) => {
+    const kept = rows.filter((row) => late.every(({ cell, test }) => test(row[cell.column.name])));
+    return complete === undefined ? kept : complete(kept);
+  };
+}
+
+function usesPayment(plan: Plan, tests: readonly CellTest[]): boolean {
+  const names = [
+    ...plan.columns.flatMap(({ source }) => source.flatMap((part) => ('text' in part || part.table > 0 ? [] : [part.column.name]))),
+    ...tests.map(({ cell }) => cell.column.name),
+  ];
+  return names.some((name) => Object.hasOwn(paymentFields, name));
 }
 
 /** Sorts after every key that begins with a day. */

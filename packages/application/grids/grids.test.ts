@@ -172,7 +172,17 @@ describe('a list of documents', () => {
 
   it('is exported row by row, with the visible columns', async () => {
     const { columns, rows } = await gridRows(books.context, { clauses, people: books.people }, { listId, sort: [{ column: 'date' }] });
-    expect(columns.map(({ key }) => key)).toEqual(['date', 'number', 'partyName', 'taxable', 'total', 'dueDate', 'status']);
+    expect(columns.map(({ key }) => key)).toEqual([
+      'date',
+      'number',
+      'partyName',
+      'taxable',
+      'total',
+      'dueDate',
+      'balanceDue',
+      'paymentStatus',
+      'status',
+    ]);
     const days: unknown[] = [];
     for await (const some of rows) days.push(...some.map(({ date }) => date));
     expect(days).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-03']);

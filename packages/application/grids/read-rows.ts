@@ -1,5 +1,6 @@
 import { withReconciled } from '#application/bank/reconciled-rows';
 import type { Context } from '#application/context';
+import { withPayment } from '#application/grids/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
@@ -19,6 +20,8 @@ export interface Reading {
   readonly to?: string;
   /** Conditions on the row as the list has it. */
   readonly tests: readonly ((row: Row) => boolean)[];
+  /** Whether rows of invoices say what is open of them, which costs a read. */
+  readonly payment?: boolean;
   /** Adds what the list does not have, and leaves out rows that then do not match. */
   readonly complete?: (rows: readonly ListRow[]) => Promise<readonly ListRow[]>;
 }
@@ -47,8 +50,10 @@ export async function readPage(context: Context, reading: Reading, limit: number
 }
 
 /** With what the list does not have. */
-async function completed(context: Context, { module, complete }: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
-  const rows = await withReconciled(context, module, found);
+async function completed(context: Context, reading: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
+  const { module, complete, payment } = reading;
+  const told = await withReconciled(context, module, found);
+  const rows = payment && told.length > 0 ? await withPayment(context, told) : told;
   return complete ? complete(rows) : rows;
 }
 

@@ -202,6 +202,10 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
             );
       return bills.flatMap(({ billId, parts }) => billAsOf({ ledgerId, billId }, parts, last));
     },
+    openOf: async (scope, branchId, wanted) => {
+      if (today <= last) return books.openOf(scope, branchId, wanted);
+      return (await books.bills(scope, branchId, wanted)).flatMap(({ parts, ...name }) => billAsOf(name, parts, last));
+    },
     // These tell what is there now.
     openOrders: checked(books.openOrders, refuseNow),
     onHand: checked(books.onHand, refuseNow),

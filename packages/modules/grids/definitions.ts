@@ -108,6 +108,11 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
       ...module.list.columns.flatMap(({ key, kind }) =>
         textual.has(kind) ? [{ Key: key, Column: key, Condition: 'LIKE' as const, Entity: '' }] : [],
       ),
+      // A worded value begins with its choice.
+      ...module.list.columns.flatMap(({ key }) => {
+        const field = module.fields[key];
+        return field?.kind === 'choice' && field.worded ? [{ Key: key, Column: key, Condition: 'STARTS_WITH' as const, Entity: '' }] : [];
+      }),
       // Ledgers and customers are one master; the list of customers shows only ledgers that are customers.
       ...(listId === 'CUSTOMERS_LIST'
         ? [{ Key: 'customers', Column: 'ledgerKind', Condition: 'EQ' as const, Entity: '', value: 'Customer' }]

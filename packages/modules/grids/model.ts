@@ -16,6 +16,8 @@ export interface ModelColumn {
   readonly each?: true;
   /** Part of the list row, so nothing else is read for it. */
   readonly inRow: boolean;
+  /** Computed when the row is read, so no stored row can be tested for it. */
+  readonly onRead?: true;
   /** The index that is sorted by this column, 0 to 2. */
   readonly order?: number;
 }
@@ -86,8 +88,9 @@ const stamps = [
   { name: 'updatedBy', label: 'Changed By', kind: 'ref', to: 'user' },
 ] as const satisfies readonly Omit<ModelColumn, 'inRow'>[];
 
-function detailsOf(field: Field | undefined): Pick<ModelColumn, 'to' | 'choices' | 'each'> {
+function detailsOf(field: Field | undefined): Pick<ModelColumn, 'to' | 'choices' | 'each' | 'onRead'> {
   if (field?.kind === 'ref') return { to: field.to };
   if (field?.each || field?.kind === 'percent') return { each: true };
-  return field?.kind === 'choice' ? { choices: field.of } : {};
+  const onRead = field?.onRead ? ({ onRead: true } as const) : {};
+  return { ...onRead, ...(field?.kind === 'choice' ? { choices: field.of } : {}) };
 }

@@ -12,6 +12,8 @@ interface Common {
   readonly asked?: true;
   /** Set by the product, not by the person: shown, and refused in a request body. */
   readonly computed?: true;
+  /** Follows from other records or from the day: computed when a list reads its row, and stored nowhere. */
+  readonly onRead?: true;
   /** A value per record, such as a price, a limit or a number of days. Its sum makes no sense, so lists show none. */
   readonly each?: true;
   /** An id that screens fill in when people choose from a list. Files have no column for it. */
@@ -57,7 +59,8 @@ export type Field =
   | (Common & { readonly kind: 'number'; readonly least?: number; readonly most?: number })
   | (Common & { readonly kind: 'date' })
   | (Common & { readonly kind: 'yes-no' })
-  | (Common & { readonly kind: 'choice'; readonly of: readonly Choice[] })
+  /** `worded`: a computed value begins with a choice and says more, such as `Overdue by 3 days`. */
+  | (Common & { readonly kind: 'choice'; readonly of: readonly Choice[]; readonly worded?: true })
   /** Several values of a list: permission paths, weekdays. */
   | (Common & { readonly kind: 'choices'; readonly max: number })
   /** Codes that people scan or paste, each once: barcodes, serial numbers. */

@@ -6,7 +6,7 @@ import { sideBySide } from '#storage/side-by-side';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { onHandPage } from '#storage/views/fold-stock';
-import { foldBills, type KeptBill, type KeptBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
+import { everyDay, foldBills, type KeptBill, type KeptBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
 import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
 import { type FoldedBills, readManyBills, readSomeBills } from '#storage/views/many-bills';
@@ -205,6 +205,18 @@ export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: D
 }
 
 /**
+ * Every open bill of the branch now, with those that the tail settled, by ledger and id; `through` is the last entry in them. The cost grows
+ * with the open bills.
+ */
+export async function readOpenNow(
+  parts: BalanceParts,
+  folded: Folded,
+): Promise<{ readonly bills: Map<string, KeptBills>; readonly through: number }> {
+  const { ledgers, through } = await billsAndSettled(parts, folded, `${everyDay}~`, await readOpenBills(parts.engine, folded.stream));
+  return { bills: new Map(ledgers.flatMap(({ ledgerId, bills }) => (bills.size === 0 ? [] : [[ledgerId, bills]]))), through };
+}
+
+/**
  * The same bills from the pages of the ledgers, and the leaves of those that have many: the bills of every ledger, with the settled ones
  * whose rows come after a key; and these rows.
  */
@@ -239,5 +251,5 @@ async function billsAndSettled(parts: BalanceParts, folded: Folded, behind: stri
   }
   await reopenSettled(parts.engine, stream, [...ledgers.values()]);
   for (const ledger of ledgers.values()) foldEntries(ledger);
-  return { ledgers: [...ledgers.values()], settled, slots };
+  return { ledgers: [...ledgers.values()], settled, slots, through: head.watermark + whole.length };
 }

@@ -102,7 +102,7 @@ interface Wanted {
 }
 
 /** Bills that entries change and the page does not have; those that an entry opens are new. */
-function unknownBills({
+export function unknownBills({
   ledgerId,
   bills,
   foldedTo,

@@ -94,7 +94,7 @@ const fields = {
   ...returnedFields,
   ...paidTdsFields,
   partyName: { kind: 'text', label: 'Particulars', computed: true },
-  isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
+  isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true, onRead: true },
   /** The amount settled with the parties. The total is what reaches the bank after deductions. */
   gross: { kind: 'money', label: 'Gross', computed: true },
   deducted: { kind: 'money', label: 'Less Deductions', computed: true },

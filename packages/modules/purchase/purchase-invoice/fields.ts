@@ -4,6 +4,7 @@ import { batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import type { DocumentRow } from '#modules/kit/module';
 import type { tcsMore, tdsMore } from '#modules/kit/tax-at-source';
 import { billedFields, boughtCharge, boughtLine, collectedFields, timeOfSupplyFields } from '#modules/kit/trade/fields';
+import { type Payment, paymentFields } from '#modules/kit/trade/payment';
 import { purchaseFields } from '#modules/purchase/purchase';
 
 const line = { ...boughtLine, ...batchDates } as const satisfies Fields;
@@ -24,6 +25,7 @@ export const purchaseInvoiceFields = {
     only: { ledgerKind: ['Purchase', 'Expense', 'Other'] },
     begins: { groupId: 'purchase_accounts' },
   },
+  ...paymentFields,
   /** The number of our own invoice to ourselves, when we owe the tax and the supplier is not registered (section 31(3)(f)). */
   selfInvoiceNo: { kind: 'code', label: 'Self-invoice No.', computed: true },
   /** The organisation refuses a second invoice of the supplier with this number in the year. */
@@ -32,7 +34,8 @@ export const purchaseInvoiceFields = {
 
 export type PurchaseInvoice = Omit<
   RecordOf<typeof purchaseInvoiceFields>,
-  keyof DocumentRow | 'lines' | keyof typeof tdsMore | keyof typeof tcsMore
+  keyof DocumentRow | 'lines' | keyof typeof tdsMore | keyof typeof tcsMore | keyof Payment
 > &
   Partial<RecordOf<typeof tdsMore> & RecordOf<typeof tcsMore>> &
+  Payment &
   DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };

@@ -5,6 +5,7 @@ import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { supplierPaper } from '#modules/kit/trade/paper';
+import { paymentColumns } from '#modules/kit/trade/payment';
 import { buying } from '#modules/kit/trade/side';
 import { voucher } from '#modules/kit/voucher';
 import { type PurchaseInvoice, purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
@@ -15,6 +16,7 @@ const list = tradeList<PurchaseInvoice>('PURCHASE_INVOICE_LIST', buying, [
   { key: 'referenceDate', label: 'Supplier Invoice Date', kind: 'date', hidden: true },
   { key: 'tds', label: 'TDS', kind: 'money', hidden: true },
   { key: 'dueDate', label: 'Due Date', kind: 'date' },
+  ...paymentColumns,
   { key: 'selfInvoiceNo', label: 'Self-invoice No.', kind: 'code', hidden: true },
 ]);
 

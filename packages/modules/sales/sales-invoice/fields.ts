@@ -2,6 +2,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import type { tcsMore } from '#modules/kit/tax-at-source';
 import { collectedFields, timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
+import { type Payment, paymentFields } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { unsoldFields } from '#modules/kit/trade/unsold';
 
@@ -20,10 +21,12 @@ export const salesInvoiceFields = {
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
   /** Who installs what is sold, for the installer report. */
   installerId: { kind: 'ref', label: 'Installer', to: 'installer', sparse: true },
+  ...paymentFields,
   /** Once dispatched, an invoice is not deleted, whatever its status becomes (answer A54). */
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;
 
-export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow | 'unsold' | keyof typeof tcsMore> &
+export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow | 'unsold' | keyof typeof tcsMore | keyof Payment> &
+  Payment &
   Partial<RecordOf<typeof tcsMore>> &
   DocumentRow & { readonly unsold?: boolean };

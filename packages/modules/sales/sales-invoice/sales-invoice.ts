@@ -9,6 +9,7 @@ import { sumsNeeded } from '#modules/kit/tax-at-source';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
+import { paymentColumns } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
 import { documentOrders, voucher } from '#modules/kit/voucher';
@@ -40,6 +41,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'taxable', label: 'Taxable Value', kind: 'money' },
       { key: 'total', label: 'Total', kind: 'money' },
       { key: 'dueDate', label: 'Due Date', kind: 'date' },
+      ...paymentColumns,
       { key: 'status', label: 'Status', kind: 'status' },
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },

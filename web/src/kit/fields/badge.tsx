@@ -26,6 +26,9 @@ const classes: Readonly<Record<string, string>> = {
   failed: 'danger',
   rejected: 'danger',
   overdue: 'danger',
+  paid: 'success',
+  'part paid': 'warning',
+  unpaid: 'primary',
   purged: 'dark',
   closed: 'dark',
   processing: 'primary',
@@ -35,7 +38,9 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 export function badgeClass(status: string): string {
-  return `badge badge-${classes[status.toLowerCase()] ?? 'secondary'}`;
+  // A late invoice says since when.
+  const known = status.toLowerCase().replace(/^overdue by .*/, 'overdue');
+  return `badge badge-${classes[known] ?? 'secondary'}`;
 }
 
 export function Badge({ status }: { readonly status: string }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AnyRow } from '#modules/kit/module';
 import { isRight } from '../fields/cell.tsx';
 import { type GridColumn, rowClass } from './grid-column.ts';
 import './cards.css';
@@ -14,13 +15,15 @@ interface CardsProps<Row extends { readonly id: string }> {
   readonly menu: ((row: Row) => ReactNode) | null;
 }
 
-/** The same rows on a narrow screen: the first text is the title, and a status and an amount are on the right. */
+/** The same rows on a narrow screen: the first text is the title, and its amount is beside it, and what is due beside its states. */
 export function Cards<Row extends { readonly id: string }>({ label, columns, rows, selected, onSelect, onOpen, menu }: CardsProps<Row>) {
   const title = columns.find(({ kind }) => kind === 'text') ?? columns[0];
   const others = columns.filter((column) => column !== title);
-  const status = others.find(({ kind }) => kind === 'status');
-  const amount = others.findLast(({ kind }) => isRight(kind));
-  const details = others.filter((column) => column !== status && column !== amount).slice(0, 4);
+  const states = others.filter(({ kind }) => kind === 'status');
+  // What is still due is not the amount of an invoice.
+  const due = others.find(({ key }) => key === 'balanceDue');
+  const amount = others.findLast((column) => isRight(column.kind) && column !== due);
+  const details = others.filter((column) => !states.includes(column) && column !== amount && column !== due).slice(0, 4);
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -56,7 +59,21 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
                   </div>
                 ))}
             </dl>
-            {status && <div className="row one-line at-top apart gap-12">{status.draw(row)}</div>}
+            {states.length > 0 && (
+              <div className="row at-top apart gap-12">
+                <span className="row gap-4">
+                  {states.map((state) => (
+                    <span key={state.key}>{state.draw(row)}</span>
+                  ))}
+                </span>
+                {due && Number((row as AnyRow)[due.key]) > 0 && (
+                  <span className="unbroken">
+                    <small className="muted tiny">{due.label} </small>
+                    {due.draw(row)}
+                  </span>
+                )}
+              </div>
+            )}
           </div>
           {menu?.(row)}
         </li>

@@ -29,8 +29,8 @@ import { ListSearch, ListView } from './list-toolbar.tsx';
 import { bulkOffersOf, hasBulk, type ListedModule, type Offer, offersOf, viewOffer } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { type RunningAction, SelectionBar } from './selection-bar.tsx';
-import { SortButton } from './sort-editor.tsx';
+import type { RunningAction } from './selection-bar.tsx';
+import { SortButton } from './sort-button.tsx';
 import { useColumns, withoutEmpty } from './use-columns.tsx';
 import { useCount, useList } from './use-list.ts';
 import { useChoices, useListState } from './use-list-state.ts';
@@ -38,6 +38,7 @@ import { type ActionHandlers, type ListRow, useRowActions } from './use-row-acti
 import { useSelection } from './use-selection.ts';
 
 const RowWindow = lazy(async () => ({ default: (await import('../document/row-window.tsx')).RowWindow }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer.tsx')).HistoryDrawer }));
 
 interface ListBoxProps {
@@ -167,15 +168,17 @@ export function ListBox({ module, list, records, handlers, add, onOpen }: ListBo
         </div>
       </div>
       {(selection.rows.length > 0 || selection.reading !== null) && (
-        <SelectionBar
-          selection={selection}
-          loaded={rows}
-          count={count?.exact ? count.count : undefined}
-          more={page.hasNextPage}
-          offers={offersHere(bulkOffersOf(module, selection.rows, may), selection.rows, branchId).filter(canRun)}
-          onRun={(offer) => void runAll(offer)}
-          running={running}
-        />
+        <Suspense>
+          <SelectionBar
+            selection={selection}
+            loaded={rows}
+            count={count?.exact ? count.count : undefined}
+            more={page.hasNextPage}
+            offers={offersHere(bulkOffersOf(module, selection.rows, may), selection.rows, branchId).filter(canRun)}
+            onRun={(offer) => void runAll(offer)}
+            running={running}
+          />
+        </Suspense>
       )}
       <div className="list-rows" aria-busy={page.isFetching}>
         {page.isFetching && !page.isPending && <ThinBar />}

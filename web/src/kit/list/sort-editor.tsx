@@ -1,37 +1,16 @@
-import { memo, useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../fields/select-box.tsx';
 import { mostSorts, type Sort } from '../grid/grid-column.ts';
-import { Popup } from '../menu/popup.tsx';
 
-interface SortProps {
+export interface SortProps {
   readonly list: GridLoadAnswer;
   readonly sort: readonly Sort[];
   readonly onChange: (sort: readonly Sort[]) => void;
 }
 
-/** The sort columns: up to three, the first counts first. On a narrow screen this is the only way to sort. */
-export const SortButton = memo(function SortButton({ list, sort, onChange }: SortProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [first, ...others] = sort;
-  const name = first && `${labelOf(list, first.column)} ${first.descending ? '↓' : '↑'}${others.length > 0 ? ` +${others.length}` : ''}`;
-  return (
-    <>
-      <Button ref={button} look="quiet" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {name === undefined ? 'Sort' : `Sort: ${name}`}
-      </Button>
-      {open && (
-        <Popup anchor={button} label="Sort" onClose={() => setOpen(false)}>
-          <SortEditor list={list} sort={sort} onChange={onChange} />
-        </Popup>
-      )}
-    </>
-  );
-});
-
-function SortEditor({ list, sort, onChange }: SortProps) {
+/** The columns a list is sorted by, each with its direction, and a place for one more. */
+export function SortEditor({ list, sort, onChange }: SortProps) {
   const columns = list.columns.filter(({ sortable }) => sortable !== 'none');
   const rows = [...sort, ...(sort.length < Math.min(mostSorts, columns.length) ? [null] : [])];
   const place = (at: number, next: Sort | null) =>
@@ -67,8 +46,4 @@ function SortEditor({ list, sort, onChange }: SortProps) {
       <p className="muted small">Shift+click a heading to sort by one more column.</p>
     </div>
   );
-}
-
-function labelOf({ columns }: GridLoadAnswer, key: string): string {
-  return columns.find((column) => column.key === key)?.label ?? key;
 }

@@ -274,8 +274,8 @@ function totalsOf(fields: Fields): DocumentLayout['totals'] {
   const first = { key: 'documentDiscount', label: 'Discount on the items' };
   const foreign = { key: 'foreignTotal', label: 'Total in currency' };
   const known = new Set<string>([...notFigures, first.key, ...heads.map(({ key }) => key), last.key, foreign.key, 'total']);
-  const own = Object.entries(fields).flatMap(([key, { kind, label, computed }]) =>
-    kind === 'money' && computed && !known.has(key) ? [{ key, label }] : [],
+  const own = Object.entries(fields).flatMap(([key, { kind, label, computed, onRead }]) =>
+    kind === 'money' && computed && !onRead && !known.has(key) ? [{ key, label }] : [],
   );
   return [first, ...heads, ...own, last, foreign].filter(({ key }) => fields[key] !== undefined);
 }
