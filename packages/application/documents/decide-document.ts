@@ -6,7 +6,6 @@ import { deductedBefore, deductedElsewhere, withDeducted } from '#application/do
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { refuseKind } from '#application/documents/kind-right';
-import { dateProblems } from '#application/documents/locked-period';
 import { refuseMovedOn } from '#application/documents/moved-on';
 import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
@@ -26,6 +25,7 @@ import { tellBranches } from '#application/transfers/tell-branches';
 import { refuseIfAny } from '#domain/refusal';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
+import { dateProblems } from '#modules/kit/date-problems';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
 

@@ -25,6 +25,7 @@ import { texts } from '../texts.ts';
 import { useSteady } from '../use-steady.ts';
 import { useStillHere } from '../use-still-here.ts';
 import { focusFirstBill } from './bill-keys.ts';
+import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { DocumentHeader } from './document-header.tsx';
@@ -128,6 +129,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       <DraftOffer kept={form.kept} />
       <SavingWaits />
       {form.changed && <ChangedNotice module={module} id={form.id} called={called} />}
+      <ClosedNotice date={draft.values['date']} facts={live.facts} />
       <DocumentProblems problems={problems} draft={figured} module={module} layout={layout} onCell={toCell} />
       <div className="document-grid" inert={waits}>
         <div className="document-main stack gap-12">
