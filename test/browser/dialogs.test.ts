@@ -504,6 +504,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'session/security/second-factor.tsx': 'with a code from a phone: security.test.ts',
   'organisation/user/branch-permissions.tsx': 'of other users: security.test.ts',
   'organisation/financial-year/opening-stock.tsx': 'the menu of files, as in lists',
+  'organisation/financial-year/close-year.tsx': 'closes a year: closing-year.test.ts',
   'organisation/archive/archive-form.tsx': 'with an archive made by a job: archive.test.ts',
   'kit/report/letters-window.tsx': 'with parties that have mails: letters.test.ts',
   'kit/report/columns-button.tsx': 'with pieces: stock-reports.test.ts',
