@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { incomingId } from '#application/transfers/incoming';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
-import { ok } from '#test/kit/app';
+import { openStorage } from '#storage/storage';
+import { type Organisation, ok } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
@@ -12,20 +13,28 @@ const one = 1_0000;
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
 const figure = ({ rows }: ReportTable, id: string) => flat(rows).find((row) => row.id.endsWith(`:${id}`))?.cells['amount'] ?? null;
 
+async function branchIn(org: Organisation, name: string, state: string, gstin: string): Promise<string> {
+  const pincode = { '24': '395001', '07': '110001' }[state];
+  const address = { line1: '4 Ring Road', city: name, state, pincode };
+  return (await org.post('branch', { code: name.slice(0, 5).toUpperCase(), name, address, gstin })).id;
+}
+
+async function panelOf(org: Organisation): Promise<string> {
+  const item = await org.post('inventory-item', {
+    ...{ name: 'Panel', type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '85414300' },
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }],
+  });
+  return item.id;
+}
+
 it('goods on the way between two GSTINs make no profit of the organisation on any day', async () => {
   const app = await sharedApp();
   const org = await app.organisation('On The Way', { state: '27', gstin: '27AAPFU0939F1ZV' });
-  const address = { line1: '4 Ring Road', city: 'Surat', state: '24', pincode: '395001' };
-  const surat = (await org.post('branch', { code: 'SURAT', name: 'Surat', address, gstin: '24AAPFU0939F1Z1' })).id;
+  const surat = await branchIn(org, 'Surat', '24', '24AAPFU0939F1Z1');
   const { start } = (await org.get('financial-year', `/${org.financialYearId}`)) as { start: string };
   const year = start.slice(0, 4);
   const [bought, sent, half, rest] = ['04-02', '04-10', '04-12', '04-20'].map((day) => `${year}-${day}`);
-  const itemId = (
-    await org.post('inventory-item', {
-      ...{ name: 'Panel', type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '85414300' },
-      gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }],
-    })
-  ).id;
+  const itemId = await panelOf(org);
   await org.post('opening-stock', { date: start, lines: [{ itemId, quantity: 10 * one, rate: 100_0000 }] });
   const dispatch = await org.post('ist-sales', { date: sent, toBranchId: surat, lines: [{ itemId, quantity: 10 * one, rate: 150_0000 }] });
   ok(await org.call('PUT', `/api/ims-crm/istSales/s/${dispatch.id}/dispatch`, { body: { version: dispatch.version } }));
@@ -51,4 +60,66 @@ it('goods on the way between two GSTINs make no profit of the organisation on an
   for (const day of [bought, sent, half, rest]) expect(await told(day)).toEqual([0, 0, 1_000_00]);
   // Alone, the sender did sell.
   expect(figure(await built('profitLoss', sent, [org.branchId]), 'sales_accounts')).toBe(1_500_00);
+}, 120_000);
+
+it('across a year end, to two branches and in parts, once everything is folded from the log', async () => {
+  const app = await sharedApp();
+  const org = await app.organisation('Year End', { state: '27', gstin: '27AAPFU0939F1ZV' });
+  const { start } = (await org.get('financial-year', `/${org.financialYearId}`)) as { start: string };
+  const year = Number(start.slice(0, 4));
+  const before = (await org.post('financial-year', { start: `${year - 1}-04-01`, end: `${year}-03-31` })).id;
+  const surat = await branchIn(org, 'Surat', '24', '24AAPFU0939F1Z1');
+  const delhi = await branchIn(org, 'Delhi', '07', '07AAPFU0939F1ZX');
+  const itemId = await panelOf(org);
+  const all = [org.branchId, surat, delhi];
+  const enter = async (entity: string, branchId: string, financialYearId: string, body: object) => {
+    const scope = { organisationId: org.organisationId, branchId, financialYearId };
+    return ok(await org.call('POST', `/api/ims-crm/${entity}/s`, { scope, body: { id: newId(), ...body } }));
+  };
+  const send = async (toBranchId: string, quantity: number, rate: number) => {
+    const lines = [{ itemId, quantity: quantity * one, rate: rate * one }];
+    const sent = await enter('istSales', org.branchId, before, { date: `${year}-03-30`, toBranchId, lines });
+    const scope = { organisationId: org.organisationId, branchId: org.branchId, financialYearId: before };
+    ok(await org.call('PUT', `/api/ims-crm/istSales/s/${sent.id}/dispatch`, { scope, body: { version: sent.version } }));
+    return sent.id as string;
+  };
+  await enter('openingStock', org.branchId, before, {
+    date: `${year - 1}-04-01`,
+    lines: [{ itemId, quantity: 10 * one, rate: 100 * one }],
+  });
+  const [toSurat, toDelhi] = [await send(surat, 6, 150), await send(delhi, 4, 120)];
+  for (const branchId of all) await runJobs(app, org, { branchId }, 'branch-transfer');
+  const receive = (branchId: string, financialYearId: string, date: string, dispatch: string, quantity: number) =>
+    enter('istReceipt', branchId, financialYearId, {
+      ...{ date, incomingId: incomingId(dispatch) },
+      lines: [{ itemId, sourceLine: '1', quantity: quantity * one }],
+    });
+  await receive(surat, before, `${year}-03-31`, toSurat, 2);
+  await receive(surat, org.financialYearId, `${year}-04-02`, toSurat, 4);
+  await receive(delhi, org.financialYearId, `${year}-04-05`, toDelhi, 4);
+
+  const built = async (entity: string, from: string, to: string, more: object = {}): Promise<ReportTable> =>
+    ok(await org.call('POST', `/api/ims-crm/${entity}/s/data`, { body: { form: 'two-sided', from, to, branches: all, ...more } }));
+  const told = async (from: string, to: string) => {
+    const [account, sheet] = [await built('profitLoss', from, to), await built('balanceSheet', from, to)];
+    expect(figure(sheet, 'liabilities')).toBe(figure(sheet, 'assets'));
+    return [figure(account, 'net_profit_loss') ?? 0, figure(sheet, 'closing_stock')];
+  };
+  const [first, last] = [`${year - 1}-04-01`, `${year}-03-31`];
+  const tellsNoProfit = async () => {
+    for (const day of ['03-29', '03-30', '03-31']) expect([day, await told(first, `${year}-${day}`)]).toEqual([day, [0, 1_000_00]]);
+    for (const day of ['04-01', '04-02', '04-05']) expect([day, await told(start, `${year}-${day}`)]).toEqual([day, [0, 1_000_00]]);
+    const months = await built('profitLoss', first, last, { compare: 'months', form: 'vertical' });
+    const net = months.rows.find(({ id }) => id === 'total:net')?.cells ?? {};
+    expect(months.columns.slice(1).map(({ key }) => net[key])).toEqual(months.columns.slice(1).map(() => 0));
+    const cash = (await built('cashFlow', first, last, { form: undefined })).rows;
+    expect(['operating', 'change'].map((id) => figure({ rows: cash } as ReportTable, id))).toEqual([0, 0]);
+    // Nothing was sold to anybody else, so there is nothing to compare a profit with.
+    const ratios = (await built('ratios', first, last, { form: undefined })).rows;
+    expect(['gross_profit', 'net_profit'].map((id) => figure({ rows: ratios } as ReportTable, id))).toEqual([null, null]);
+  };
+  await tellsNoProfit();
+  const { projector } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+  for (const branchId of all) await projector.project(org.organisationId, { branchId });
+  await tellsNoProfit();
 }, 120_000);

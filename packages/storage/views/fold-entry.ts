@@ -9,6 +9,7 @@ import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-en
 import { retold } from '#domain/statements/retold';
 import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { commitmentOf, orderKind, type StandingOrder } from '#domain/stock/order-kind';
+import { withTransferValue } from '#domain/stock/transfer-value';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import { type DeductedEntry, deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
@@ -85,8 +86,9 @@ export interface OrderChange {
   readonly into: StandingOrder | null;
 }
 
-export function foldEntry(entry: Entry): FoldEntry {
-  const { before, after } = entry;
+export function foldEntry(logged: Entry): FoldEntry {
+  const [before, after] = [toldIn(logged, logged.before), toldIn(logged, logged.after)];
+  const entry = before === logged.before && after === logged.after ? logged : { ...logged, before, after };
   const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null) || numberOf(before) !== numberOf(after);
   const out = moves ? (before?.effect ?? null) : null;
   const into = moves ? (after?.effect ?? null) : null;
@@ -125,6 +127,13 @@ export function foldEntry(entry: Entry): FoldEntry {
     hadWords: had,
     allWords: has,
   };
+}
+
+/** A body with what its effect did not say when it was saved. */
+function toldIn({ slug }: Entry, body: Body | null): Body | null {
+  if (body === null || body.effect === null) return body;
+  const effect = withTransferValue(slug, body.row, body.effect);
+  return effect === body.effect ? body : { ...body, effect };
 }
 
 /** Ledgers, items, earlier documents and pieces that a voucher touches, also as an order. */
