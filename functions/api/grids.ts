@@ -4,4 +4,5 @@ import { gridsContents } from '#modules/grids/contents';
 
 export const handler = apiHandler(gridsContents, wiring, {
   'configure-grid': () => import('#functions/api/grids/configure-grid/extra-routes'),
+  general: () => import('#functions/api/grids/general/extra-routes'),
 });

@@ -160,7 +160,7 @@ const members = `
   file.upload file.confirm file.address import-file.sample import-file.preview
   grid.export export-file.begin export-file.begin-report export-file.state export-file.address
   grid.load grid.get grid.count grid.get-menu grid.save-menu grid.get-filter grid.save-filter grid.update-filter grid.find-filter-data
-  grid.for-dashboard dashboard.filter-options dashboard.data
+  general.search grid.for-dashboard dashboard.filter-options dashboard.data
   dropdown.rows lookup-value.by-entity-and-field lookup-value.by-fields lookup-value.id-by-name`;
 
 /** Calls for people who may choose a record or see its name, and calls that forms make while people type. */

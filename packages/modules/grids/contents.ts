@@ -1,3 +1,4 @@
+import { generalSearch } from '#modules/grids/general-operations';
 import { getMenu, saveMenu } from '#modules/grids/menu-operations';
 import { gridOperations } from '#modules/grids/operations';
 import type { Contents } from '#modules/kit/contents';
@@ -8,5 +9,5 @@ export const gridsContents: Contents = {
   masters: [],
   documents: [],
   reports: [],
-  irregular: [...gridOperations, getMenu, saveMenu],
+  irregular: [...gridOperations, getMenu, saveMenu, generalSearch],
 };

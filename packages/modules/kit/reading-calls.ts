@@ -18,6 +18,7 @@ const answeringCalls: ReadonlySet<string> = new Set([
   'grid.preview-setup',
   'grid.setup-model',
   'grid.export',
+  'general.search',
   'dashboard.filter-options',
   'dashboard.data',
   'product.stock-report',

@@ -135,5 +135,5 @@ function useEntries(text: string, onScope: () => void): readonly Entry[] {
   const fitting = fixed.filter(({ kind, label }) => words.every((word) => `${kind} ${label}`.toLowerCase().includes(word)));
   // Leaves room for found records, even if many screens match.
   const screens = found.length === 0 ? mostShown : Math.max(fewestScreens, mostShown - found.length);
-  return [...fitting.slice(0, screens), ...found.map((one): Entry => ({ ...one, act: go(one.to) }))].slice(0, mostShown);
+  return [...fitting.slice(0, screens), ...found.map((one): Entry => ({ ...one, key: one.id, act: go(one.to) }))].slice(0, mostShown);
 }
