@@ -134,7 +134,7 @@ const lists: readonly Shown[] = [
     starts: 'Name',
     files: ['kit/list/saved-filters.tsx'],
   },
-  { name: 'Sort', path: list, from: button('Sort'), keys: ['Enter'], starts: 'Sort by', files: ['kit/list/sort-editor.tsx'] },
+  { name: 'Sort', path: list, from: button('Sort'), keys: ['Enter'], starts: 'Sort by', files: ['kit/list/sort-button.tsx'] },
   {
     role: 'menu',
     name: 'Export',
@@ -520,6 +520,7 @@ const elsewhere: Readonly<Record<string, string>> = {
       'grids/configure-grid/configure-grid-page.tsx',
       'kit/document/attachments-panel.tsx',
       'kit/document/document-form.tsx',
+      'kit/document/trade/from-invoice.tsx',
       'kit/drafts/draft-offer.tsx',
       'kit/record/dirty-guard.ts',
       'organisation/next-year.tsx',
