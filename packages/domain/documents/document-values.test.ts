@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentInput, Line } from '#domain/documents/document-input';
 import { beforeDocumentDiscount, discountOf, documentValues, taxedByOf } from '#domain/documents/document-values';
+import { totalsProblems } from '#domain/documents/totals-problems';
 import type { Tax } from '#domain/gst/rate';
 import { paise, scaled } from '#domain/money/paise';
 
@@ -40,6 +41,43 @@ describe('values before tax', () => {
       [50, 100],
     ],
     ['a given value', document([line(3, 100, 18, { taxable: paise(12_34) })]), [12_34]],
+    [
+      'rupees off prices with tax come off what the buyer pays (D47)',
+      document([line(1, 118, 18, { taxInclusive: true })], { discount: { amount: paise(18_00) } }),
+      [84_75],
+    ],
+    [
+      'the same at several rates, of which one is nil and so without a tick',
+      document([line(1, 118, 18, { taxInclusive: true }), line(1, 105, 5, { taxInclusive: true }), line(1, 77, 0)], {
+        discount: { amount: paise(30_00) },
+      }),
+      [90_00, 90_00, 69_30],
+    ],
+    [
+      'the same in dollars',
+      document([line(1, 118, 18, { taxInclusive: true })], { discount: { amount: paise(59_00) }, exchangeRate: scaled(80_0000) }),
+      [4_000_00],
+    ],
+    [
+      'the same after a discount on the line, with cess by quantity in the price',
+      document(
+        [line(1, 150, 18, { taxInclusive: true, discount: { amount: paise(10_00) }, tax: taxedAt(18, { cessPerUnit: paise(12_00) }) })],
+        {
+          discount: { amount: paise(10_00) },
+        },
+      ),
+      [100_00],
+    ],
+    [
+      'a per cent comes off the values, which is the same',
+      document([line(1, 118, 18, { taxInclusive: true })], { discount: { percent: scaled(10_0000) } }),
+      [90_00],
+    ],
+    [
+      'rupees off prices of both kinds come off the values',
+      document([line(1, 118, 18, { taxInclusive: true }), line(1, 100, 18)], { discount: { amount: paise(20_00) } }),
+      [90_00, 90_00],
+    ],
     ['a price with tax', document([line(1, 118, 18, { taxInclusive: true })]), [100_00]],
     ['the same under reverse charge', document([line(1, 118, 18, { taxInclusive: true })], { taxedBy: 'rcm' }), [118_00]],
     ['dollars', document([line(1, 0.33, 18), line(1, 0.33, 18)], { exchangeRate: scaled(83_3333) }), [27_50, 27_50]],
@@ -48,6 +86,14 @@ describe('values before tax', () => {
     ['a given value stays in rupees', document([line(1, 5, 18, { taxable: paise(7) })], { exchangeRate: scaled(80_0000) }), [7]],
   ] as const)('%s', (_, input, values) => {
     expect(documentValues(input).values.map(({ taxable }) => taxable)).toEqual(values);
+  });
+
+  it.each([
+    [118_00, []],
+    [118_01, ['discount']],
+  ])('of a price of 118 with its tax %d paise can be taken off: %j', (amount, problems) => {
+    const input = document([line(1, 118, 18, { taxInclusive: true })], { discount: { amount: paise(amount) } });
+    expect(totalsProblems(input).map(({ path }) => path)).toEqual(problems);
   });
 
   it('cess by quantity is in rupees, also inside a price in dollars', () => {

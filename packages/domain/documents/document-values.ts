@@ -16,13 +16,15 @@ export interface DocumentValues {
 /** The discount of the document lies on its lines in proportion to their values; charges have no share. */
 export function documentValues(input: DocumentInput): DocumentValues {
   const before = input.lines.map((line) => beforeDocumentDiscount(line, input));
-  const weights = before.map(({ taxable }) => taxable);
+  const weights = discountable(input);
   const documentDiscount = discountOf(sum(weights), input.discount);
   const shares = spread(documentDiscount, weights);
   const sources = [...input.lines, ...(input.charges ?? [])];
+  const left = weights.map((weight, i) => paise(weight - (shares[i] ?? zero)));
+  const afterDiscounts = isOffPrices(input) ? input.lines.map((line, i) => valueIn(left[i] ?? zero, line, input)) : left;
   return {
     values: inRupees(
-      sources.map((source, i) => currencyValue(source, paise((weights[i] ?? zero) - (shares[i] ?? zero)), input)),
+      sources.map((source, i) => currencyValue(source, afterDiscounts[i] ?? zero, input)),
       input.exchangeRate,
     ),
     lines: before.map(({ gross, discount }, i) => ({ gross, discount, documentDiscount: shares[i] ?? zero })),
@@ -63,14 +65,38 @@ export function discountOf(amount: Paise, discount: Discount | null | undefined)
   return paise(amount < 0 ? -discount.amount : discount.amount);
 }
 
+/** What the discount of the document is taken from, for each line: its taxable value, or its price with the tax. */
+export function discountable(input: DocumentInput): readonly Paise[] {
+  const before = input.lines.map((line) => beforeDocumentDiscount(line, input));
+  return isOffPrices(input) ? before.map(({ price }) => price) : before.map(({ taxable }) => taxable);
+}
+
+/** Rupees off a document whose prices all include their tax are rupees off what the buyer pays (decision D47). */
+function isOffPrices(input: DocumentInput): boolean {
+  const { discount, lines } = input;
+  if (!discount || 'percent' in discount || !lines.some(({ taxInclusive }) => taxInclusive)) return false;
+  return lines.every((line) => line.taxInclusive || isWithoutTax(line, input));
+}
+
+/** Its price and its value are the same. */
+function isWithoutTax(line: Line, input: DocumentInput): boolean {
+  const { rate, cessRate, cessPerUnit } = line.tax;
+  return taxedByOf(line, input) !== 'party' || (rate === 0 && cessRate === 0 && cessPerUnit === 0);
+}
+
 export function beforeDocumentDiscount(
   line: Line,
   input: DocumentInput,
-): { readonly gross: Paise; readonly discount: Paise; readonly taxable: Paise } {
-  if (line.taxable !== undefined) return { gross: line.taxable, discount: zero, taxable: line.taxable };
+): { readonly gross: Paise; readonly discount: Paise; readonly price: Paise; readonly taxable: Paise } {
+  if (line.taxable !== undefined) return { gross: line.taxable, discount: zero, price: line.taxable, taxable: line.taxable };
   const gross = extend(line.quantity, line.rate);
   const discount = discountOf(gross, line.discount);
-  return { gross, discount, taxable: withoutTax(paise(gross - discount), line, line.quantity, input) };
+  const price = paise(gross - discount);
+  return { gross, discount, price, taxable: valueIn(price, line, input) };
+}
+
+function valueIn(price: Paise, line: Line, input: DocumentInput): Paise {
+  return withoutTax(price, line, line.quantity, input);
 }
 
 /** Takes the tax out of a tax-inclusive price: price × 100 ÷ (100 + rate + cess rate). If the party charges no tax, the price includes none. */

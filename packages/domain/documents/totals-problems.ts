@@ -1,5 +1,5 @@
 import type { Discount, DocumentInput } from '#domain/documents/document-input';
-import { beforeDocumentDiscount } from '#domain/documents/document-values';
+import { discountable } from '#domain/documents/document-values';
 import { extend, type Paise, sum } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 
@@ -26,7 +26,7 @@ export function totalsProblems(input: DocumentInput): readonly Problem[] {
   });
   if (problems.length > 0) return problems;
   if (size > mostOfDocument) return [{ path: 'lines', message: 'The document is too large' }];
-  return discountProblems(input.discount, sum(input.lines.map((line) => beforeDocumentDiscount(line, input).taxable)), 'discount');
+  return discountProblems(input.discount, sum(discountable(input)), 'discount');
 }
 
 function discountProblems(discount: Discount | null | undefined, amount: Paise, path: string): readonly Problem[] {
