@@ -14,8 +14,10 @@ const ids = new Map<string, string>();
 beforeAll(async () => {
   books = await openBooks();
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
-  for (const name of ['Solar Panel 540 W', 'Mounting Structure', 'Earth wire', 'Inverter 5 kW'])
-    ids.set(name, (await books.create('inventory-item', { name, type: 'Goods', unitId: books.unit('NOS'), gstHistory })).id);
+  for (const name of ['Solar Panel 540 W', 'Mounting Structure', 'Earth wire', 'Inverter 5 kW']) {
+    const unitId = books.unit(name === 'Earth wire' ? 'OTH' : 'NOS');
+    ids.set(name, (await books.create('inventory-item', { name, type: 'Goods', unitId, gstHistory })).id);
+  }
 });
 afterAll(() => books.close());
 

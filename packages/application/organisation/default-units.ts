@@ -5,8 +5,7 @@ export const defaultUnits: readonly {
   readonly quantityCode: string;
   readonly decimals: number;
 }[] = [
-  // What is counted in nothing else: an organisation that has no parts of it says so in the unit.
-  { name: 'Numbers', symbol: 'Nos', quantityCode: 'NOS', decimals: 4 },
+  { name: 'Numbers', symbol: 'Nos', quantityCode: 'NOS', decimals: 0 },
   { name: 'Pieces', symbol: 'Pcs', quantityCode: 'PCS', decimals: 0 },
   { name: 'Sets', symbol: 'Set', quantityCode: 'SET', decimals: 0 },
   { name: 'Pairs', symbol: 'Prs', quantityCode: 'PRS', decimals: 0 },
