@@ -143,7 +143,7 @@ export function madeOf(module: AnyDocument, { row, facts, books }: ReturnType<ty
     // A note that changes the price of goods moves none (decision D45).
     stock: () =>
       module.move(completed, facts).flatMap(({ itemId, quantity, value }) => (quantity === 0 ? [] : [{ item: itemId, quantity, value }])),
-    takes: () => (module.chain?.takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|cost):/.test(lineId)),
+    takes: () => (module.chain?.takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|cost|total):/.test(lineId)),
   };
 }
 

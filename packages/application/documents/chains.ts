@@ -1,7 +1,17 @@
 import { bankMatch, isOnBank } from '#application/bank/bank-takes';
 import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
 import { refuseUnlessOffered } from '#application/records/offered';
-import { type ChainLine, costIn, type LinkedLine, onlyTaken, progressOf, type Taken, takenAbove, valueIn } from '#domain/documents/chain';
+import {
+  type ChainLine,
+  costIn,
+  type LinkedLine,
+  onlyTaken,
+  progressOf,
+  type Taken,
+  takenAbove,
+  totalTaken,
+  valueIn,
+} from '#domain/documents/chain';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, Take } from '#domain/posting/effect';
@@ -59,7 +69,8 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
 export function takenBy(takers: readonly Pick<Taker, 'lines'>[]): Taken {
   const taken = new Map<string, Quantity>();
   for (const { lines } of takers)
-    for (const [lineId, quantity] of lines) if (!isOnBank(lineId)) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
+    for (const [lineId, quantity] of lines)
+      if (!isOnBank(lineId) && lineId !== totalTaken) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
   return taken;
 }
 

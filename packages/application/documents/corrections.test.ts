@@ -57,6 +57,26 @@ describe('returns', () => {
     await expect(back(sold, 1_0000)).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'lines.0.quantity' }] });
   });
 
+  it.each([
+    ['sales', [11_00, 11_00, 10_00], 32_00],
+    ['purchase', [10_82, 10_82, 10_80], 32_44],
+  ] as const)('of one %s invoice make its total, round-off included, and close its bill', async (side, totals, whole) => {
+    const lines = [{ itemId, quantity: 3_0000, rate: 10_3000 }];
+    const entered = await books.enter(`${side}-invoice`, { date: '2026-11-03', partyId, lines });
+    expect(entered['total']).toBe(whole);
+    const from = { ...line(entered, { quantity: 1_0000 }), sourceSlug: `${side}-invoice` };
+    const returned: Awaited<ReturnType<typeof back>>[] = [];
+    for (const _ of totals) returned.push(await books.enter(`${side}-return`, { date: '2026-11-20', partyId, lines: [from] }));
+    expect([returned.map(({ total }) => total), await openOf(entered)]).toEqual([totals, 0]);
+  });
+
+  it('and notes that take all of an invoice make its total', async () => {
+    const sold = await books.enter('sales-invoice', { date: '2026-11-03', partyId, lines: [{ itemId, quantity: 3_0000, rate: 10_3000 }] });
+    const parts = [await note('credit', sold, 10_30), await back(sold, 1_0000), await note('debit', sold, 5_00), await back(sold, 2_0000)];
+    const [credit = 0, one = 0, debit = 0, two = 0] = parts.map(({ total }) => Number(total));
+    expect(credit + one - debit + two).toBe(sold['total']);
+  });
+
   it('settle what is open of the bill, and the rest is open in favour of the party', async () => {
     const sold = await invoice();
     const total = Number(sold['total']);
@@ -87,7 +107,7 @@ describe('what later documents took', () => {
     const took = await books.enter(slug, {
       date: '2026-11-20',
       partyId,
-      lines: [line(sold, slug === 'sales-return' ? { quantity: 1 } : { amount: 1_00 })],
+      lines: [line(sold, slug === 'sales-return' ? { quantity: 1_0000 } : { amount: 1_00 })],
     });
     await expect(changed('sales-invoice', sold, { lines: [{ itemId: other, quantity: 3_0000, rate: 33_3333 }] })).rejects.toMatchObject({
       errors: [{ path: 'lines.0.itemId', message: `${took.number} is of the item that was here. Change that first` }],

@@ -70,6 +70,12 @@ export function costIn(lineId: string): string {
   return `cost:${lineId}`;
 }
 
+/**
+ * The name under which the total of a document that corrects is taken, with its tax and its rounding, in paise. It only tells the last return
+ * what is left: it is no part of what can be open.
+ */
+export const totalTaken = 'total:';
+
 /** Whether a name is of a value or a cost, in paise. */
 export function isWorth(name: string): boolean {
   return name.startsWith(valueIn('')) || name.startsWith(costIn(''));

@@ -46,6 +46,8 @@ export interface DocumentInput {
   readonly discount?: Discount | null;
   /** Rounds the amount payable to the rupee; never with a foreign currency. */
   readonly rounded: boolean;
+  /** The round-off, where it does not follow from the amounts. */
+  readonly roundOff?: Paise | null;
   /** Who accounts for the tax of a line or charge that does not say. Absent: the party. */
   readonly taxedBy?: TaxedBy;
   /** The rates of a bill of entry, for lines taxed by import. */

@@ -79,7 +79,7 @@ export function documentTotals(input: DocumentInput): DocumentTotals {
   const tcs = input.tcsAmount ?? (input.tcs ? withheld(paise(taxable + collected), input.tcs) : zero);
   const tds = input.tdsAmount ?? (input.tds ? withheld(taxable, input.tds) : zero);
   const exact = paise(taxable + collected + tcs);
-  const roundOff = input.rounded && !input.exchangeRate ? paise(roundToRupee(exact) - exact) : zero;
+  const roundOff = input.roundOff ?? (input.rounded && !input.exchangeRate ? paise(roundToRupee(exact) - exact) : zero);
   return {
     lines,
     charges: parts.slice(lines.length),

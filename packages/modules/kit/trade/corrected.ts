@@ -46,7 +46,7 @@ export function placeOfCharge(invoice: TradeRow | undefined, { ledgerId }: Corre
 }
 
 /** After the last day of the law a lowering document has no tax; one that raises the invoice has. */
-export function isLate(invoice: TradeRow | undefined, date: Day, { lowers }: Correction): boolean {
+export function isLate(invoice: Pick<TradeRow, 'date'> | undefined, date: Day, { lowers }: Correction): boolean {
   return lowers && invoice !== undefined && date > lastAdjustment(invoice.date);
 }
 

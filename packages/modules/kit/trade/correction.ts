@@ -1,10 +1,10 @@
-import { chargeAt, costIn, type Taken, valueIn } from '#domain/documents/chain';
+import { chargeAt, costIn, type Taken, totalTaken, valueIn } from '#domain/documents/chain';
 import type { DocumentInput } from '#domain/documents/document-input';
 import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { documentNumberProblem } from '#domain/gst/document-number';
 import { formatPaise } from '#domain/money/format';
-import { extend, negate, type Paise, paise, scaled } from '#domain/money/paise';
+import { extend, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
@@ -25,6 +25,7 @@ import {
 } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
+import { totalNow } from '#modules/kit/trade/last-return';
 import { soldGoods } from '#modules/kit/trade/pieces';
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
@@ -67,7 +68,7 @@ export function completeCorrection<Row extends CorrectionRow>(
 }
 
 /** What each of the other vouchers took of an invoice; known at the commit. */
-type TakenOf = (invoiceId: string) => readonly Taken[];
+export type TakenOf = (invoiceId: string) => readonly Taken[];
 const nothingTaken: TakenOf = () => [];
 
 /** Only a row with several invoices lists them. */
@@ -287,7 +288,7 @@ function chargeProblems(i: number, row: CorrectionRow, invoices: Invoices, how: 
 export function postCorrection(row: CorrectionRow, facts: DocumentFacts, how: Correction): readonly Posting[] {
   const invoices = invoicesOf(row, facts, how);
   if (invoices.size === 0) return [];
-  const totals = documentTotals(correctionInput(row, invoices, facts, how));
+  const totals = documentTotals({ ...correctionInput(row, invoices, facts, how), roundOff: paise(row.roundOff ?? 0) });
   const postings = postTradeDocument(totals, how.side.posts, {
     party: row.partyId,
     lines: row.lines.map((line) => ledgerOf(line, invoices.get(invoiceIdOf(line, row, how)), facts, how)),
@@ -354,7 +355,16 @@ export function takesOfCorrection(row: CorrectionRow, how: Correction): readonly
       ...(cost === null ? [] : [{ slug: of, id, lineId: costIn(sourceLine), quantity: scaled(cost) }]),
     ];
   });
-  return [...(goods ? takesOf(row) : []), ...values];
+  return [...(goods ? takesOf(row) : []), ...values, ...totalsTaken(row, how)];
+}
+
+/** Their part of the total, unless it has no tax although the invoice has. */
+function totalsTaken(row: CorrectionRow, how: Correction): readonly Take[] {
+  if (row.withoutTax === true) return [];
+  const dates = row.invoices?.map(({ date }) => date) ?? [row.invoiceDate];
+  return partsOf(row, how)
+    .filter(({ id }, i) => id !== '' && !isLate({ date: dates[i] ?? row.date }, row.date, how))
+    .map(({ id, part }) => ({ slug: how.of, id, lineId: totalTaken, quantity: scaled(how.lowers ? part : -part) }));
 }
 
 /** The row with the books as they are at the commit: what came back before, and what is open of the bills. */
@@ -362,14 +372,28 @@ export function correctionAtCommit<Row extends CorrectionRow>(row: Row, facts: D
   // A line without a quantity or an amount corrects nothing.
   const lines = row.lines.filter((line) => (how.goods ? (line.quantity ?? null) !== null : noteValue(line) !== 0));
   const named = lines.some(({ sourceId }) => sourceId === idOf(row, how)) ? {} : { [how.field]: lines[0]?.sourceId };
-  const taken: TakenOf = (id) => books.sources.get(id)?.each ?? [];
-  const completed = completeCorrection({ ...row, lines, ...named }, facts, how, taken);
+  const taken = takenIn(books);
+  const completed = withTotalLeft(completeCorrection({ ...row, lines, ...named }, facts, how, taken), facts, how, taken);
   const settled = settledAtCommit(completed, books, how);
   return {
     ...completed,
     settled: settled.reduce((sum, amount) => sum + amount, 0),
     ...(completed.invoices ? { invoices: completed.invoices.map((invoice, i) => ({ ...invoice, settled: settled[i] ?? 0 })) } : {}),
   };
+}
+
+export function takenIn({ sources }: BookFacts): TakenOf {
+  return (id) => sources.get(id)?.each ?? [];
+}
+
+/** What comes back last is rounded so that all of it makes the invoice. */
+export function withTotalLeft<Row extends CorrectionRow>(row: Row, facts: DocumentFacts, how: Correction, taken: TakenOf): Row {
+  const [[id, invoice] = [], ...others] = invoicesOf(row, facts, how);
+  if (id === undefined || invoice === undefined || others.length > 0 || !how.lowers) return row;
+  const now = new Map<string, Quantity>();
+  for (const { lineId, quantity } of takesOfCorrection(row, how)) now.set(lineId, scaled((now.get(lineId) ?? 0) + quantity));
+  const total = totalNow(invoice, taken(id), now, row.total);
+  return total === row.total ? row : { ...row, total, roundOff: (row.roundOff ?? 0) + total - row.total };
 }
 
 /** The part of the total that each invoice has, as far as its bill is open; together never more than the total. */

@@ -1,7 +1,7 @@
 import { isWorth } from '#domain/documents/chain';
 import type { BookFacts, DocumentFacts, SourceFacts } from '#modules/kit/module';
 import { givenBy } from '#modules/kit/trade/chain';
-import { correctionAtCommit, takesOfCorrection } from '#modules/kit/trade/correction';
+import { correctionAtCommit, takenIn, takesOfCorrection, withTotalLeft } from '#modules/kit/trade/correction';
 import type { Correction, CorrectionRow } from '#modules/kit/trade/correction-fields';
 
 /**
@@ -24,7 +24,8 @@ export function correctionAtUndo<Row extends CorrectionRow>(
     const isRounding = Math.abs(next - was) <= 1 + (source?.each.length ?? 0);
     return { isRounding, fits: next === was || (taken + was <= whole(source) && taken + next !== whole(source)) };
   });
-  return shares.every(({ isRounding }) => isRounding) && shares.some(({ fits }) => !fits) ? fresh : undefined;
+  const isOther = shares.some(({ fits }) => !fits) || withTotalLeft(row, facts, how, takenIn(books)) !== row;
+  return shares.every(({ isRounding }) => isRounding) && isOther ? fresh : undefined;
 }
 
 interface OwnShare {
