@@ -78,7 +78,7 @@ it('hundreds of lines are taken, as one document or many, and once', async () =>
 
 it('a quantity is taken exactly or not at all, and a rate may be rounded', async () => {
   const rows = ['1.23456,10', '1.2345,33.333333', '999999999999999,10', '1,999999999999999', 'ten,10'];
-  const file = ['Document,Date,Item,Quantity,Rate', ...rows.map((row, at) => `exact ${at},01-04-2026,Solar Panel 540 W,${row}`)];
+  const file = ['Document,Date,Item,Quantity,Rate', ...rows.map((row, at) => `exact ${at},01-04-2026,Earth wire,${row}`)];
   expect((await imported(file, 'check'))?.['problems']).toEqual([
     { line: 2, column: 'Quantity', message: 'At most 4 decimals' },
     { line: 4, column: 'Quantity', message: 'This is too large' },
