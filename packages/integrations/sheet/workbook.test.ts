@@ -47,6 +47,18 @@ describe('a workbook', () => {
     expect([isText('A5'), isText('A6')]).toEqual([true, false]);
   });
 
+  it('has columns as wide as their content, and never wider than a screen', async () => {
+    const widths = async (of: PrintedReport) =>
+      [...partOf(Buffer.from(await written(of)), 'xl/worksheets/sheet1.xml').matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) =>
+        Number(width),
+      );
+    expect(await widths(report)).toEqual(['Particulars'.length + 3, 13, 18]);
+    const named = (particulars: string, depth = 0) => ({ ...report, rows: [{ depth, cells: { particulars } }] });
+    expect((await widths(named('Suryodaya Solar Distributors', 2)))[0]).toBe('Suryodaya Solar Distributors'.length + 4 + 3);
+    expect((await widths(named('x'.repeat(500))))[0]).toBe(60);
+    expect((await widths({ ...report, rows: [] }))[0]).toBe('Particulars'.length + 3);
+  });
+
   it('has figures as Indians read them, whatever their size', async () => {
     const columns = (['money', 'balance', 'quantity', 'decimal'] as const).map((kind) => ({ key: kind, label: kind, kind }));
     const cells = (amount: number, figure: number) => ({ money: -amount, balance: amount, quantity: figure, decimal: figure });

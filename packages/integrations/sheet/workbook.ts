@@ -40,9 +40,10 @@ const bold: Look = { bold: true };
 const heading: Look = { ...bold, filled: true };
 
 async function* tableXml(rows: AsyncIterable<readonly string[]>, looks: Looks): AsyncGenerator<Buffer> {
-  yield Buffer.from(sheetHead([], 1));
+  const { first, all } = await begun(rows);
+  yield Buffer.from(sheetHead((first ?? []).map(textWidth), 1));
   let line = 0;
-  for await (const cells of rows) {
+  for await (const cells of all) {
     line += 1;
     const look = line === 1 ? heading : plain;
     yield Buffer.from(`<row r="${line}">${cells.map((value, index) => textCell(index, line, { value, look }, looks)).join('')}</row>`);
@@ -75,17 +76,13 @@ async function* sheetXml(
       }),
     );
   };
-  yield Buffer.from(
-    sheetHead(
-      columns.map(({ kind }, index) => (index === 0 ? 42 : kind === 'text' ? 28 : 18)),
-      headingRows,
-    ),
-  );
+  const { first = [], all } = await begun(stretches);
+  yield Buffer.from(sheetHead(widthsOf(columns, first), headingRows));
   yield Buffer.from(texts({ value: organisation, look: bold }));
   yield Buffer.from(texts({ value: subtitle === undefined ? title : `${title}, ${subtitle}`, look: bold }));
   yield Buffer.from(texts({ value: [...scope, ...about].map(({ label, value }) => `${label}: ${value}`).join(', '), look: {} }));
   yield Buffer.from(texts(...columns.map(({ label }) => ({ value: label, look: heading }))));
-  for await (const rows of stretches) {
+  for await (const rows of all) {
     for (let at = 0; at < rows.length; at += rowsAtOnce)
       yield Buffer.from(
         rows
@@ -100,6 +97,36 @@ async function* sheetXml(
   if (subtitle === undefined) yield Buffer.from(texts({ value: below, look: {} }));
   for (const note of notes) yield Buffer.from(texts({ value: note, look: {} }));
   yield Buffer.from('</sheetData></worksheet>');
+}
+
+/** The first value, which says how wide columns are, and all of them. */
+async function begun<Value>(values: AsyncIterable<Value>): Promise<{ first: Value | undefined; all: AsyncIterable<Value> }> {
+  const iterator = values[Symbol.asyncIterator]();
+  const start = await iterator.next();
+  async function* all() {
+    for (let next = start; !next.done; next = await iterator.next()) yield next.value;
+  }
+  return { first: start.done ? undefined : start.value, all: all() };
+}
+
+/** Texts are as wide as their content in the first rows, figures wide enough for totals of crores. */
+function widthsOf(columns: SheetHead['columns'], rows: readonly PrintedRow[]): readonly number[] {
+  return columns.map(({ key, kind, label }, index) => {
+    if (kind === 'date') return Math.max(13, textWidth(label));
+    if (kind !== 'text') return Math.max(18, textWidth(label));
+    const longest = rows.reduce((most, { cells, depth }) => {
+      const text = String(cells[key] ?? '');
+      return Math.max(most, text.length + (index === 0 ? 2 * depth : 0));
+    }, label.length);
+    return textWidth('x'.repeat(Math.min(longest, widest)));
+  });
+}
+
+const widest = 60;
+
+/** In letters, as Excel counts, with a little room. */
+function textWidth(text: string): number {
+  return Math.min(widest, Math.max(9, text.length + 3));
 }
 
 /** Rows per piece. */
