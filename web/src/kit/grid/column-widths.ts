@@ -51,10 +51,12 @@ function usualWidth(column: GridColumn<never>, index: number, need?: ColumnNeed)
 
 function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNeed): number {
   const known = usualWidths[kind];
-  // The column with the name of the row shrinks last.
-  if (known === undefined && index === 0) return Math.max(140, Math.min(need?.values ?? 0, 200));
-  if (known === undefined) return Math.max(92, Math.min(need?.heading ?? 0, 120));
-  return Math.max(tightest[kind] ?? known, need?.values ?? 0);
+  // A text keeps room for two lines, most of all the name of the row.
+  const values = need?.values ?? 0;
+  const inTwoLines = Math.ceil(values * 0.6);
+  if (known === undefined && index === 0) return Math.max(140, Math.min(values, 200), Math.min(inTwoLines, 300));
+  if (known === undefined) return Math.max(92, Math.min(need?.heading ?? 0, 120), Math.min(inTwoLines, 160));
+  return Math.max(tightest[kind] ?? known, values);
 }
 
 /** Pixels of the arrow beside the heading of the sort column. */

@@ -59,7 +59,7 @@ export function columnOf(definition: Definition, names: Kept['names'], width: nu
     isState(definition) ? (
       <Cell kind="status" value={text(row)} />
     ) : (
-      <span className={first ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
+      <span className={`${first ? 'strong' : ''} ${grows(kind) ? 'two-lines' : ''}`.trim()} title={grows(kind) ? text(row) : undefined}>
         {text(row)}
       </span>
     );
