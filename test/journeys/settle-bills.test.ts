@@ -406,3 +406,64 @@ describe('a set-off', () => {
     expect((await org.call('POST', '/api/ims-crm/billSetOff/s', { body: { id: newId() }, as: accountant })).status).toBe(422);
   });
 });
+
+describe('bills in dollars', () => {
+  const overseas = async (): Promise<string> => {
+    serial += 1;
+    const { id } = await org.post('customer', {
+      name: `Party ${serial}`,
+      groupId: group('debtors'),
+      registrationType: 'Unregistered',
+      clientType: 'Overseas',
+      billingAddress: { line1: '1 Main Street', city: 'Austin', state: '96', pincode: '', country: 'United States' },
+    });
+    return id;
+  };
+  const sold = async (partyId: string, rate: number, pieces = 10) => {
+    const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }];
+    const unitId = derivedId(org.organisationId, 'unit:NOS');
+    const item = await org.post('inventory-item', { name: `Panel ${newId()}`, type: 'Goods', unitId, hsn: '85414300', gstHistory });
+    const lines = [{ itemId: item.id, quantity: pieces * 1_0000, rate: 20_0000 }];
+    const more = { placeOfSupply: '96', exportType: 'without-payment', lutNumber: 'AD270426000001A' };
+    return org.post('sales-invoice', { date: on(31), partyId, currency: 'USD', exchangeRate: Math.round(rate * 1_0000), lines, ...more });
+  };
+  const inDollars = async (partyId: string) => {
+    const bills: readonly { number: string; open: number; foreign?: { open: number } }[] = ok(
+      await org.call('GET', `/api/ims-crm/customer/s/getUnadjustedVoucherDetailsByLedgerId/${partyId}`),
+    );
+    return Object.fromEntries(bills.map(({ number, open, foreign }) => [number, [foreign?.open, open]]));
+  };
+  const exchange = async () => (await balances())['Exchange Gain or Loss'] ?? 0;
+
+  it('are set off in dollars, and the difference of their rates is exchange gain or loss', async () => {
+    const partyId = await overseas();
+    const before = await exchange();
+    const lines = [{ ledgerId: partyId, amount: 100_00 }];
+    const receipt = await org.post('bank-cash', money('Receipt', on(1), lines, { currency: 'USD', exchangeRate: 60_0000 }));
+    const invoice = await sold(partyId, 80);
+    expect(await inDollars(partyId)).toEqual({ [receipt.number]: [-100_00, -6_000_00], [invoice.number]: [200_00, 16_000_00] });
+
+    const part = (billId: string, side: string, amount: number) => ({ billId, side, amount });
+    const setOff = { date: on(32), partyId, lines: [part(receipt.id, 'Credit', 100_00), part(invoice.id, 'Debit', 100_00)] };
+    expect(paths(await enter('billSetOff', setOff))).toEqual([422, 'lines.0.billId', 'lines.1.billId']);
+    const made = ok(await enter('billSetOff', { ...setOff, currency: 'USD' }));
+    expect(made).toMatchObject({ total: 8_000_00, foreignTotal: 100_00, exchangeGain: -2_000_00 });
+    expect([await inDollars(partyId), (await exchange()) - before]).toEqual([{ [invoice.number]: [100_00, 8_000_00] }, 2_000_00]);
+
+    const { version } = ok(await act('billSetOff', made.id, 'cancel', { version: made.version, remark: 'Wrong' }));
+    expect((await exchange()) - before).toBe(0);
+    ok(await act('billSetOff', made.id, 'undo-cancel', { version }));
+    expect([await inDollars(partyId), (await exchange()) - before]).toEqual([{ [invoice.number]: [100_00, 8_000_00] }, 2_000_00]);
+  });
+
+  it('come back in dollars: each return says its total in them, and together they close the bill', async () => {
+    const partyId = await overseas();
+    const invoice = await sold(partyId, 83.3333, 3);
+    const back = { itemId: invoice.lines[0].itemId, sourceSlug: 'sales-invoice', sourceId: invoice.id, sourceLine: '1', quantity: 1_0000 };
+    const returned = () => org.post('sales-return', { date: on(40), partyId, invoiceId: invoice.id, lines: [back] });
+    const first = await returned();
+    expect([first.foreignTotal, await inDollars(partyId)]).toEqual([20_00, { [invoice.number]: [40_00, invoice.total - first.total] }]);
+    const rest = [await returned(), await returned()];
+    expect([rest.map(({ foreignTotal }) => foreignTotal), await inDollars(partyId)]).toEqual([[20_00, 20_00], {}]);
+  });
+});

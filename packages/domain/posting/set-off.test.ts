@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, sum } from '#domain/money/paise';
 import type { Bill } from '#domain/posting/bills';
-import { proposedSetOff, type SetOff, type SetOffLine, setOffBookProblems, setOffChanges, setOffProblems } from '#domain/posting/set-off';
+import {
+  proposedSetOff,
+  type SetOff,
+  type SetOffLine,
+  setOffBookProblems,
+  setOffChanges,
+  setOffGain,
+  setOffProblems,
+  setOffRupees,
+} from '#domain/posting/set-off';
 import type { BillSide } from '#domain/posting/settlement';
 import { foldBills } from '#test/kit/plain-bills';
 
@@ -16,7 +25,7 @@ const bill = (billId: string, open: number, date = '2026-04-01', ledgerId = 'ash
   open: paise(open),
 });
 const line = (billId: string, side: BillSide, amount: number): SetOffLine => ({ billId, side, amount: paise(amount) });
-const setOff = (...lines: readonly SetOffLine[]): SetOff => ({ ledgerId: 'asha', date: '2026-06-10', lines });
+const setOff = (...lines: readonly SetOffLine[]): SetOff => ({ ledgerId: 'asha', date: '2026-06-10', currency: null, lines });
 const open = [
   bill('adv', -700),
   bill('si1', 500),
@@ -33,6 +42,57 @@ it('an advance and a credit note are set off against an invoice', () => {
     { ledgerId: 'asha', billId: 'cn', kind: 'settles', amount: 50 },
     { ledgerId: 'asha', billId: 'si1', kind: 'settles', amount: -500 },
   ]);
+});
+
+/** A bill in dollars: hundredths of a dollar, at rupees for a dollar. */
+const dollars = (billId: string, amount: number, rupees: number, open = amount): Bill => ({
+  ...bill(billId, open * rupees),
+  amount: paise(amount * rupees),
+  foreign: { currency: 'USD', rate: rupees * 1_0000, amount, open },
+});
+const inDollars = (...lines: readonly SetOffLine[]): SetOff => ({ ...setOff(...lines), currency: 'USD' });
+
+describe('bills in dollars are set off in dollars', () => {
+  const bills = [dollars('adv', -100_00, 60), dollars('old', -100_00, 60, -40_00), dollars('si', 200_00, 80), dollars('dear', 30_00, 90)];
+  it.each([
+    [
+      'an advance at 60 against an invoice at 80: a loss',
+      [line('adv', -1, 100_00), line('si', 1, 100_00)],
+      [6_000_00, 8_000_00],
+      -2_000_00,
+    ],
+    ['a part of both', [line('adv', -1, 33_33), line('si', 1, 33_33)], [1_999_80, 2_666_40], -666_60],
+    ['what is left of a bill', [line('old', -1, 40_00), line('si', 1, 40_00)], [2_400_00, 3_200_00], -800_00],
+    [
+      'two invoices of other rates',
+      [line('adv', -1, 60_00), line('si', 1, 30_00), line('dear', 1, 30_00)],
+      [3_600_00, 2_400_00, 2_700_00],
+      -1_500_00,
+    ],
+  ] as const)('%s', (_, lines, rupees, gain) => {
+    const set = inDollars(...lines);
+    expect([...setOffProblems(set), ...setOffBookProblems(set, bills)]).toEqual([]);
+    expect(setOffRupees(set, bills)).toEqual(rupees);
+    const known = { ...set, lines: lines.map((one, i) => ({ ...one, rupees: paise(rupees[i] ?? 0) })) };
+    expect(setOffGain(known)).toBe(gain);
+    const changes = setOffChanges(known);
+    expect(changes.reduce((all, { amount }) => all + amount, 0)).toBe(gain);
+    expect(changes.reduce((all, { foreign }) => all + (foreign?.amount ?? 0), 0)).toBe(0);
+  });
+
+  it.each([
+    ['one side has more', inDollars(line('adv', -1, 90_00), line('si', 1, 80_00)), 'lines', 'Credits exceed debits by USD 10.00'],
+    ['more than is open', inDollars(line('old', -1, 50_00), line('si', 1, 50_00)), 'lines.0.amount', 'Only USD 40.00 of OLD is open'],
+    ['rupees', setOff(line('adv', -1, 5), line('si', 1, 5)), 'lines.0.billId', 'ADV is in USD. Choose USD as the currency'],
+    [
+      'a bill in rupees',
+      inDollars(line('adv', -1, 5), line('si1', 1, 5)),
+      'lines.1.billId',
+      'SI1 is in rupees. Set off bills in rupees by themselves',
+    ],
+  ] as const)('but not with %s', (_, set, path, message) => {
+    expect([...setOffProblems(set), ...setOffBookProblems(set, [...bills, bill('si1', 500)])][0]).toEqual({ path, message });
+  });
 });
 
 describe('refusals and their fields', () => {

@@ -1,11 +1,13 @@
 import { limits } from '#domain/limits';
-import { paise } from '#domain/money/paise';
-import { type SetOff, setOffBookProblems, setOffChanges, setOffProblems } from '#domain/posting/set-off';
+import { currencyChoices } from '#domain/money/currency';
+import { negate, paise } from '#domain/money/paise';
+import { type SetOff, setOffBookProblems, setOffChanges, setOffGain, setOffProblems, setOffRupees } from '#domain/posting/set-off';
 import type { Problem } from '#domain/refusal';
 import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import type { BookFacts, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import { isForeign } from '#modules/kit/trade/foreign';
 import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -21,6 +23,8 @@ const line = {
     ],
   },
   amount: { kind: 'money', label: 'Set Off', required: true },
+  /** What the bill falls by, if the bills are in a currency: set at the commit. */
+  rupees: { kind: 'money', label: 'In Rupees', computed: true, sparse: true },
 } as const satisfies Fields;
 
 const fields = {
@@ -36,20 +40,35 @@ const fields = {
     begins: { groupId: 'debtors' },
   },
   partyName: { kind: 'text', label: 'Party Name', computed: true },
+  currency: {
+    kind: 'choice',
+    label: 'Currency',
+    of: currencyChoices,
+    sparse: true,
+    help: 'Of the bills and amounts. The books are in rupees',
+  },
   lines: { kind: 'lines', label: 'Bills', of: line, max: limits.billsPerSettlement },
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   total: { kind: 'money', label: 'Set Off', computed: true },
+  foreignTotal: { kind: 'money', label: 'Set Off in Currency', computed: true, sparse: true },
+  exchangeGain: { kind: 'money', label: 'Exchange Gain or Loss', negative: true, computed: true, sparse: true },
 } as const satisfies Fields;
 
 type Typed = RecordOf<typeof fields>;
-export type BillSetOff = Omit<Typed, keyof DocumentRow> & DocumentRow;
+/** Set-offs in rupees have no such fields. */
+type InCurrency = 'currency' | 'foreignTotal' | 'exchangeGain';
+type Line = Typed['lines'][number];
+export type BillSetOff = Omit<Typed, keyof DocumentRow | InCurrency | 'lines'> &
+  Partial<Pick<Typed, InCurrency>> &
+  DocumentRow & { readonly lines: readonly (Omit<Line, 'rupees'> & Partial<Pick<Line, 'rupees'>>)[] };
 
 const { view, edit, cancel, 'undo-cancel': undoCancel, delete: remove } = documentActions;
 const { 'upload-attachment': upload, 'view-attachment': viewAttachment, 'delete-attachment': deleteAttachment } = documentActions;
 
 /**
  * Open bills of one party set off against each other: an advance against later invoices, or receivables against payables. It posts nothing,
- * because the balance of the ledger does not change. It has its own date, so the month of the advance may be locked.
+ * because the balance of the ledger does not change; bills in a currency are set off in it, and what their rates differ by is exchange gain or
+ * loss. It has its own date, so the month of the advance may be locked.
  */
 export const billSetOff: DocumentModule<BillSetOff> = {
   ...voucher,
@@ -90,19 +109,46 @@ export const billSetOff: DocumentModule<BillSetOff> = {
   partyId: (row) => row.partyId,
   complete: (row, facts) => {
     const name = facts.find('customer', row.partyId)?.['name'];
-    return {
-      ...row,
-      partyName: typeof name === 'string' ? name : null,
-      total: row.lines.reduce((sum, { side, amount }) => sum + (side === 'Debit' ? (amount ?? 0) : 0), 0),
-    };
+    return withFigures({ ...row, partyName: typeof name === 'string' ? name : null });
   },
+  atCommit,
+  atUndo: (row, facts, books) => (isForeign(row) ? atCommit(row, facts, books) : undefined),
   check,
-  post: () => [],
+  post: (row, facts) => {
+    if (!isForeign(row)) return [];
+    const ledgerId = facts.ledger('exchange_gain_loss');
+    const gain = setOffGain(setOffOf(row));
+    return gain === 0
+      ? []
+      : [
+          { ledgerId: row.partyId, amount: gain },
+          { ledgerId, amount: negate(gain) },
+        ];
+  },
   move: () => [],
   bills: (row) => setOffChanges(setOffOf(row)),
   needs: (row) => ({ bills: [row.partyId] }),
   checkBooks: (row, _id, _facts, books) => ({ problems: setOffBookProblems(setOffOf(row), books.bills), warnings: [] }),
 };
+
+/** The rupees of a set-off in a currency follow from its bills. */
+function atCommit(row: BillSetOff, _facts: DocumentFacts, { bills }: BookFacts): BillSetOff {
+  if (!isForeign(row)) return row;
+  const rupees = setOffRupees(setOffOf(row), bills);
+  return withFigures({ ...row, lines: row.lines.map((line, i) => ({ ...line, rupees: rupees[i] ?? 0 })) });
+}
+
+function withFigures(row: BillSetOff): BillSetOff {
+  const debits = row.lines.filter(({ side }) => side === 'Debit');
+  const total = debits.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  if (!isForeign(row)) return { ...row, total };
+  return {
+    ...row,
+    foreignTotal: total,
+    exchangeGain: setOffGain(setOffOf(row)),
+    total: debits.reduce((sum, { rupees }) => sum + (rupees ?? 0), 0),
+  };
+}
 
 function check(row: BillSetOff, facts: DocumentFacts): readonly Problem[] {
   if (!isBillWise(facts, row.partyId)) return [{ path: 'partyId', message: 'This ledger is not balanced bill by bill' }];
@@ -110,10 +156,16 @@ function check(row: BillSetOff, facts: DocumentFacts): readonly Problem[] {
 }
 
 /** An amount not typed yet counts as 0, so the form can show problems while it is filled in. */
-function setOffOf({ partyId, date, lines }: BillSetOff): SetOff {
+function setOffOf({ partyId, date, currency, lines }: BillSetOff): SetOff {
   return {
     ledgerId: partyId,
     date,
-    lines: lines.map(({ billId, side, amount }) => ({ billId, side: side === 'Debit' ? 1 : -1, amount: paise(amount ?? 0) })),
+    currency: isForeign({ currency }) ? (currency ?? null) : null,
+    lines: lines.map(({ billId, side, amount, rupees }) => ({
+      billId,
+      side: side === 'Debit' ? 1 : -1,
+      amount: paise(amount ?? 0),
+      ...((rupees ?? null) === null ? {} : { rupees: paise(rupees ?? 0) }),
+    })),
   };
 }

@@ -5,7 +5,7 @@ import { SetOffBills } from './set-off-bills.tsx';
 export const billSetOffLayout: DocumentLayout = {
   slug: 'bill-set-off',
   party: 'partyId',
-  main: ['date'],
+  main: ['date', 'currency'],
   more: [{ title: 'Number', fields: ['number'] }],
   notes: ['narration'],
   totals: [],

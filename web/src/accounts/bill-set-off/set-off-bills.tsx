@@ -10,7 +10,19 @@ import { BillLink, useBillVouchers } from '../../kit/document/bill-link.tsx';
 import { BillsTable } from '../../kit/document/bills-table.tsx';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
-import { linesOf, partOf, proposed, type SetOffLine, sideOf, totalOf, withLine } from './set-off-lines.ts';
+import {
+  billsOf,
+  currencyOf,
+  currencyToSetOff,
+  gainOf,
+  linesOf,
+  partOf,
+  proposed,
+  type SetOffLine,
+  sideOf,
+  totalOf,
+  withLine,
+} from './set-off-lines.ts';
 
 const sides = [
   ['Credit', 'Credits', 'Advances received, credit notes, bills to pay'],
@@ -20,25 +32,31 @@ const sides = [
 /** The open bills of the party, credits beside debits. Both sides must have the same total. */
 export function SetOffBills(props: ExtraProps) {
   const partyId = props.draft.values['partyId'];
+  const currency = currencyOf(props.draft.values);
   // Amounts that this set-off settled when it was saved count as open.
-  const [stored] = useState({ partyId, lines: props.id === null ? [] : linesOf(props.draft.values) });
-  if (props.readOnly) return <StoredLines lines={linesOf(props.draft.values)} />;
+  const [stored] = useState({ partyId, currency, lines: props.id === null ? [] : linesOf(props.draft.values) });
+  if (props.readOnly)
+    return <StoredLines lines={linesOf(props.draft.values)} currency={currency} gain={Number(props.draft.values['exchangeGain'] ?? 0)} />;
   if (typeof partyId !== 'string' || partyId === '') return <p className="muted">Choose a party to see its open bills.</p>;
-  return <PartyBills key={partyId} {...props} partyId={partyId} before={partyId === stored.partyId ? stored.lines : []} />;
+  const isStored = partyId === stored.partyId && currency === stored.currency;
+  return (
+    <PartyBills key={`${partyId} ${currency}`} {...props} partyId={partyId} currency={currency} before={isStored ? stored.lines : []} />
+  );
 }
 
 interface PartyBillsProps extends ExtraProps {
   readonly partyId: string;
+  readonly currency: string | null;
   readonly before: readonly SetOffLine[];
 }
 
-function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
+function PartyBills({ draft, onValues, partyId, currency, before }: PartyBillsProps) {
   const lines = linesOf(draft.values);
   const open = useQuery({ ...openBillsQuery(partyId), staleTime: 0 });
   // A bill that was set off whole is no longer open, and its line may have no number.
   const vouchers = useBillVouchers(before.flatMap(({ billId, number }) => (number ? [] : [billId])));
   const bills = restored(
-    open.data ?? [],
+    billsOf(open.data ?? [], currency),
     before.map((line) => ({
       ...line,
       number: line.number || (vouchers.get(voucherOfBill(line.billId))?.label ?? null),
@@ -48,10 +66,16 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
   );
   const set = (next: readonly SetOffLine[]) => onValues({ lines: next });
   const [search] = useSearchParams();
-  const propose = () => set(proposed(bills, String(draft.values['date'] ?? ''), search.get('bill')));
+  const propose = () => {
+    const next = proposed(bills, String(draft.values['date'] ?? ''), search.get('bill'));
+    const other = next.length === 0 && currency === null ? currencyToSetOff(open.data ?? []) : undefined;
+    if (other === undefined) set(next);
+    else onValues({ currency: other, lines: [] });
+  };
   useFirst(open.isSuccess && !open.isFetching, before.length === 0, propose);
   if (open.isError) return <p className="error">Could not load open bills. Try again.</p>;
   if (!open.isSuccess) return <p className="muted">Loading open bills…</p>;
+  const symbol = symbolOf(currency);
   const [credit, debit] = [totalOf(lines, 'Credit'), totalOf(lines, 'Debit')];
   return (
     <div className="stack gap-12">
@@ -59,13 +83,14 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
         <Button onClick={propose}>Oldest first</Button>
         <span aria-live="polite">
           {debit === credit ? (
-            <span className="badge badge-success">{formatPaise(paise(debit), { symbol: '₹ ' })} on both sides</span>
+            <span className="badge badge-success">{formatPaise(paise(debit), { symbol })} on both sides</span>
           ) : (
             <span className="badge badge-warning">
-              {debit > credit ? 'Debits' : 'Credits'} are {formatPaise(paise(Math.abs(debit - credit)), { symbol: '₹ ' })} more
+              {debit > credit ? 'Debits' : 'Credits'} are {formatPaise(paise(Math.abs(debit - credit)), { symbol })} more
             </span>
           )}
         </span>
+        {before.length === 0 && <Exchange gain={gainOf(lines, open.data, partyId, currency)} />}
       </div>
       <div className="broad-columns">
         {sides.map(([side, title, says]) => (
@@ -73,6 +98,20 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+function symbolOf(currency: string | null): string {
+  return currency === null ? '₹ ' : `${currency} `;
+}
+
+/** In rupees: the bills were opened at other rates. */
+function Exchange({ gain }: { readonly gain: number }) {
+  if (gain === 0) return null;
+  return (
+    <span className="strong" role="status">
+      {gain > 0 ? 'Exchange gain' : 'Exchange loss'} of {formatPaise(paise(Math.abs(gain)), { symbol: '₹ ' })}.
+    </span>
   );
 }
 
@@ -119,10 +158,17 @@ function useFirst(known: boolean, isNew: boolean, propose: () => void): void {
   }, [known, isNew]);
 }
 
-function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
+interface StoredLinesProps {
+  readonly lines: readonly SetOffLine[];
+  readonly currency: string | null;
+  readonly gain: number;
+}
+
+function StoredLines({ lines, currency, gain }: StoredLinesProps) {
   const vouchers = useBillVouchers(lines.map(({ billId }) => billId));
   return (
     <div className="broad-columns">
+      <Exchange gain={gain} />
       {sides.map(([side, title]) => (
         <section key={side} className="bills panel" aria-label={title}>
           <h2>{title}</h2>
@@ -137,7 +183,7 @@ function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
                         {number}
                       </BillLink>
                     </th>
-                    <td className="amount">{formatPaise(paise(amount))}</td>
+                    <td className="amount">{formatPaise(paise(amount), currency === null ? {} : { symbol: symbolOf(currency) })}</td>
                   </tr>
                 ))}
             </tbody>

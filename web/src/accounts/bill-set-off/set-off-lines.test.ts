@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenBill } from '../../kit/document/open-bills.ts';
-import { partOf, proposed, type SetOffLine, totalOf, withLine } from './set-off-lines.ts';
+import { billsOf, currencyToSetOff, gainOf, partOf, proposed, type SetOffLine, totalOf, withLine } from './set-off-lines.ts';
 
 const bill = (billId: string, open: number, date = '2026-05-01') =>
   ({ billId, ledgerId: 'asha', number: billId, date, dueDate: date, amount: open, open }) as OpenBill;
@@ -28,4 +28,25 @@ it('a picked bill gets the excess of the other side', () => {
   expect(partOf(two, later)).toBe(200);
   expect(totalOf(withLine(two, later, 200), 'Debit')).toBe(700);
   expect(withLine(two, invoice, 0)).toEqual(one);
+});
+
+describe('bills in dollars', () => {
+  const dollars = (billId: string, open: number, rate: number) =>
+    ({ ...bill(billId, open * rate), foreign: { currency: 'USD', rate: rate * 1_0000, amount: open, open } }) as OpenBill;
+  const mixed = [...bills, dollars('EXP', 200_00, 80), dollars('USD-ADV', -100_00, 60)];
+
+  it('are offered by themselves, with their amounts in dollars', () => {
+    expect(billsOf(mixed, null).map(({ billId }) => billId)).toEqual(['SI2', 'SI1', 'ADV', 'CN']);
+    expect(proposed(billsOf(mixed, 'USD'), '2026-06-10', null).map(({ billId, amount }) => [billId, amount])).toEqual([
+      ['USD-ADV', 100_00],
+      ['EXP', 100_00],
+    ]);
+    expect([currencyToSetOff(mixed), currencyToSetOff(bills), currencyToSetOff(mixed.slice(0, 5))]).toEqual(['USD', undefined, undefined]);
+  });
+
+  it('tell the exchange gain or loss of what is picked', () => {
+    const picked = [line('EXP', 'Debit', 100_00), line('USD-ADV', 'Credit', 100_00)];
+    expect(gainOf(picked, mixed, 'asha', 'USD')).toBe(-2_000_00);
+    expect(gainOf(picked, mixed, 'asha', null)).toBe(0);
+  });
 });

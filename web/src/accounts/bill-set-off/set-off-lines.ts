@@ -1,13 +1,43 @@
 import { paise } from '#domain/money/paise';
-import { proposedSetOff } from '#domain/posting/set-off';
+import { proposedSetOff, setOffGain, setOffRupees } from '#domain/posting/set-off';
 import type { BillSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
 import type { AnyRow } from '#modules/kit/module';
-import type { OpenBill } from '../../kit/document/open-bills.ts';
+import { billsIn, type OpenBill } from '../../kit/document/open-bills.ts';
 
 export type SetOffLine = BillSetOff['lines'][number];
 
 export function linesOf(values: AnyRow): readonly SetOffLine[] {
   return Array.isArray(values['lines']) ? (values['lines'] as readonly SetOffLine[]) : [];
+}
+
+/** The currency of the set-off; null for rupees. */
+export function currencyOf({ currency }: AnyRow): string | null {
+  return typeof currency === 'string' && currency !== '' && currency !== 'INR' ? currency : null;
+}
+
+/** The bills that are in this currency, with their amounts in it. */
+export function billsOf(bills: readonly OpenBill[], currency: string | null): readonly OpenBill[] {
+  return currency === null ? bills.filter(({ foreign }) => foreign === undefined) : billsIn(bills, currency);
+}
+
+/** The first currency with bills on both sides. */
+export function currencyToSetOff(bills: readonly OpenBill[]): string | undefined {
+  const has = (currency: string | undefined, side: SetOffLine['side']) =>
+    bills.some((bill) => bill.foreign?.currency === currency && sideOf(bill) === side);
+  return bills.map(({ foreign }) => foreign?.currency).find((one) => one !== undefined && has(one, 'Debit') && has(one, 'Credit'));
+}
+
+/** Exchange gain or loss in paise, as the bills are now; the save decides. */
+export function gainOf(lines: readonly SetOffLine[], bills: readonly OpenBill[], ledgerId: string, currency: string | null): number {
+  if (currency === null) return 0;
+  const typed = lines.map(({ billId, side, amount }) => ({
+    billId,
+    side: side === 'Debit' ? (1 as const) : (-1 as const),
+    amount: paise(amount),
+  }));
+  const open = bills.map((bill) => ({ ...bill, amount: paise(bill.amount), open: paise(bill.open) }));
+  const rupees = setOffRupees({ ledgerId, lines: typed }, open);
+  return setOffGain({ currency, lines: typed.map((line, i) => ({ ...line, rupees: rupees[i] ?? paise(0) })) });
 }
 
 export function sideOf({ open }: Pick<OpenBill, 'open'>): SetOffLine['side'] {
