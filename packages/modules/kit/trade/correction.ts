@@ -4,7 +4,7 @@ import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { documentNumberProblem } from '#domain/gst/document-number';
 import { formatPaise } from '#domain/money/format';
-import { extend, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { extend, mulDiv, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
@@ -25,7 +25,8 @@ import {
 } from '#modules/kit/trade/corrected';
 import type { Correction, CorrectionCharge, CorrectionLine, CorrectionRow } from '#modules/kit/trade/correction-fields';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import { totalNow } from '#modules/kit/trade/last-return';
+import { isForeign } from '#modules/kit/trade/foreign';
+import { foreignNow, totalNow } from '#modules/kit/trade/last-return';
 import { soldGoods } from '#modules/kit/trade/pieces';
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
 import { isCashSale } from '#modules/kit/trade/supply';
@@ -64,7 +65,8 @@ export function completeCorrection<Row extends CorrectionRow>(
   };
   const input = correctionInput(row, invoices, facts, how);
   const figured = withTotals(row, totalsProblems(input).length === 0 ? documentTotals(input) : null);
-  return { ...figured, lines: figured.lines.map((line, i) => ({ ...line, cost: row.lines[i]?.cost ?? null })) };
+  const foreignTotal = invoices.size === 1 ? foreignNow(invoice, how.lowers ? taken(id) : [], figured.total) : null;
+  return { ...figured, foreignTotal, lines: figured.lines.map((line, i) => ({ ...line, cost: row.lines[i]?.cost ?? null })) };
 }
 
 /** What each of the other vouchers took of an invoice; known at the commit. */
@@ -318,9 +320,39 @@ export function billCorrection(row: CorrectionRow, id: string, facts: DocumentFa
   return [
     ...settled
       .filter(({ amount }) => amount > 0)
-      .map(({ billId, amount }) => ({ ledgerId, billId, kind: 'settles' as const, amount: paise(sign * amount) })),
-    ...(rest > 0 ? [{ ledgerId, billId: id, kind: 'opens' as const, amount: paise(sign * rest), number, date, dueDate: date }] : []),
+      .map(({ billId, amount }) => ({
+        ledgerId,
+        billId,
+        kind: 'settles' as const,
+        amount: paise(sign * amount),
+        ...inForeign(sign * amount, row),
+      })),
+    ...(rest > 0
+      ? [
+          {
+            ledgerId,
+            billId: id,
+            kind: 'opens' as const,
+            amount: paise(sign * rest),
+            number,
+            date,
+            dueDate: date,
+            ...inForeign(sign * rest, row, true),
+          },
+        ]
+      : []),
   ];
+}
+
+/** The part of the total in the currency. What opens a bill is at the rate of the invoice. */
+function inForeign(
+  part: number,
+  { currency, exchangeRate, foreignTotal, total }: CorrectionRow,
+  opens = false,
+): Pick<BillChange, 'foreign'> {
+  if (!currency || !isForeign({ currency }) || !exchangeRate || (foreignTotal ?? null) === null) return {};
+  const amount = mulDiv(foreignTotal ?? 0, part, total);
+  return { foreign: { currency, amount, ...(opens ? { rate: exchangeRate } : {}) } };
 }
 
 /** What is set off against the bill of each invoice. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Taken } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import type { TradeRow } from '#modules/kit/trade/fields';
-import { totalNow } from '#modules/kit/trade/last-return';
+import { foreignNow, totalNow } from '#modules/kit/trade/last-return';
 
 /** One line of 30.90 and a charge of 1.00, in all 33.00. */
 const invoice = {
@@ -38,4 +38,16 @@ it.each([
   ['dollars are not rounded', { ...invoice, currency: 'USD', exchangeRate: 80_0000 }, [], took(30_90, 1_00, 32_00), 32_00],
 ] as const)('%s', (_, whole, earlier, now, total) => {
   expect(totalNow(whole as TradeRow, earlier, now, now.get('total:') ?? 0)).toBe(total);
+});
+
+it.each([
+  ['a third, and all thirds make the whole', [], 33_33, 33],
+  ['the second', [33_33], 33_33, 34],
+  ['the last', [33_33, 33_33], 33_34, 33],
+  ['what a debit note adds', [], -33_33, -33],
+] as const)('in dollars: %s', (_, earlier, total, dollars) => {
+  const exported = { currency: 'USD', exchangeRate: 100_0000, total: 100_00, foreignTotal: 1_00 } as TradeRow;
+  const each = earlier.map((before) => took(0, 0, before));
+  expect(foreignNow(exported, each, total)).toBe(dollars);
+  expect(foreignNow({ ...exported, currency: null }, each, total)).toBe(null);
 });

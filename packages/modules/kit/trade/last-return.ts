@@ -1,8 +1,19 @@
 import { chargeAt, type Taken, totalTaken, valueIn } from '#domain/documents/chain';
+import { mulDiv } from '#domain/money/paise';
 import { lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeRow } from '#modules/kit/trade/fields';
+import { isForeign } from '#modules/kit/trade/foreign';
 
 /** The total of what comes back: all returns together make the total of the invoice, though each was rounded by itself. */
+
+/** The total in the currency of the invoice: its running share of the rupees, so that all returns together make the invoice in it, too. */
+export function foreignNow(invoice: TradeRow, earlier: readonly Taken[], total: number): number | null {
+  const whole = invoice.foreignTotal ?? null;
+  if (!isForeign(invoice) || whole === null || invoice.total === 0) return null;
+  const before = earlier.reduce((sum, taken) => sum + (taken.get(totalTaken) ?? 0), 0);
+  const upTo = (rupees: number) => mulDiv(whole, rupees, invoice.total);
+  return upTo(before + total) - upTo(before);
+}
 
 /** The most that one document is rounded by, in paise, with its heads of tax. */
 const rounding = 52;
@@ -12,7 +23,7 @@ const rounding = 52;
  * Before totals were taken, or after a note without tax, nobody knows what is left, and the total stays.
  */
 export function totalNow(invoice: TradeRow, earlier: readonly Taken[], now: Taken, rounded: number): number {
-  if (invoice.currency && invoice.exchangeRate) return rounded;
+  if (isForeign(invoice)) return rounded;
   if (![...earlier, now].every((taken) => taken.has(totalTaken) || !hasValue(taken))) return rounded;
   const before = earlier.reduce((sum, taken) => sum + (taken.get(totalTaken) ?? 0), 0);
   const left = invoice.total - (invoice.tcs ?? 0) - before;
