@@ -1,4 +1,5 @@
-import { type Paise, type Percent, paise, percentOf } from '#domain/money/paise';
+import { type Paise, type Percent, paise } from '#domain/money/paise';
+import { spreadPercent } from '#domain/money/spread';
 
 /** The rates of a bill of entry: basic customs duty, and the social welfare surcharge on it. */
 export interface CustomsRates {
@@ -6,8 +7,12 @@ export interface CustomsRates {
   readonly surcharge: Percent;
 }
 
-/** Duty and surcharge on an assessable value (Customs Act section 14). They have no credit, so they join the cost of the goods. */
-export function customsDuty(assessable: Paise, { duty, surcharge }: CustomsRates): Paise {
-  const basic = percentOf(assessable, duty);
-  return paise(basic + percentOf(basic, surcharge));
+/**
+ * Duty and surcharge on each assessable value (Customs Act section 14), with the rounding carried forward (decision D18). They have no
+ * credit, so they join the cost of the goods.
+ */
+export function customsDuties(assessable: readonly Paise[], { duty, surcharge }: CustomsRates): readonly Paise[] {
+  const basic = spreadPercent(assessable, duty);
+  const more = spreadPercent(basic, surcharge);
+  return basic.map((amount, i) => paise(amount + (more[i] ?? 0)));
 }

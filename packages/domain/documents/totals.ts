@@ -1,4 +1,4 @@
-import { customsDuty } from '#domain/documents/customs';
+import { customsDuties } from '#domain/documents/customs';
 import type { Charge, DocumentInput, Line } from '#domain/documents/document-input';
 import { documentValues, taxedByOf, type Value } from '#domain/documents/document-values';
 import { type TaxHeads, taxParts } from '#domain/documents/tax-parts';
@@ -116,13 +116,15 @@ function foreignTotal(parts: readonly Taxed[], rupees: Paise, exchangeRate: Rate
 }
 
 function taxed(sources: readonly (Line | Charge)[], values: readonly Value[], input: DocumentInput): readonly Taxed[] {
-  const bases = sources.map((source, i) => {
+  const assessed = sources.map((source, i) => {
     const taxable = values[i]?.taxable ?? zero;
     const taxedBy = taxedByOf(source, input);
-    const imported = taxedBy === 'import' && 'assessable' in source ? (source.assessable ?? taxable) : taxable;
-    const duty = taxedBy === 'import' && input.customs ? customsDuty(imported, input.customs) : zero;
-    return { tax: source.tax, taxedBy, quantity: 'quantity' in source ? source.quantity : null, base: paise(imported + duty), duty };
+    const value = taxedBy === 'import' && 'assessable' in source ? (source.assessable ?? taxable) : taxable;
+    return { tax: source.tax, taxedBy, quantity: 'quantity' in source ? source.quantity : null, value };
   });
+  const imported = assessed.map(({ taxedBy, value }) => (taxedBy === 'import' ? value : zero));
+  const duties = input.customs ? customsDuties(imported, input.customs) : [];
+  const bases = assessed.map(({ value, ...part }, i) => ({ ...part, base: paise(value + (duties[i] ?? zero)), duty: duties[i] ?? zero }));
   return taxParts(bases, input.kind).map((heads, i) => {
     const taxable = values[i]?.taxable ?? zero;
     const { taxedBy = 'none', duty = zero } = bases[i] ?? {};
