@@ -8,6 +8,7 @@ import { byTurns } from '#test/kit/runs';
 // An export invoice in dollars is received at another rate; in one width of each run.
 let site: Site;
 let party: string;
+let advanced: string;
 beforeAll(async () => {
   site = await newSite();
   const rows = async (entity: string) =>
@@ -27,6 +28,18 @@ beforeAll(async () => {
       ...{ exportType: 'without-payment', lutNumber: `AD2703260000${width}X` },
       lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 999_5000 }],
     });
+  advanced = newId();
+  await site.call('POST', 'customer/s', { id: advanced, name: 'Nordsolar GmbH', groupId, clientType: 'Overseas', billingAddress });
+  await site.call('POST', 'bankCash/s', {
+    ...{ id: newId(), date: '2026-11-02', type: 'Receipt', currency: 'USD', exchangeRate: 80_0000 },
+    accountId: ledgers.find(({ name }) => name === 'Cash')?.id,
+    lines: [{ ledgerId: advanced, amount: 100_00 }],
+  });
+  await site.call('POST', 'salesInvoice/s', {
+    ...{ id: newId(), date: '2026-11-03', partyId: advanced, currency: 'USD', exchangeRate: 86_4525 },
+    ...{ exportType: 'without-payment', lutNumber: 'AD2703260000A1X' },
+    lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 999_5000 }],
+  });
 }, 180_000);
 afterAll(leave);
 
@@ -52,6 +65,21 @@ it.each(byTurns([1280, 390], 2))(
     expect(await side.innerText()).toContain('87,056.45');
     expect(await findings(page, `receipt-in-dollars-${width}`)).toEqual([]);
     expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
+it.each(byTurns([1280, 390], 2))(
+  'an advance in dollars is set off in dollars, at %i pixels',
+  async (width) => {
+    const { page } = await openDesk(site, width, 860, `/app/bill-set-off/add?party=${advanced}`);
+    await page.getByText('USD 100.00 on both sides').waitFor();
+    await page.getByText('Exchange loss of ₹ 645.25.').waitFor();
+    expect(await page.getByLabel('Currency', { exact: true }).inputValue()).toBe('USD');
+    await soon(() => page.getByRole('region', { name: 'Debits' }).innerText()).toContain('999.50');
+    expect(await findings(page, `new-set-off-in-dollars-${width}`)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: /^Bill Set-off BS/ }).waitFor();
   },
   60_000,
 );

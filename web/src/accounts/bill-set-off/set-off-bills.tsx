@@ -35,8 +35,7 @@ export function SetOffBills(props: ExtraProps) {
   const currency = currencyOf(props.draft.values);
   // Amounts that this set-off settled when it was saved count as open.
   const [stored] = useState({ partyId, currency, lines: props.id === null ? [] : linesOf(props.draft.values) });
-  if (props.readOnly)
-    return <StoredLines lines={linesOf(props.draft.values)} currency={currency} gain={Number(props.draft.values['exchangeGain'] ?? 0)} />;
+  if (props.readOnly) return <StoredLines lines={linesOf(props.draft.values)} currency={currency} />;
   if (typeof partyId !== 'string' || partyId === '') return <p className="muted">Choose a party to see its open bills.</p>;
   const isStored = partyId === stored.partyId && currency === stored.currency;
   return (
@@ -161,14 +160,12 @@ function useFirst(known: boolean, isNew: boolean, propose: () => void): void {
 interface StoredLinesProps {
   readonly lines: readonly SetOffLine[];
   readonly currency: string | null;
-  readonly gain: number;
 }
 
-function StoredLines({ lines, currency, gain }: StoredLinesProps) {
+function StoredLines({ lines, currency }: StoredLinesProps) {
   const vouchers = useBillVouchers(lines.map(({ billId }) => billId));
   return (
     <div className="broad-columns">
-      <Exchange gain={gain} />
       {sides.map(([side, title]) => (
         <section key={side} className="bills panel" aria-label={title}>
           <h2>{title}</h2>
