@@ -291,7 +291,10 @@ describe('the same on a phone, 390 px', () => {
     await goTo(page, '/app/sales-invoice?status=Dispatched');
     await page.getByText(`${data.dispatched} rows`).waitFor();
     // None of them is paid, so the balance due is the same.
-    await page.getByText(rupees(sum(data.invoices.slice(0, data.dispatched)))).first().waitFor();
+    await page
+      .getByText(rupees(sum(data.invoices.slice(0, data.dispatched))))
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Sort', exact: true }).click();
     await page.getByLabel('Sort by').selectOption({ label: 'Total' });
     await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('total');

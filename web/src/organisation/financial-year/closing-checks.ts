@@ -1,8 +1,8 @@
+import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
 import type { AnyReport, ReportTable } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
-import { readBanks, readSummary } from '../../accounts/bank-reconciliation/bank-calls.ts';
 import { call } from '../../api/client.ts';
 import { draftsQuery } from '../../kit/drafts/draft-list.ts';
 import type { Session } from '../../session/session.ts';
@@ -44,8 +44,12 @@ export const closingChecks: readonly ClosingCheck[] = [
     to: '/app/bank-cash/bank-reconciliation',
     needs: ['/bank-cash/bank-reconciliation'],
     count: async ({ start, end }) => {
-      const banks = await readBanks();
-      const summaries = await Promise.all(banks.map(({ id }) => readSummary({ ledgerId: id, from: start, to: end })));
+      const base = '/api/ims-crm/bankReconciliation/s';
+      const banks = await call<readonly { readonly id: string }[]>('GET', `${base}/banks`, { hideLoader: true });
+      const period = { from: start, to: end };
+      const summaryOf = (ledgerId: string) =>
+        call<BankSummary>('GET', `${base}/summary`, { query: { ledgerId, ...period }, hideLoader: true });
+      const summaries = await Promise.all(banks.map(({ id }) => summaryOf(id)));
       return summaries.reduce((sum, { lines }) => sum + lines.open, 0);
     },
   },
