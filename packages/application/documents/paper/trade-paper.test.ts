@@ -185,6 +185,24 @@ describe('other documents than invoices', () => {
     expect(both.facts).toContainEqual({ label: 'Original invoices', value: 'SI/7 of 02-Nov-2026, SI/9 of 05-Nov-2026' });
   });
 
+  it('a correction of the price prints its reason and the difference, and no goods', () => {
+    const line = {
+      itemName: 'Panel',
+      hsn: '85414300',
+      unit: 'nos',
+      quantity: null,
+      rate: null,
+      taxable: 100_00,
+      taxRate: 5_0000,
+      total: 105_00,
+    };
+    const change = { reason: '02', invoiceNumber: 'SI/7', lines: [line], hsnSummary: [{ ...line, igst: 5_00 }] };
+    const row = { ...salesInvoice.complete(blankDocument(salesInvoiceFields, '2026-11-20', 'local', []), sampleFacts({}, {})), ...change };
+    const made = tradePaper(notePaper('Credit Note'))(row, { ...sampleFacts({}, {}), transporter: undefined, ledger: String });
+    expect(made.facts).toContainEqual({ label: 'Reason', value: 'Post-sale discount' });
+    expect(made.lines.rows[0]?.slice(1, 6)).toEqual(['Panel', '85414300', '', '', '100.00']);
+  });
+
   it('a challan names HSN, quantity, value and tax of the goods (rule 55)', () => {
     const { lines, taxes, facts } = printed('panel', { vehicleNumber: 'GJ01AB1234' }, {}, {}, {}, challanPaper);
     expect(lines.rows[0]).toEqual(['1', 'Panel', '85414300', '1 nos', '1,000.00', '1,000.00', '5 %', '1,050.00']);

@@ -142,8 +142,9 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
       .filter((part) => part !== '')
       .join('\n'),
     text(line['hsn']),
-    [`${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(), ...alternateText(line)].join('\n'),
-    rate(line['rate']),
+    [quantity(line), ...alternateText(line)].filter((part) => part !== '').join('\n'),
+    // A correction of the price has neither: its value is the difference.
+    line['quantity'] === null && line['rate'] === null ? '' : rate(line['rate']),
     money(line['taxable']),
     taxed ? percent(line['taxRate']) : '',
     money(line['total']),
@@ -261,7 +262,7 @@ function hsnTable(row: AnyRow, heads: readonly Head[]): PrintedTable {
     ],
     rows: linesOfRow(row, 'hsnSummary').map((line) => [
       text(line['hsn']),
-      `${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(),
+      quantity(line),
       money(line['taxable']),
       ...heads.flatMap((head) => [
         ...(rated(head) ? [formatScaled(scaled(rateOfHead(head.key, line['rate'])))] : []),
@@ -270,6 +271,12 @@ function hsnTable(row: AnyRow, heads: readonly Head[]): PrintedTable {
     ]),
     totals: ['Total', '', money(row['taxable']), ...heads.flatMap((head) => [...(rated(head) ? [''] : []), money(row[head.key])])],
   };
+}
+
+/** Empty where no goods are counted, such as in a correction of the price. */
+function quantity(line: AnyRow): string {
+  const count = number(line['quantity']);
+  return count === 0 ? '' : `${formatScaled(scaled(count))} ${text(line['unit'])}`.trim();
 }
 
 export function linesOfRow(row: AnyRow, name: string): readonly AnyRow[] {

@@ -9,6 +9,7 @@ import type { BillChange, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
+import { standing } from '#modules/kit/document-actions';
 import { decimalProblems } from '#modules/kit/goods/decimals';
 import type { AnyRow, BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { inAlternateUnit } from '#modules/kit/trade/alternate-unit';
@@ -503,6 +504,12 @@ export function correctionBookProblems(row: CorrectionRow, books: BookFacts, how
 /** What notes added to a value. */
 function raisedBy(name: string, each: readonly Taken[]): number {
   return each.reduce((sum, taken) => sum + Math.max(0, -(taken.get(name) ?? 0)), 0);
+}
+
+/** Nothing is left to pay or to get back of what was set off against its invoice as a whole. A row of a list may not know. */
+export function unlessSetOff(row: DocumentRow & { readonly settled?: number | null; readonly total?: number | null }): true | string {
+  const isSetOff = (row.settled ?? 0) > 0 && (row.settled ?? 0) >= (row.total ?? 0);
+  return isSetOff ? 'This is set off against its invoice' : standing(row);
 }
 
 /** What was matched with the returns of the other party is neither changed nor deleted (section 5 of the specification). */

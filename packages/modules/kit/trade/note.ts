@@ -1,8 +1,9 @@
-import { documentActions, standing } from '#modules/kit/document-actions';
+import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { unlessReconciled } from '#modules/kit/trade/correction';
+import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
+import { noteReasons } from '#modules/kit/trade/note-reasons';
 import { buying, type Side, selling } from '#modules/kit/trade/side';
 
 /** Credit and debit notes, to customers and to suppliers: values are corrected, no goods move. */
@@ -10,23 +11,13 @@ const noteSide: Side = { ...selling, party: 'Party', partyKinds: ['Customer', 'S
 
 const { charges, placeOfSupply, ...fields } = correctionFields({ side: noteSide, of: 'sales-invoice' });
 
-/** Why an invoice is corrected, as e-invoices and returns name it. */
-const reasons = [
-  { value: '02', label: 'Post-sale discount' },
-  { value: '03', label: 'Deficiency in services' },
-  { value: '04', label: 'Correction in invoice' },
-  { value: '05', label: 'Change in place of supply' },
-  { value: '06', label: 'Finalisation of provisional assessment' },
-  { value: '07', label: 'Others' },
-] as const;
-
 export const noteFields = {
   ...fields,
   placeOfSupply,
   charges: { ...charges, computed: true },
   invoiceId: { ...fields.invoiceId, label: 'Sales Invoice' },
   purchaseInvoiceId: { ...fields.invoiceId, label: 'Purchase Invoice', to: 'purchase-invoice', help: 'Of a supplier' },
-  reason: { kind: 'choice', label: 'Reason', of: reasons },
+  reason: { kind: 'choice', label: 'Reason', of: noteReasons },
   withoutTax: { kind: 'yes-no', label: 'Without GST', help: 'A financial note: the value changes, the tax does not' },
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
   lines: {
@@ -87,5 +78,5 @@ export const noteActions = {
   ...documentActions,
   edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
   delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
-  'bank-cash': { label: 'Receive or Pay', permission: 'bank-cash', offered: standing },
+  'bank-cash': { label: 'Receive or Pay', permission: 'bank-cash', offered: unlessSetOff },
 } as const;

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/time/day';
 import type { TradePaper } from '#modules/kit/paper';
+import { noteReasons } from '#modules/kit/trade/note-reasons';
 
 /** A tax invoice, bill of supply or invoice (rules 46 and 49 of the CGST Rules). */
 export const invoicePaper: TradePaper = {
@@ -44,13 +45,15 @@ export const notePaper = (title: string): TradePaper => ({
   party: 'Bill to',
   place: 'Ship to',
   reference: 'Reference',
-  facts: ({ invoices, invoiceNumber, invoiceDate }) =>
-    Array.isArray(invoices)
-      ? [['Original invoices', invoices.map(({ number, date }) => `${number} of ${formatDay(date)}`).join(', ')]]
-      : [
+  facts: ({ invoices, invoiceNumber, invoiceDate, reason }) => [
+    ...(Array.isArray(invoices)
+      ? ([['Original invoices', invoices.map(({ number, date }) => `${number} of ${formatDay(date)}`).join(', ')]] as const)
+      : ([
           ['Original invoice', invoiceNumber],
           ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
-        ],
+        ] as const)),
+    ['Reason', noteReasons.find(({ value }) => value === reason)?.label],
+  ],
 });
 
 /** Our own copy of what a supplier sent. If we owe the tax and the supplier is not registered, it is our invoice to ourselves. */

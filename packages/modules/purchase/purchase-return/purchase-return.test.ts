@@ -14,6 +14,15 @@ describe('the figures, postings, bills and goods of an independent model', () =>
   });
 });
 
+it.each([
+  [0, 1_000_00, true],
+  [400_00, 1_000_00, true],
+  [1_000_00, 1_000_00, 'This is set off against its invoice'],
+  [undefined, 1_000_00, true],
+])('with %s of %d set off, a refund is offered: %s', (settled, total, offered) => {
+  expect(purchaseReturn.actions['bank-cash']?.offered({ ...blank, settled, total } as PurchaseReturn)).toBe(offered);
+});
+
 it('is neither changed nor deleted once it is GST-reconciled', () => {
   const { edit, delete: removal } = purchaseReturn.actions;
   expect([edit?.offered({ ...blank, isGstReconciled: true }), removal?.offered({ ...blank, isGstReconciled: true })]).toEqual([

@@ -1,8 +1,8 @@
-import { documentActions, standing } from '#modules/kit/document-actions';
+import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
-import { unlessReconciled } from '#modules/kit/trade/correction';
+import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
@@ -48,7 +48,7 @@ export const purchaseReturn: DocumentModule<PurchaseReturn> = {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
     delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
-    'bank-cash': { label: 'Receive Refund', permission: 'bank-cash', offered: standing },
+    'bank-cash': { label: 'Receive Refund', permission: 'bank-cash', offered: unlessSetOff },
   },
   paper: notePaper('Debit Note'),
 };

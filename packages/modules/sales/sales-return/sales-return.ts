@@ -1,7 +1,8 @@
-import { documentActions, standing } from '#modules/kit/document-actions';
+import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
+import { unlessSetOff } from '#modules/kit/trade/correction';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
@@ -41,7 +42,7 @@ export const salesReturn: DocumentModule<SalesReturn> = {
   list: tradeList('SALES_RETURN_LIST', selling, [{ key: 'invoiceNumber', label: 'Invoice', kind: 'code' }]),
   actions: {
     ...documentActions,
-    'bank-cash': { label: 'Refund', permission: 'bank-cash', offered: standing },
+    'bank-cash': { label: 'Refund', permission: 'bank-cash', offered: unlessSetOff },
   },
   paper: notePaper('Credit Note'),
 };

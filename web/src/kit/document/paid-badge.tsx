@@ -27,7 +27,8 @@ export function PaidBadge({
   // A voucher just saved is not among the bills read before.
   if (bill === undefined && bills.isFetching) return null;
   const day = billsDay(session.get(), today());
-  const { text, tone } = paymentOf(bill, day);
+  const isSetOff = bill === undefined && Number(stored['settled'] ?? 0) >= Number(stored['total']);
+  const { text, tone } = isSetOff ? { text: 'Set off against the invoice', tone: 'success' } : paymentOf(bill, day);
   return (
     <span className={`badge badge-${tone}`}>
       {text}
