@@ -24,7 +24,7 @@ describe('a list is changed', () => {
     await goTo(page, '/configure-grid');
     await page.getByText('Choose a module and one of its lists').waitFor();
     await openSetup(page);
-    await soon(() => shownColumns(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Status']);
+    await soon(() => shownColumns(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Balance Due', 'Payment', 'Status']);
     expect(await findings(page, 'setup-1280')).toEqual([]);
   });
 
@@ -44,8 +44,8 @@ describe('a list is changed', () => {
     await soon(() => cell(page, 'Default Sort By', 9).isChecked()).toBe(true);
     await cell(page, 'Direction', 9).selectOption('desc');
     await page.getByRole('button', { name: '+ Add condition' }).click();
-    await fillCondition(page, 5, ['only', 'status', 'NE', 'Dispatched']);
-    await soon(() => shownColumns(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status']);
+    await fillCondition(page, 6, ['only', 'status', 'NE', 'Dispatched']);
+    await soon(() => shownColumns(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Balance Due', 'Payment', 'Status']);
   });
 
   it('reports a mistake in a clause with line and column, and focuses it', async () => {
@@ -60,9 +60,9 @@ describe('a list is changed', () => {
     await soon(() => from.getAttribute('aria-invalid')).toBe('true');
     await from.fill('FROM salesInvoice si\nLEFT JOIN customer c ON si.partyId = c.id');
     await page.getByRole('button', { name: '+ Add column' }).click();
-    await cell(page, 'Table Name', 14).fill('c');
-    await cell(page, 'Column Name', 14).fill('email');
-    await cell(page, 'Display Name', 14).fill('Mail');
+    await cell(page, 'Table Name', 16).fill('c');
+    await cell(page, 'Column Name', 16).fill('email');
+    await cell(page, 'Display Name', 16).fill('Mail');
   });
 
   it('shows the first rows of an unsaved setup, and the saved banner for five seconds', async () => {
@@ -83,7 +83,7 @@ describe('a list is changed', () => {
     const { page } = wide;
     await goTo(page, '/app/sales-invoice');
     await page.getByText(`${fitting().length} rows`).waitFor();
-    await soon(() => headings(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status', 'Mail']);
+    await soon(() => headings(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Balance Due', 'Payment', 'Status', 'Mail']);
     const totals = page.locator('.list-grid [data-rowindex] [data-field="total"]');
     await soon(() => totals.first().getAttribute('class')).toMatch(/text-danger/);
     await soon(async () => {
@@ -102,7 +102,7 @@ describe('a list is changed', () => {
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved as version 2.').waitFor();
     await goTo(page, '/app/sales-invoice');
-    await soon(() => headings(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Status']);
+    await soon(() => headings(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Balance Due', 'Payment', 'Status']);
     await page.getByText(`${data.invoices.length} rows`).waitFor();
   });
 });
@@ -114,7 +114,7 @@ describe('a filter of every type', () => {
     for (const [index, [type, name, key, column, operator, values]] of setUp.entries()) {
       await page.getByRole('button', { name: '+ Add filter' }).click();
       const filters = page.getByRole('region', { name: 'Filters', exact: true });
-      const place = 11 + index;
+      const place = 13 + index;
       await filters.getByLabel(`Filter Type, row ${place}`, { exact: true }).selectOption(type);
       await filters.getByLabel(`Display Name, row ${place}`, { exact: true }).fill(name);
       await filters.getByLabel(`Key, row ${place}`, { exact: true }).fill(key);
@@ -123,13 +123,13 @@ describe('a filter of every type', () => {
         await filters.getByLabel(`Data source, row ${place}`, { exact: true }).fill(values);
       } else if (values !== '') await filters.getByLabel(`Values, row ${place}: label = value, one per line`).fill(values);
       await page.getByRole('button', { name: '+ Add condition' }).click();
-      await fillCondition(page, 5 + index, [key, column, operator, '']);
+      await fillCondition(page, 6 + index, [key, column, operator, '']);
     }
     // Empty rows are dropped, and errors are shown at their fields.
     await page.getByRole('button', { name: '+ Add filter' }).click();
     await page.getByRole('button', { name: '+ Add condition' }).click();
     const filters = page.getByRole('region', { name: 'Filters', exact: true });
-    const source = filters.getByLabel(`Data source, row ${11 + setUp.findIndex(([, name]) => name === 'Buyer')}`, { exact: true });
+    const source = filters.getByLabel(`Data source, row ${13 + setUp.findIndex(([, name]) => name === 'Buyer')}`, { exact: true });
     await source.fill('NOBODY');
     await filters.getByLabel('Filter Type, row 2', { exact: true }).selectOption('Date');
     await page.getByRole('button', { name: 'Save' }).press('Enter');

@@ -37,7 +37,7 @@ import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { storedPostings, withNames } from './live.ts';
-import { PaidBadge } from './paid-badge.tsx';
+import { PaidBadge, usePayment } from './paid-badge.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -70,6 +70,21 @@ function isNext({ key, why }: Offer): boolean {
   return (approves.has(key) || moves.has(key)) && why === null;
 }
 
+function isPayment({ key, why }: Offer): boolean {
+  return key === 'bank-cash' && why === null;
+}
+
+/** In the menu, papers come first, then what changes the document, then what takes it away; each group begins with a line. */
+function inGroups(offers: readonly Offer[]): readonly { readonly offer: Offer; readonly begins: boolean }[] {
+  const groupOf = ({ key }: Offer) => (/print|email|download|labels|picklist/.test(key) ? 0 : key === 'cancel' || key === 'delete' ? 2 : 1);
+  return offers
+    .toSorted((one, other) => groupOf(one) - groupOf(other))
+    .map((offer, at, sorted) => {
+      const before = sorted[at - 1];
+      return { offer, begins: before === undefined || groupOf(before) !== groupOf(offer) };
+    });
+}
+
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',
   cancel: 'cancel',
@@ -86,8 +101,9 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const may = useMay();
   const [search] = useSearchParams();
   const warnings = warningsOf(useLocation().state);
-  const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key));
-  const main = offers.find(isNext)?.key ?? 'edit';
+  const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
+  const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key) && (key !== 'bank-cash' || payment !== 'paid'));
+  const main = offers.find(isNext)?.key ?? (payment === 'open' && offers.some(isPayment) ? 'bank-cash' : 'edit');
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
     ...offers
@@ -111,17 +127,16 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         why: whyNothingOpen(module, stored),
       }),
     ),
-    ...offers
-      .filter((offer) => !atHand.has(offer.key) && !isNext(offer))
-      .map(
-        (offer): MenuItem => ({
-          key: offer.key,
-          label: offer.label,
-          act: () => void actions.run(offer),
-          why: offer.why,
-          danger: offer.key === 'delete',
-        }),
-      ),
+    ...inGroups(offers.filter((offer) => !atHand.has(offer.key) && !isNext(offer))).map(
+      ({ offer, begins }): MenuItem => ({
+        key: offer.key,
+        label: offer.label,
+        act: () => void actions.run(offer),
+        why: offer.why,
+        danger: offer.key === 'delete',
+        divides: begins,
+      }),
+    ),
   ];
   const perform = (key: string) => () => {
     const offer = offers.find((each) => each.key === key);
@@ -291,7 +306,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     reverse: go(`/app${verbPath(module, 'add')}?reverses=${stored.id}`),
     'bank-cash': () => {
       const isHere = stillHere();
-      void receiptPath(queries, module, stored).then((path) => isHere() && navigate(path));
+      void receiptPath(queries, module, stored).then((path) => path !== null && isHere() && navigate(path));
     },
     email: () => setEmailing(module),
     print: () => setPrinting(module),

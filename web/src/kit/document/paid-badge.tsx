@@ -20,8 +20,7 @@ export function PaidBadge({
   readonly stored: AnyRow & Kept;
   readonly isParty: boolean;
 }) {
-  const partyId = module.partyId(stored as never) ?? '';
-  const bills = useQuery({ ...openBillsQuery(partyId), enabled: isParty && partyId !== '', staleTime: 0 });
+  const bills = useBills(module, stored, isParty);
   if (!isParty || bills.data === undefined || stored['cancelled'] === true || !Number(stored['total'])) return null;
   const bill = bills.data.find(({ billId }) => billId === stored.id);
   // A voucher just saved is not among the bills read before.
@@ -35,6 +34,19 @@ export function PaidBadge({
       {day !== today() && ` on ${formatDay(day)}`}
     </span>
   );
+}
+
+function useBills(module: AnyDocument, stored: AnyRow, isParty: boolean) {
+  const partyId = module.partyId(stored as never) ?? '';
+  return useQuery({ ...openBillsQuery(partyId), enabled: isParty && partyId !== '', staleTime: 0 });
+}
+
+/** Whether something of its bill is open; null while that is not known, or if it opens no bill. */
+export function usePayment(module: AnyDocument, stored: AnyRow & Kept, isParty: boolean): 'open' | 'paid' | null {
+  const { data, isFetching } = useBills(module, stored, isParty);
+  if (!isParty || data === undefined || stored['cancelled'] === true || !Number(stored['total'])) return null;
+  if (data.some(({ billId }) => billId === stored.id)) return 'open';
+  return isFetching ? null : 'paid';
 }
 
 /** The status text of a bill: paid if it is no longer open. */

@@ -53,7 +53,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
           email: (row) => show('email', row),
           'bank-cash': (row) => {
             const isHere = stillHere();
-            void receiptPath(queries, module, row).then((path) => isHere() && navigate(path));
+            void receiptPath(queries, module, row).then((path) => path !== null && isHere() && navigate(path));
           },
           print: (row) => show('print', row),
           download: (row) => void api.download(row.id).then(saveFile, tellFailure),
