@@ -24,7 +24,17 @@ describe('a list is changed', () => {
     await goTo(page, '/configure-grid');
     await page.getByText('Choose a module and one of its lists').waitFor();
     await openSetup(page);
-    await soon(() => shownColumns(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Balance Due', 'Payment', 'Status']);
+    await soon(() => shownColumns(page)).toEqual([
+      'Date',
+      'Number',
+      'Customer',
+      'Taxable Value',
+      'Total',
+      'Due Date',
+      'Balance Due',
+      'Payment',
+      'Status',
+    ]);
     expect(await findings(page, 'setup-1280')).toEqual([]);
   });
 
@@ -83,7 +93,17 @@ describe('a list is changed', () => {
     const { page } = wide;
     await goTo(page, '/app/sales-invoice');
     await page.getByText(`${fitting().length} rows`).waitFor();
-    await soon(() => headings(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Balance Due', 'Payment', 'Status', 'Mail']);
+    await soon(() => headings(page)).toEqual([
+      'Date',
+      'Total',
+      'Buyer',
+      'Taxable Value',
+      'Number',
+      'Balance Due',
+      'Payment',
+      'Status',
+      'Mail',
+    ]);
     const totals = page.locator('.list-grid [data-rowindex] [data-field="total"]');
     await soon(() => totals.first().getAttribute('class')).toMatch(/text-danger/);
     await soon(async () => {
@@ -102,7 +122,17 @@ describe('a list is changed', () => {
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved as version 2.').waitFor();
     await goTo(page, '/app/sales-invoice');
-    await soon(() => headings(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Balance Due', 'Payment', 'Status']);
+    await soon(() => headings(page)).toEqual([
+      'Date',
+      'Number',
+      'Customer',
+      'Taxable Value',
+      'Total',
+      'Due Date',
+      'Balance Due',
+      'Payment',
+      'Status',
+    ]);
     await page.getByText(`${data.invoices.length} rows`).waitFor();
   });
 });
