@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 // Whoever closes a year sees first what is still open of it and what the lock does; then no form lets them type for nothing.
 let site: Site;
@@ -21,10 +22,12 @@ interface Rows {
   readonly rows: readonly { readonly id: string }[];
 }
 
-it.each([
+const widths = [
   [1280, 860],
   [390, 844],
-])('at %i px, a year is closed after a look at what is open, and unlocked again', async (width, height) => {
+] as const;
+
+it.each(byTurns(widths, 2))('at %i px, a year is closed after a look at what is open, and unlocked again', async (width, height) => {
   const { page } = await openDesk(site, width, height, '/app/financial-year');
   const act = async (label: string) => {
     const menu = page.getByRole('button', { name: /^Actions of 2026-27/ }).first();

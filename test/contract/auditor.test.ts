@@ -28,6 +28,7 @@ const calls: Person[] = [];
 
 const readingPosts = /\.(?:list|exists|named|build|export|labels|label-preview)$/;
 const alsoReading: ReadonlySet<string> = new Set([
+  'general.search',
   'user.find-by-branch',
   'user.find-by-organisation',
   'product.stock-report',

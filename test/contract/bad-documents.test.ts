@@ -429,7 +429,10 @@ const rows: readonly Row[] = [
   ['negative quantity or amount', (kind) => at(kind, kind.amount, -1)],
   ['quantity or amount of fifteen digits', (kind) => at(kind, kind.amount, tooMuch)],
   ['part of the smallest unit', (kind) => at(kind, kind.amount, 0.5)],
-  ['no quantity or amount', (kind) => ({ ...at(kind, kind.amount, null), path: kind.slug.endsWith('t-note') ? 'lines' : kind.amount })],
+  [
+    'no quantity or amount',
+    (kind) => ({ ...at(kind, kind.amount, null), path: /t-note$|-return$/.test(kind.slug) ? 'lines' : kind.amount }),
+  ],
   [
     'rate of zero',
     (kind) =>

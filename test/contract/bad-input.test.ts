@@ -126,7 +126,7 @@ describe('an address', () => {
     ['with a broken escape', 'GET', `${transporter}/%E0%A4%A`, 400],
     ['with an id of a thousand letters', 'GET', `${transporter}/${'x'.repeat(1_000)}`, 400],
     ['with an id that is none', 'GET', `${transporter}/..%2f..%2fetc`, 404],
-    ['without the version of what is deleted', 'DELETE', `${transporter}/${newId()}`, 422],
+    ['of what is not there, to delete it without a version', 'DELETE', `${transporter}/${newId()}`, 404],
     ['with a version that is none', 'DELETE', `${transporter}/${newId()}?version=one`, 422],
     ['with an unknown query', 'DELETE', `${transporter}/${newId()}?version=1&force=true`, 422],
   ])('%s', async (_, method, path, status) => {
