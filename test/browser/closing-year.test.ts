@@ -4,7 +4,7 @@ import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
 
-// Whoever closes a year sees first what is still open of it and what the lock does; then no form lets them type for nothing.
+// Before a year is closed, the person sees what is still open of it and what the lock does. Then no form lets them type for nothing.
 let site: Site;
 beforeAll(async () => {
   site = await newSite();

@@ -136,7 +136,7 @@ describe.each(tried)('at %i pixels', (width) => {
       await soon(() => option.first().innerText()).toMatch(/20-Nov-2026 · [\d,.]+ · ([\d,.]+|nothing) left/);
       expect(await page.getByRole('option', { name: stranger }).count()).toBe(0);
       expect(await findings(page, `${slug}-invoices-${width}`)).toEqual([]);
-      // Whoever types the whole number of another party's invoice is asked first.
+      // People who type the whole number of another party's invoice are asked first.
       const choose = async () => {
         await field.fill(stranger);
         await page.getByRole('option', { name: stranger }).click();

@@ -178,7 +178,7 @@ const narrower: Readonly<Record<string, string>> = {
   'terms-condition.active': 'choose terms-condition',
   'terms-condition.type-exists': '/terms-condition /terms-condition/add /terms-condition/edit',
   'customer.for-entry': 'choose customer',
-  // Whoever settles bills sees them.
+  // People who settle bills see them.
   'customer.unadjusted-vouchers':
     '/customer /bank-cash/add /bank-cash/edit /journal-voucher/add /journal-voucher/edit /bill-set-off/add /bill-set-off/edit',
   'customer.names': 'choose customer',

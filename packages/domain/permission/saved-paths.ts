@@ -1,7 +1,7 @@
 /**
  * The current version of permission paths. It is saved with every role and every change for a branch. In the first version, the list
  * permission of a voucher also opened its records, and its print permission also gave the PDF. Now `view`, `download` and `print` each have
- * their own permission. In the second, whoever entered bank and cash vouchers entered receipts, payments and contras. Older paths are
+ * their own permission. In the second, people who entered bank and cash vouchers entered receipts, payments and contras. Older paths are
  * converted, so nobody loses or gains access.
  */
 export const pathsVersion = 3;

@@ -20,7 +20,7 @@ const mostFolded = 20_000;
 
 /**
  * What is open in a branch, for lists, which ask for bills of many parties at once. The bills are read once by a process and then kept; a
- * question reads only the end of the log, strongly. So it costs one read unit, and an entry just committed counts, whoever wrote it.
+ * question reads only the end of the log, strongly. So it costs one read unit, and an entry just committed counts, also one of another process.
  */
 export function openOpenNow(parts: BalanceParts): (stream: string) => Promise<ReadonlyMap<string, KeptBills>> {
   const streams = new Map<string, () => Promise<ReadonlyMap<string, KeptBills>>>();

@@ -31,7 +31,7 @@ const ledger = z.lazy(() =>
 export const unadjustedVouchers = {
   ...reading,
   id: 'customer.unadjusted-vouchers',
-  // Whoever may enter what settles bills sees the bills, although no ledger is open to them.
+  // People who may enter what settles bills see the bills, although no ledger is open to them.
   access: {
     anyOf: ['/customer', ...['bank-cash', 'journal-voucher', 'bill-set-off'].flatMap((slug) => [`/${slug}/add`, `/${slug}/edit`])],
   },

@@ -103,7 +103,7 @@ interface PartyBills {
   readonly bills: readonly OpenBill[];
   /** The answer has arrived and no newer one is loading. */
   readonly known: boolean;
-  /** They could not be read, so the amount would stand on account without a word. */
+  /** They could not be read, so the amount would go on account without a word. */
   readonly isLost: boolean;
 }
 

@@ -88,7 +88,7 @@ export function CloseYear({ year, onClose }: { readonly year: ClosingYear; reado
         </section>
         <p className="notice">
           Once it is closed, nothing dated up to {dayText(year.end)} can be entered, changed, cancelled or deleted, in any branch. Balances
-          are carried into the next year already. Unlock opens the year again, with a reason; both stand in its history.
+          are carried into the next year already. Unlock opens the year again, with a reason; its history shows both.
         </p>
         <div className="field">
           <label htmlFor="close-reason">Reason</label>
