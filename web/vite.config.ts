@@ -140,7 +140,7 @@ function otherParts(): Plugin {
       filter: {
         id: [
           /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
-          /@mui\/material\/(styles\/createThemeWithVars|CircularProgress\/CircularProgress)\.mjs$/,
+          /@mui\/material\/(styles\/(createTheme|ThemeProvider)WithVars|CircularProgress\/CircularProgress)\.mjs$/,
         ],
       },
       handler: withoutContent,
@@ -153,7 +153,7 @@ function otherParts(): Plugin {
  * they use goes with them.
  */
 function serverParts(): Plugin {
-  const names: ReadonlySet<string> = new Set(['needs', 'checkBooks', 'atUndo', 'keepsOnceUsed', 'alsoNeeds', 'words']);
+  const names: ReadonlySet<string> = new Set(['needs', 'checkBooks', 'atUndo', 'bills', 'takes', 'keepsOnceUsed', 'alsoNeeds', 'words']);
   const rules = /Function|Identifier/;
   const done = new Set<string>();
   return {
