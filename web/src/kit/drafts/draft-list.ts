@@ -28,6 +28,8 @@ async function readDrafts(): Promise<readonly DraftHead[]> {
   for (const head of listed) {
     const name = nameOf({ ...place, ...head } as DraftEntry);
     const own = found.get(name);
+    // The server may be about to delete one that was saved a moment ago.
+    if (head.sequence <= (dropped.get(name) ?? 0)) continue;
     if (own === undefined || own.sequence < head.sequence) found.set(name, { ...head, here: false });
   }
   return [...found]
@@ -62,6 +64,9 @@ function contentOf(body: string | undefined): DraftContent | null {
   }
 }
 
+/** The millisecond in which a draft was saved or discarded here, by its name. */
+const dropped = new Map<string, number>();
+
 export function writeDraft(entry: DraftEntry): void {
   keepDraft(nameOf(entry), entry);
   pushSoon(entry);
@@ -70,6 +75,7 @@ export function writeDraft(entry: DraftEntry): void {
 export async function dropDraft(draft: Pick<DraftEntry, 'form' | 'id'>, onServer: boolean, place = placeNow()): Promise<void> {
   if (place === null) return;
   const entry = { ...place, ...draft };
+  dropped.set(nameOf(entry), Date.now());
   forgetDraft(nameOf(entry));
   queryClient.setQueryData<readonly DraftHead[]>(draftsQuery().queryKey, (now) =>
     now?.filter(({ form, id }) => form !== draft.form || id !== draft.id),

@@ -8,11 +8,13 @@ import { changeSession, emptySession, session } from '../../session/session.ts';
 import { forget } from '../../session/sign-in.ts';
 import { keptDrafts } from '../../session/stored.ts';
 import type { DraftEntry } from './draft-entry.ts';
+import { draftsQuery } from './draft-list.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { useKeptValues } from './use-kept-values.ts';
 
 let sent: { readonly call: string; readonly organisation: string | null; readonly body: { readonly body?: string } | null }[] = [];
 let refuses: number | null = null;
+let listed: readonly object[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,6 +22,7 @@ beforeEach(() => {
   queryClient.clear();
   sent = [];
   refuses = null;
+  listed = [];
   session.set(emptySession());
   changeSession({ user: { id: 'u', email: 'a@b.in', name: 'Asha' }, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -30,7 +33,7 @@ beforeEach(() => {
       body: typeof body === 'string' ? JSON.parse(body) : null,
     });
     if (refuses !== null) return new Response('{}', { status: refuses });
-    return new Response(JSON.stringify({ status: 'Success', data: method === 'GET' ? [] : {} }));
+    return new Response(JSON.stringify({ status: 'Success', data: method === 'GET' ? listed : {} }));
   });
 });
 afterEach(() => {
@@ -168,4 +171,21 @@ it.each([403, 404, 413, 422])('is not sent again if the server answers %s', asyn
   type('Asha');
   await pass(30_000);
   expect([changes().length, inBrowser().length]).toEqual([1, 1]);
+});
+
+it.each`
+  last           | offered
+  ${'before it'} | ${0}
+  ${'after it'}  | ${1}
+`('saved a moment ago, is $offered times offered if the server still lists it with a change $last', async ({ last, offered }) => {
+  const id = `r9-${offered}`;
+  open(id);
+  type('Asha');
+  await pass(500);
+  act(() => drop());
+  const sequence = Date.now() + (last === 'after it' ? 1 : -1);
+  listed = [{ form: 'customer', id, isNew: true, title: 'New Ledger', screen: '/app/customer/add', sequence }];
+  await queryClient.invalidateQueries();
+  const { data } = queryClient.getQueryState(draftsQuery().queryKey) ?? {};
+  expect(data).toHaveLength(offered);
 });
