@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { queryClient, tellFailure } from '../api/query-client.ts';
 import { BareButton, Button } from '../kit/button.tsx';
@@ -7,8 +7,9 @@ import { withLoader } from '../kit/feedback/loader.ts';
 import { hint } from '../kit/keys.ts';
 import { Popup } from '../kit/menu/popup.tsx';
 import { tip } from '../kit/tips/tip.ts';
-import { changeSession, currentBranch, currentYear, useSession } from '../session/session.ts';
+import { changeSession, currentBranch, currentYear, type Session, useSession } from '../session/session.ts';
 import { changeOrganisation } from '../session/sign-in.ts';
+import { listOfDocument } from './list-of.ts';
 
 interface ScopeSwitcherProps {
   readonly open: boolean;
@@ -58,9 +59,16 @@ export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
 function Choices({ onDone }: { readonly onDone: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const choose = (work: () => Promise<void>) => {
     onDone();
     void withLoader(true, work).then(() => queryClient.clear(), tellFailure);
+  };
+  // An open document is of the branch and the year before.
+  const moveTo = async (place: Partial<Session>) => {
+    const list = listOfDocument(pathname);
+    if (list !== null) await navigate(list);
+    changeSession(place);
   };
   return (
     <div className="scope-choices">
@@ -91,7 +99,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
         name="Branch"
         options={(session.access?.branches ?? []).map(({ id, code, name }) => ({ id, label: `${code} (${name})` }))}
         chosen={session.branchId}
-        onChoose={(id) => choose(async () => changeSession({ branchId: id }))}
+        onChoose={(id) => choose(() => moveTo({ branchId: id }))}
       />
       <Choice
         name="Financial year"
@@ -100,7 +108,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
         onChoose={(id) =>
           choose(async () => {
             await call('POST', '/api/ims-crm/user/s/updateActiveFinancialYear', { body: { financialYearId: id }, hideLoader: true });
-            changeSession({ financialYearId: id });
+            await moveTo({ financialYearId: id });
           })
         }
       />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import { inTracker, trackerIn } from '#modules/kit/approval';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { defaultDashboard } from '../../session/guard.ts';
 import { useMay } from '../../session/permission.ts';
@@ -143,6 +143,7 @@ function NotThere({ module, id }: { readonly module: AnyDocument; readonly id: s
       <div className="panel stack gap-16">
         <Heading>{module.title} not found</Heading>
         <p className="muted">It may have been deleted, or belong to another branch or year.</p>
+        <Link to={`/app${pathOf(module)}`}>To the list: {module.title}</Link>
       </div>
     );
   return (
