@@ -39,10 +39,11 @@ export const router = createBrowserRouter([
 function Guarded() {
   const { pathname, search } = useLocation();
   const session = useSession();
-  const answer = guard(pathname + search, { token: hasToken(), session });
+  const asked = pathname + search;
+  const answer = guard(asked, { token: hasToken(), session });
   const drops = answer?.logout === true && session.user !== null;
   useEffect(() => {
-    if (drops) lose();
-  }, [drops]);
+    if (drops) lose('expired', asked);
+  }, [drops, asked]);
   return answer === null ? <Outlet /> : <Redirect to={answer.to} />;
 }

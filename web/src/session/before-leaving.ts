@@ -1,5 +1,7 @@
 /** Work to finish before signing out, while the session is still valid. */
 interface Act {
+  /** Puts what was typed last into this browser. */
+  readonly write: () => void;
   readonly finish: () => Promise<void>;
   /** How many entries are only in this browser. */
   readonly left: () => number;
@@ -7,8 +9,13 @@ interface Act {
 
 const acts = new Set<Act>();
 
-export function beforeLeaving(finish: () => Promise<void>, left: () => number): void {
-  acts.add({ finish, left });
+export function beforeLeaving(act: Act): void {
+  acts.add(act);
+}
+
+/** For a session that ends by itself: there is no time to reach the server. */
+export function writeBeforeLeaving(): void {
+  for (const { write } of acts) write();
 }
 
 /** The most milliseconds a user waits when signing out. */

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeLeaving } from './before-leaving.ts';
+import { goesOnAt, lastEnded } from './ended.ts';
 import { changeSession, emptySession, session } from './session.ts';
-import { expire, forget, resume, signIn } from './sign-in.ts';
+import { expire, forget, lose, resume, signIn } from './sign-in.ts';
 import { keepDraft, keptDrafts } from './stored.ts';
 
 // What was typed without a connection waits for its person, however the session ends, and for nobody else.
@@ -63,4 +65,23 @@ it.each`
 it('deletes drafts when the person signs out', () => {
   forget();
   expect(drafts()).toEqual([]);
+});
+
+it.each`
+  who         | goesOn
+  ${'asha'}   | ${'/app/stock-adjustment/add'}
+  ${'bhavna'} | ${null}
+`('after an ended session $who goes on at $goesOn', ({ who, goesOn }) => {
+  lose('expired', '/app/stock-adjustment/add');
+  expect(lastEnded()).toMatchObject({ why: 'expired', waits: true });
+  expect(goesOnAt(lastEnded(), who)).toBe(goesOn);
+});
+
+it('keeps what was typed last, unless the person signed out elsewhere', () => {
+  let written = 0;
+  beforeLeaving({ write: () => written++, finish: async () => undefined, left: () => 0 });
+  lose('elsewhere');
+  expect(written).toBe(0);
+  lose('idle');
+  expect(written).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteEnded } from './ended.ts';
 import { ForgotPasswordPage } from './password-pages.tsx';
 import { changeSession, readKept } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -48,4 +49,18 @@ it.each([
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-color-scheme: ${device})` }));
   if (stored !== null) changeSession({ theme: stored });
   expect(readKept().theme).toBe(shown);
+});
+
+it.each`
+  why             | path                | waits    | says
+  ${'expired'}    | ${'/app/dashboard'} | ${true}  | ${'Your session has ended. What you typed is kept on this device for asha@example.in. Sign in to go on with it.'}
+  ${'idle'}       | ${'/app/customer'}  | ${false} | ${'You were signed out, because nothing was typed or clicked for two hours. Sign in as asha@example.in to go on where you were.'}
+  ${'tabsClosed'} | ${'/login'}         | ${false} | ${'You were signed out, because the last tab of Bahi was closed.'}
+`('after a session ended ($why), says so', async ({ why, path, waits, says }) => {
+  noteEnded({ why, path, waits, user: { id: 'asha', email: 'asha@example.in', name: 'Asha' } });
+  open(null);
+  expect(screen.getByRole('status').textContent?.trim()).toBe(says);
+  expect(email().value).toBe('asha@example.in');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  noteEnded(null);
 });

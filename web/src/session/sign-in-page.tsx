@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
+import { type Ended, endingWords, goesOnAt, lastEnded, noteEnded } from './ended.ts';
 import { openLink } from './linked-place.ts';
 import { CodeField, FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 
 interface DemoSignIn {
@@ -18,11 +20,13 @@ export function SignInPage() {
   const demo = useDemoSignIns();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [email, setEmail] = useState<string>(state?.email ?? '');
-  // After this the guard redirects, because there is a user now. A mailed link that led here is opened then.
+  const [ended] = useState(lastEnded);
+  const [email, setEmail] = useState<string>(state?.email ?? ended?.user.email ?? '');
+  // After this the guard redirects, because there is a user now. A mailed link that led here is opened then, or the screen of the session that ended.
   const enter = async (email: string, password: string, code?: string) => {
     await signIn(email, password, code?.trim());
-    const linked = await openLink();
+    const linked = (await openLink()) ?? goesOnAt(ended, session.get().user?.id);
+    noteEnded(null);
     if (linked !== null) void navigate(linked, { replace: true });
   };
   const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
@@ -44,6 +48,7 @@ export function SignInPage() {
   };
   return (
     <PublicPage title="Sign in">
+      {ended !== null && <Ending {...ended} />}
       <form className="stack gap-16" onSubmit={form.onSubmit} noValidate>
         <TextField
           id="email"
@@ -55,7 +60,14 @@ export function SignInPage() {
           problem={form.problemOf('email')}
           onLeave={setEmail}
         />
-        <TextField id="password" label="Password" type="password" autoComplete="current-password" problem={form.problemOf('password')} />
+        <TextField
+          id="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={email !== ''}
+          problem={form.problemOf('password')}
+        />
         {asksCode && <CodeField problem={form.failure?.code === 'wrongCode' ? form.failure.message : undefined} />}
         {!atCode && <FormFailure failure={form.failure} />}
         {form.failure?.code === 'notVerified' && !resent && (
@@ -89,6 +101,18 @@ export function SignInPage() {
         </section>
       )}
     </PublicPage>
+  );
+}
+
+/** What happened, and how to go on. */
+function Ending({ why, user, path, waits }: Ended) {
+  const onward = waits
+    ? `What you typed is kept on this device for ${user.email}. Sign in to go on with it.`
+    : `Sign in as ${user.email} to go on where you were.`;
+  return (
+    <div className="panel stack" role="status">
+      <strong>{endingWords[why]}.</strong> {(waits || goesOnAt({ why, user, path, waits }, user.id) !== null) && <span>{onward}</span>}
+    </div>
   );
 }
 

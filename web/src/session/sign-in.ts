@@ -6,7 +6,8 @@ import { confirm } from '../kit/feedback/confirm.ts';
 import { tell } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
-import { finishBeforeLeaving } from './before-leaving.ts';
+import { finishBeforeLeaving, writeBeforeLeaving } from './before-leaving.ts';
+import { type Ending, noteEnded } from './ended.ts';
 import {
   type Access,
   type BranchAccess,
@@ -41,12 +42,13 @@ export async function resume(now: number): Promise<void> {
   applyTheme(session.get().theme);
   if (session.get().user === null) return;
   if (ended) {
+    tellEnding('tabsClosed');
     const isSaved = await saveLeftDrafts();
-    await endSession(isSaved ? forget : lose);
+    await endSession(isSaved ? forget : dropSession);
     return;
   }
   const answer = await refreshPatiently();
-  if (answer === null) return lose();
+  if (answer === null) return lose('expired');
   take(answer);
   await loadAccess().catch(() => {
     // The stored permissions are used until the server answers; it checks every call anyway.
@@ -205,20 +207,31 @@ export function forget(): void {
 
 /**
  * Drops a session that has ended by itself, perhaps while there was no connection. What was typed waits for the same person, and is deleted
- * when somebody else signs in.
+ * when somebody else signs in. Whoever signed out in another tab has deleted it there. `path`: the screen to go on with.
  */
-export function lose(): void {
+export function lose(why: Ending, path?: string): void {
+  if (why !== 'elsewhere') writeBeforeLeaving();
+  tellEnding(why, path);
+  dropSession();
+}
+
+function tellEnding(why: Ending, path = location.pathname + location.search): void {
+  const { user } = session.get();
+  if (user !== null) noteEnded({ why, user, path, waits: keptDrafts().size > 0 });
+}
+
+function dropSession(): void {
   dropToken();
   forgetSession();
   session.set(emptySession(session.get().theme));
 }
 
-/** The session ended (401, idle): shows a message and goes to the sign-in page, not to the public website. */
-export function expire(): void {
+/** The session ended: shows a message and goes to the sign-in page, not to the public website. */
+export function expire(why: Ending = 'expired'): void {
   if (session.get().user === null && !hasToken()) return;
-  lose();
+  lose(why);
   tell('error', texts.sessionExpired);
 }
 
-onSignedOut(expire);
+onSignedOut(() => expire());
 onPlaceLost(moveOn);

@@ -91,7 +91,7 @@ export async function dropOnServer(entry: Pick<DraftEntry, 'userId' | 'organizat
 
 /** Sends everything that the server does not have yet. */
 async function pushAll(): Promise<void> {
-  for (const write of writers) write();
+  writeAll();
   await Promise.all(
     [...pushing].map(async ([name, state]) => {
       await state.sending;
@@ -113,8 +113,12 @@ export function onPush(write: () => void): () => void {
   return () => writers.delete(write);
 }
 
-function pushAtTheEnd(): void {
+function writeAll(): void {
   for (const write of writers) write();
+}
+
+function pushAtTheEnd(): void {
+  writeAll();
   for (const [name, { latest }] of pushing) void push(name, latest.body.length < mostAtTheEnd);
 }
 
@@ -125,4 +129,8 @@ document.addEventListener('visibilitychange', () => {
 online.subscribe(() => {
   if (online.get() === 'yes') for (const name of pushing.keys()) schedule(name);
 });
-beforeLeaving(pushAll, () => [...pushing.values()].filter(({ pushed, latest }) => pushed < latest.sequence).length);
+beforeLeaving({
+  write: writeAll,
+  finish: pushAll,
+  left: () => [...pushing.values()].filter(({ pushed, latest }) => pushed < latest.sequence).length,
+});
