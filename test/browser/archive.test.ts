@@ -4,6 +4,7 @@ import { proveArchive } from '#integrations/archive/prove-archive';
 import { findings, goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { bytesSource } from '#test/kit/bytes-source';
+import { byTurns } from '#test/kit/runs';
 
 let site: Site;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(leave);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'at %i pixels an archive is made with the keyboard, downloaded, and becomes another organisation',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/archive');

@@ -4,6 +4,7 @@ import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { typeInCell } from '#test/browser/type-in-cell';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 // A seller sees what orders reserve and bring of an item, and takes the batches that expire first with one key.
 let site: Site;
@@ -44,7 +45,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(leave);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'a line shows what is free and takes the batches that expire first, at %i pixels',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/sales-invoice/add');
@@ -108,7 +109,7 @@ it('what is known of a batch is typed where it comes in', async () => {
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'the report colours batches that expired and those that soon will, at %i pixels',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/batch-report?from=2026-04-01&to=2026-11-21');

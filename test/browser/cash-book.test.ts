@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 // The cash and bank books on the screen, with the way to a voucher and back to its row.
 let site: Site;
@@ -49,7 +50,7 @@ it('the bank book shows each day with its vouchers, and Enter leads to a voucher
   expect(complaints).toEqual([]);
 }, 90_000);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'at %i px the day book keeps the number of a deleted voucher, which opens its history',
   async (width) => {
     const lines = [{ ledgerId: party, amount: 7_00 }];

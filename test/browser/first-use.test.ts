@@ -4,6 +4,7 @@ import { findings, leave, newMachine, type Visitor, visitorOf } from '#test/brow
 import { mailedToken } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 // The first hour of a new customer, with the screens alone: register, set up the business, invoice a new customer for
 // a new item, receive the money and print.
@@ -31,10 +32,12 @@ async function newCustomerTab(width: number, height: number): Promise<Visitor> {
   return visitor;
 }
 
-describe.each([
+const machines: readonly (readonly [number, number])[] = [
   [1280, 860],
   [390, 844],
-])('at %i px', (width, height) => {
+];
+
+describe.each(byTurns(machines, 2))('at %i px', (width, height) => {
   const narrow = width < 600;
 
   it('a new business gets from registration to a paid and printed invoice', async () => {

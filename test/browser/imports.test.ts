@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
+import { byTurns } from '#test/kit/runs';
 
 let site: Site;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(leave);
 
 const table = ['Ledger Group,Under,Remarks', 'Exporters,Sundry Debtors,x', 'Importers,Nowhere,', 'Below Importers,Importers,'].join('\n');
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'at %i pixels a file is imported: columns chosen, rows with errors downloaded, the others saved',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/import-file?import=group');
@@ -56,7 +57,7 @@ const vouchers = [
   ',,,,Cash,,11,',
 ].join('\n');
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'at %i pixels vouchers are imported from their list: each whole, a wrong one with all its rows returned',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/journal-voucher');

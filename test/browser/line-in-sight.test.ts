@@ -3,6 +3,7 @@ import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 // What people need to know of the item and the party while they enter a line: stock, last rates, open and overdue bills.
 let site: Site;
@@ -41,7 +42,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(leave);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'a line shows its stock and takes a last rate by keyboard, at %i pixels',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/sales-invoice/add');

@@ -5,6 +5,7 @@ import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { samples } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 
 let site: Site;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(leave);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'a quotation starts from its quotation master, and prints its pictures, at %i pixels',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/quotation/add');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 import { typedFields } from '#test/kit/typed-fields';
 
 // The goods of a warehouse: down to the voucher and back to the same row, searched by scanning, and the history of a piece.
@@ -122,7 +123,7 @@ it('each quantity of the stock report is beside its value on a phone', async () 
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'an item is found by typing and by scanning, at %i pixels',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/item-search');
@@ -154,7 +155,7 @@ it.each([1280, 390])(
   90_000,
 );
 
-it.each([1280, 390])(
+it.each(byTurns([1280, 390], 2))(
   'a barcode shows where its piece went, at %i pixels',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/barcode-report?code=SI10-0001');
@@ -208,7 +209,7 @@ it.each([
 ] as const)(
   '%s can be read at 1280 and at 390 pixels',
   async (path, name) => {
-    for (const width of [1280, 390]) {
+    for (const width of byTurns([1280, 390], 2)) {
       const { page, complaints } = await openDesk(site, width, 860, path);
       await page.locator('.report-table, .empty-says').first().waitFor();
       if (name !== 'batch-report') await page.keyboard.press('Alt+F1');
