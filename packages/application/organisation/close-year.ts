@@ -7,7 +7,7 @@ import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { removeRecord } from '#application/records/remove-record';
 import { Refusal } from '#domain/refusal';
-import { closingProblems, type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
+import { booksOf, closingProblems, type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
 
 interface Asked {
   readonly id: string;
@@ -35,7 +35,9 @@ async function lock(
     const before = await findOwn(context, financialYear, id);
     refuseStale(financialYear, before, version);
     refuseUnlessOffered(financialYear, action, before.row);
-    const row = { ...before.row, ...change(String(before.row['end'])) };
+    const end = String(before.row['end']);
+    const lock = change(end);
+    const row = { ...before.row, ...lock, books: booksOf({ end, ...lock }) };
     await refuseBesideOthers(context, id, row as unknown as FinancialYear);
     const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
       slug: financialYear.slug,

@@ -8,6 +8,7 @@ const year: FinancialYear = {
   label: '2026-27',
   lockedUntil: null,
   lockReason: null,
+  books: 'Open',
   status: 'Active',
 };
 const stored = [
@@ -39,6 +40,14 @@ describe('financial year', () => {
     const all = (slug: string) => (slug === 'financial-year' ? (years as (AnyRow & { readonly id: string })[]) : []);
     const closed = { ...year, lockedUntil: '2027-03-31', lockReason: 'Audited' };
     expect(financialYear.check?.(closed, { ...facts, all }, 'this').map(({ path }) => path)).toEqual(paths);
+  });
+
+  it.each([
+    [null, 'Open'],
+    ['2026-09-30', 'Locked in part'],
+    ['2027-03-31', 'Closed'],
+  ])('locked until %s, its books are said to be: %s', (lockedUntil, books) => {
+    expect(financialYear.complete?.({ ...year, lockedUntil, books: null }, facts).books).toBe(books);
   });
 
   it('refuses a second record for the same year', () => {

@@ -11,6 +11,7 @@ const fields = {
   label: { kind: 'text', label: 'Financial Year', computed: true },
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
   lockReason: { kind: 'text', label: 'Reason for Lock' },
+  books: { kind: 'text', label: 'Books', computed: true },
 } as const satisfies Fields;
 
 export type FinancialYear = RecordOf<typeof fields> & Standing;
@@ -34,6 +35,7 @@ export const financialYear: MasterModule<FinancialYear> = {
       { key: 'label', label: 'Financial Year', kind: 'text' },
       { key: 'start', label: 'Start', kind: 'date' },
       { key: 'end', label: 'End', kind: 'date' },
+      { key: 'books', label: 'Books', kind: 'text' },
       { key: 'lockedUntil', label: 'Locked Until', kind: 'date' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
@@ -70,9 +72,15 @@ export const financialYear: MasterModule<FinancialYear> = {
   },
   alsoNeeds: locking,
   holdsAtOnce: ['lockedUntil'],
-  complete: (row) => ({ ...row, label: labelOf(row) }),
+  complete: (row) => ({ ...row, label: labelOf(row), books: booksOf(row) }),
   check,
 };
+
+/** Years saved before November 2026 say nothing until they change. */
+export function booksOf({ lockedUntil, end }: Pick<FinancialYear, 'lockedUntil' | 'end'>): string {
+  if (lockedUntil === null) return 'Open';
+  return lockedUntil === end ? 'Closed' : 'Locked in part';
+}
 
 /** Moving the lock forward closes the days before it, and moving it back opens them; each has its own permission (decision D33). */
 function locking({ lockedUntil: before }: FinancialYear, { lockedUntil: after }: FinancialYear): readonly string[] {
