@@ -13,7 +13,7 @@ afterAll(leave);
 
 const table = ['Ledger Group,Under,Remarks', 'Exporters,Sundry Debtors,x', 'Importers,Nowhere,', 'Below Importers,Importers,'].join('\n');
 
-it.each(byTurns([1280, 390], 2))(
+it.each([1280, 390])(
   'at %i pixels a file is imported: columns chosen, rows with errors downloaded, the others saved',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/import-file?import=group');
