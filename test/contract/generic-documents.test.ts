@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#domain/limits';
 import { documents, operations } from '#modules/all';
+import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
 import { samples } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
+import { lettersOf } from '#test/kit/pdf-texts';
 import { sharedApp } from '#test/kit/shared-app';
 import { validBodies } from '#test/kit/valid-bodies';
 
@@ -60,6 +63,42 @@ describe.each(documents.map((document) => [document.slug, document] as const))('
       ]);
       expect(await read(document, id)).toEqual(now);
     }
+  });
+
+  it('prints every text at its longest that it prints at all', async () => {
+    const [first] = of(slug);
+    if (first === undefined || document.actions['print'] === undefined) return;
+    const before = await read(document, first.id);
+    if (document.actions['edit']?.offered(before as DocumentRow) !== true) return;
+    /** With these texts in place of all it has, the letters of its PDF. */
+    const printedWith = async (textOf: (text: FreeText) => string) => {
+      const now = await read(document, first.id);
+      const written = (place: string, fields: Fields) => freeTexts(place, fields).map((text) => [text.field, textOf(text)]);
+      const lines = document.fields['lines']?.kind === 'lines' ? document.fields['lines'].of : {};
+      const sent = await call(document, 'PUT', '', {
+        ...now,
+        ...Object.fromEntries(written('', document.fields)),
+        ...(now.lines && {
+          lines: now.lines.map((line: object, at: number) => ({ ...line, ...Object.fromEntries(written(`${at}.`, lines)) })),
+        }),
+      });
+      expect([slug, sent.status, sent.body.errors]).toEqual([slug, 200, undefined]);
+      return lettersOf((await org.call('GET', `${basePath(document)}/print/${first.id}`)).bytes);
+    };
+    const marks = new Map<string, FreeText>();
+    const short = await printedWith((text) => {
+      const mark = `Zq${marks.size}z`;
+      marks.set(mark, text);
+      return mark;
+    });
+    const printed = [...marks].filter(([mark]) => short.includes(mark));
+    const longest = new Map(printed.map(([mark, { place, most }]) => [place, `${mark} `.repeat(most / mark.length).slice(0, most)]));
+    const long = await printedWith(({ place }) => longest.get(place) ?? 'None');
+    expect(printed.length).toBeGreaterThan(0);
+    // Words, because the foot of a page may stand between two of them.
+    const timesIn = (text: string, mark: string) => text.split(mark).length - 1;
+    const lost = printed.filter(([mark, { place }]) => timesIn(long, mark) < timesIn(longest.get(place) ?? '', mark));
+    expect(lost.map(([, { place }]) => place)).toEqual([]);
   });
 
   it('goes out of the books with a reason and comes back, where its actions allow it', async () => {
@@ -149,4 +188,19 @@ async function form(document: AnyDocument, data: object, files: readonly File[],
   const raw = Buffer.from(await written.arrayBuffer()).toString('latin1');
   const headers = { 'content-type': written.headers.get('content-type') ?? '' };
   return org.call('POST', `${basePath(document)}/multipart`, { raw, headers, ...(token && { token }) });
+}
+
+interface FreeText {
+  readonly field: string;
+  /** With the number of its line. */
+  readonly place: string;
+  readonly most: number;
+}
+
+function freeTexts(place: string, fields: Fields): readonly FreeText[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'text' && !field.computed
+      ? [{ field: name, place: `${place}${name}`, most: field.max ?? (field.multiline ? limits.notesLength : limits.namesLength) }]
+      : [],
+  );
 }
