@@ -45,7 +45,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
   type Fonts = Readonly<Record<string, Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>>>;
   interface PdfDocumentClass {
     readonly prototype: PdfDocument;
-    new (fonts: Fonts): PdfDocument;
+    new (fonts: Fonts, images: object, patterns: object, attachments: object, options: { readonly font: null }): PdfDocument;
   }
   const loaded: PdfDocumentClass | { readonly default: PdfDocumentClass };
   export default loaded;

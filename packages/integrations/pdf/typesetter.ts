@@ -27,7 +27,8 @@ function prepare(): void {
   shareFonts(new Set(scripts.flatMap(({ face }) => [fileOf(face.normal), fileOf(face.bold)])));
   orderLines();
   breakTallRows();
-  rulers.push(new PdfDocumentClass(Object.fromEntries(fonts)));
+  // Its own first font is a file of the package, which a bundled function does not have.
+  rulers.push(new PdfDocumentClass(Object.fromEntries(fonts), {}, {}, {}, { font: null }));
   // Printed text comes from users, so the typesetter can fetch nothing and read only the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => paths.has(path));
