@@ -477,6 +477,15 @@ describe('an imported statement', () => {
     });
   });
 
+  it('of a card whose purchases have no sign is turned round, which is remembered', async () => {
+    const bank = await account();
+    const content = ['Date,Description,Amount', `${on(3)},STORES,250.00`, `${on(4)},PAYMENT,"-1,000.00"`].join('\n');
+    const columns = { date: 'Date', narration: 'Description', amount: 'Amount', dateFormat: 'YYYY-MM-DD', outIsPositive: true };
+    ok(await send('import', bank, content, { columns }));
+    const kept = ok(await send('preview', bank, content));
+    expect(kept).toMatchObject({ columns, statement: { alreadyThere: 2, lines: [{ amount: -250_00 }, { amount: 1_000_00 }] } });
+  });
+
   it('tells that the same days may be there from another format, or that it is of another account', async () => {
     const bank = (await org.post('customer', { name: 'Numbered', groupId: group('bank_accounts'), bankAccount: '50100012345678' })).id;
     const all: Line[] = [

@@ -36,6 +36,40 @@ it('a column of dates is the date, whatever it is called', () => {
   expect(guessedColumns([...rows, ['total', '', '10.00', '25.50']])?.columns.date).toBeUndefined();
 });
 
+it.each`
+  over                              | cells                 | columns
+  ${'Debit/Credit'}                 | ${['-5', '+7']}       | ${{ amount: 'Debit/Credit' }}
+  ${'Debit/Credit'}                 | ${['Dr', 'Cr']}       | ${{ side: 'Debit/Credit' }}
+  ${'Withdrawal (Dr)/Deposit (Cr)'} | ${['5(Dr)', '7(Cr)']} | ${{ amount: 'Withdrawal (Dr)/Deposit (Cr)' }}
+  ${'BillingAmountSign'}            | ${['', 'CR']}         | ${{ side: 'BillingAmountSign' }}
+  ${'Transaction type'}             | ${['NEFT', 'UPI']}    | ${{}}
+`('a column $over with $cells is $columns', ({ over, cells, columns }) => {
+  const rows = [['Date', 'Details', 'UTR', over], ...cells.map((cell: string) => ['13-09-2026', 'A', '1', cell])];
+  expect(guessedColumns(rows)?.columns).toEqual({ date: 'Date', narration: 'Details', reference: 'UTR', ...columns });
+});
+
+it('a value date is the date where there is no other', () => {
+  const rows = [
+    ['Value Date', 'Details', 'Debit', 'Credit'],
+    ['13-09-2026', 'A', '5', ''],
+  ];
+  expect(guessedColumns(rows)?.columns).toEqual({ date: 'Value Date', narration: 'Details', withdrawal: 'Debit', deposit: 'Credit' });
+});
+
+it.each`
+  above                                | amounts               | isTurned
+  ${'Card No: 4315XXXXXXXX8008'}       | ${['5', '7', '-12']}  | ${true}
+  ${'Your credit card statement'}      | ${['5']}              | ${true}
+  ${'Card No: 4315XXXXXXXX8008'}       | ${['-5', '-7', '12']} | ${undefined}
+  ${'Card No: 4315XXXXXXXX8008'}       | ${['5 Dr', '12 Cr']}  | ${undefined}
+  ${'Card No: 4315XXXXXXXX8008'}       | ${['5', '+12']}       | ${undefined}
+  ${'Debit card no. 4315XXXXXXXX8008'} | ${['5', '-12']}       | ${undefined}
+  ${'Account No: 4315'}                | ${['5', '-12']}       | ${undefined}
+`('below "$above" amounts $amounts are those of a card: $isTurned', ({ above, amounts, isTurned }) => {
+  const rows = [[above], ['Date', 'Details', 'Amount'], ...amounts.map((amount: string) => ['13-09-2026', 'A', amount])];
+  expect(guessedColumns(rows)?.columns.outIsPositive).toBe(isTurned);
+});
+
 it.each([
   [['31-12-2026', '01-02-2026'], 'DD-MM-YYYY'],
   [['24/11/2026', '01/02/2026'], 'DD/MM/YY'],
@@ -43,6 +77,8 @@ it.each([
   [['31-Dec-2026'], 'DD-MMM-YYYY'],
   [['01-02-2026'], undefined],
   [['01/02/26'], undefined],
+  [['13/09/26', '14/09/26'], 'DD/MM/YY'],
+  [['26-02-01', '26-02-13'], 'YY-MM-DD'],
   [['31-12-2026', '12-31-2026'], undefined],
   [[], undefined],
 ])('the format of %j is %s', (dates, format) => {

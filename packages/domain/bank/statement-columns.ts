@@ -1,4 +1,6 @@
 import { looksLikeDate, plainDate } from '#domain/bank/statement-date';
+import { readFigure } from '#domain/bank/statement-figure';
+import { type Day, daysBetween } from '#domain/time/day';
 import { type DateFormat, dateFormats, hasMonthAsWord, parseFileDate } from '#domain/time/file-date';
 
 /** Which column of a table says what, by the headings of the columns. */
@@ -47,6 +49,16 @@ const layouts: Readonly<Record<string, StatementColumns>> = {
     valueDate: 'Value Dt',
     withdrawal: 'Withdrawal Amt.',
     deposit: 'Deposit Amt.',
+    balance: 'Closing Balance',
+    dateFormat: 'DD/MM/YY',
+  },
+  'HDFC 2': {
+    date: 'Date',
+    narration: 'Narration',
+    reference: 'Chq/Ref Number',
+    valueDate: 'Value Dat',
+    withdrawal: 'Debit Amount',
+    deposit: 'Credit Amount',
     balance: 'Closing Balance',
     dateFormat: 'DD/MM/YY',
   },
@@ -222,15 +234,16 @@ export function formatBelow(rows: readonly (readonly string[])[], heading: strin
 
 /** Words that headings have, for a first proposal. The first that fits wins. */
 const guesses: Readonly<Record<StatementColumn, RegExp>> = {
-  date: /^(tran|trans|transaction|txn)?(posting|posted|post|entry|booking|book)?(date|dt)(time|andtime)?$|^date|^(transaction|txn|tran)date/,
-  valueDate: /^val(ue)?(date|dt)/,
+  date: /^(tran|trans|transaction|txn|trn|stmt)?(posting|posted|post|entry|booking|book)?(date|dt)(time|andtime)?$|^date|^(transaction|txn|tran|trn)date/,
+  valueDate: /^val(ue)?(date?|dt)/,
   narration: /narration|narrative|description|particular|remark|details/,
   reference: /ref|cheque|chq|utr|instrument/,
-  withdrawal: /^(?!.*(?:credit|crdr|drcr)).*(?:withdrawal|withdrawl|withdrawn|debit|paidout|moneyout)|^dr(?:amt|amount|inr)?$|payments?$/,
-  deposit: /^(?!.*(?:debit|crdr|drcr)).*(?:deposit|credit|paidin|moneyin)|^cr(?:amt|amount|inr)?$|receipts?$/,
-  amount: /^(transaction|txn|tran)?(amount|amt)(inr|rs|inrs|inrupees)?$/,
-  side: /^(drcr|crdr|drorcr|dbcr|cd|dc|debitcredit|creditdebit|indicator|(transaction|txn|tran)?type)$/,
-  balance: /^(?!.*(?:drcr|crdr)).*balance|^bal(?!.*(?:drcr|crdr))/,
+  withdrawal: /^(?!.*(?:credit|deposit|crdr|drcr)).*(?:withdraw|debit|paidout|moneyout)|^dr(?:amt|amount|inr)?$|payments?$/,
+  deposit: /^(?!.*(?:debit|withdraw|crdr|drcr)).*(?:deposit|credit|paidin|moneyin)|^cr(?:amt|amount|inr)?$|receipts?$/,
+  amount:
+    /^(transaction|txn|tran)?(amount|amt)(inr|rs|inrs|inrupees)?$|withdraw.*deposit|deposit.*withdraw|^(debit|dr)(credit|cr)(amount|amt|inr|rs)?$|^(credit|cr)(debit|dr)(amount|amt|inr|rs)?$/,
+  side: /^(drcr|crdr|drorcr|dbcr|cd|dc|debitcredit|creditdebit|indicator|(transaction|txn|tran)?type|(billing)?(amount)?sign)$/,
+  balance: /^(?!.*(?:drcr|crdr)).*balance|^(?!.*(?:drcr|crdr))(?:bal|.*bal$)/,
   balanceSide: /^(drcr|crdr|debitcredit|creditdebit)2$|^bal(ance)?(drcr|crdr|type)$/,
 };
 
@@ -247,9 +260,9 @@ export function guessedColumns(
     const columns: Partial<Record<StatementColumn, string>> = {};
     const used = new Set<string>();
     for (const { name } of statementColumns) {
-      const heading = row.find((cell) => !used.has(cell) && guesses[name].test(plainHeading(cell)));
+      const below = rows.slice(head + 1);
+      const heading = row.find((cell, at) => !used.has(cell) && guesses[name].test(plainHeading(cell)) && mayBe(name, at, below));
       if (heading === undefined) continue;
-      if ((name === 'side' || name === 'balanceSide') && !saysSide(row.indexOf(heading), rows.slice(head + 1))) continue;
       columns[name] = heading;
       used.add(heading);
     }
@@ -260,18 +273,55 @@ export function guessedColumns(
   const { head, columns } = best;
   const date = columns.date ?? datedColumn(headingsOf(rows[head] ?? []), rows.slice(head + 1), Object.values(columns));
   if (date !== undefined) columns.date = date;
+  else if (columns.valueDate !== undefined) {
+    columns.date = columns.valueDate;
+    delete columns.valueDate;
+  }
   if (columns.withdrawal !== undefined && columns.deposit !== undefined) {
     delete columns.amount;
     delete columns.side;
   }
-  return { head, columns };
+  return { head, columns: isCardWithPurchases(rows, head, columns) ? { ...columns, outIsPositive: true } : columns };
+}
+
+/** A heading such as `Debit/Credit` may be over the amounts or over their sides: the cells tell. */
+function mayBe(name: StatementColumn, at: number, below: readonly (readonly string[])[]): boolean {
+  if (name === 'side' || name === 'balanceSide') return saysSide(at, below);
+  return name !== 'amount' || !saysSide(at, below) || cellsOf(at, below).length === 0;
 }
 
 /** Most cells of the column say Dr or Cr; a type such as NEFT says something else. */
 function saysSide(at: number, below: readonly (readonly string[])[]): boolean {
-  const cells = below.flatMap((row) => ((row[at] ?? '').trim() === '' ? [] : [(row[at] ?? '').trim()]));
+  const cells = cellsOf(at, below);
   return 2 * cells.filter((cell) => sideCell.test(cell)).length >= cells.length;
 }
+
+function cellsOf(at: number, below: readonly (readonly string[])[]): readonly string[] {
+  return below.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
+}
+
+/** On the statement of a credit card, purchases have no sign and payments have a minus, unless the amounts say their sides. */
+function isCardWithPurchases(
+  rows: readonly (readonly string[])[],
+  head: number,
+  { amount }: Partial<Record<StatementColumn, string>>,
+): boolean {
+  if (
+    amount === undefined ||
+    !isCard.test(
+      rows
+        .slice(0, head + 1)
+        .flat()
+        .join(' '),
+    )
+  )
+    return false;
+  const cells = cellsOf(headingsOf(rows[head] ?? []).indexOf(amount), rows.slice(head + 1));
+  const figures = cells.flatMap((cell) => readFigure(cell) || []);
+  return !cells.some((cell) => /[+]|\b[cd]r?\b/i.test(cell)) && 2 * figures.filter((figure) => figure > 0).length >= figures.length;
+}
+
+const isCard = /\bcredit card\b|(?<!\bdebit )\bcard (?:no|number|member)\b/i;
 
 /**
  * The row that probably has the headings, where none of them has a known name: the last one with three cells above the first row with a date.
@@ -299,12 +349,33 @@ function datedColumn(headings: readonly string[], below: readonly (readonly stri
  * Undefined if no format reads them all, or if two read different days.
  */
 export function formatOf(dates: readonly string[]): DateFormat | undefined {
-  if (dates.length > 0 && dates.every((text) => hasMonthAsWord(text) && parseFileDate(text, 'DD-MMM-YYYY') !== null)) return 'DD-MMM-YYYY';
+  if (dates.length === 0) return undefined;
+  if (dates.every((text) => hasMonthAsWord(text) && parseFileDate(text, 'DD-MMM-YYYY') !== null)) return 'DD-MMM-YYYY';
   const read = (format: DateFormat) => dates.map((text) => parseFileDate(text, format));
-  const fitting = dateFormats.filter((format) => !read(format).includes(null));
+  const fitting = withoutFarYears(
+    dateFormats.filter((format) => !read(format).includes(null)),
+    read,
+  );
   const readings = new Set(fitting.map((format) => read(format).join()));
-  if (dates.length === 0 || readings.size !== 1) return undefined;
+  if (readings.size !== 1) return undefined;
   return fitting.find((format) => dates.every((text) => text.includes(format.includes('/') ? '/' : '-'))) ?? fitting[0];
+}
+
+/**
+ * Of dates such as `13/09/26` and `14/09/26`, the year is first or last. Read the wrong way they are years apart, so the reading with the
+ * shorter period is right.
+ */
+function withoutFarYears(formats: readonly DateFormat[], read: (format: DateFormat) => readonly (Day | null)[]): readonly DateFormat[] {
+  const period = (format: DateFormat) => {
+    const days = read(format)
+      .flatMap((one) => one ?? [])
+      .toSorted();
+    return daysBetween(days[0] ?? '', days.at(-1) ?? '');
+  };
+  const [first, last] = [formats.filter((format) => format.startsWith('Y')), formats.filter((format) => !format.startsWith('Y'))];
+  const [ofFirst, ofLast] = [first, last].map((ones) => Math.min(...ones.map(period)));
+  if (ofFirst === undefined || ofLast === undefined || ofFirst === ofLast) return formats;
+  return ofFirst < ofLast ? first : last;
 }
 
 /** Whether a mapping says enough to read lines. */

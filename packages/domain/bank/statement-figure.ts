@@ -5,7 +5,7 @@ import { parsePaise } from '#domain/money/parse';
 const longest = 40;
 
 /**
- * An amount as banks and spreadsheets write it: `1,00,000.00`, `+5`, `(250.00)`, `10,250.00-`, `9,750.00 Cr`, `Rs. 250/-`. A text without a
+ * An amount as banks and spreadsheets write it: `1,00,000.00`, `+5`, `(250.00)`, `10,250.00-`, `9,750.00 Cr`, `250.00 D`, `Rs. 250/-`, `250.00 INR`. A text without a
  * digit, such as a row of stars or a dash, is no amount: 0. Null if it has digits and is still none, such as a formula.
  */
 export function readFigure(text: string): Paise | null {
@@ -15,15 +15,15 @@ export function readFigure(text: string): Paise | null {
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/[\u2212\u2013]/g, '-')
     .trim();
-  const side = /^(cr|dr)\b[. ]*|[ (]*(cr|dr)[.) ]*$/i.exec(plain);
+  const side = /^(cr|dr)\b[. ]*|[ (]*(cr|dr)[.) ]*$|[ (]([cd])[.) ]*$/i.exec(plain);
   if (side !== null) plain = `${plain.slice(0, side.index)}${plain.slice(side.index + side[0].length)}`.trim();
   const bracketed = /^\((.*)\)$/.exec(plain);
-  plain = (bracketed?.[1] ?? plain).replace(/^([+-]?) ?(?:₹|rs\.?|inr) ?/i, '$1').replace(/ ?\/-$/, '');
+  plain = (bracketed?.[1] ?? plain).replace(/^([+-]?) ?(?:₹|rs\.?|inr) ?/i, '$1').replace(/ ?(?:\/-|₹|rs\.?|inr)$/i, '');
   const found = /^([+-]?) ?([\d,]*\.?\d*) ?([+-]?)$/.exec(plain);
   if (found === null || (found[1] !== '' && found[3] !== '')) return null;
   const amount = withPaise(found[2] ?? '');
   if (amount === null) return null;
-  const isOut = bracketed !== null || found[1] === '-' || found[3] === '-' || (side?.[1] ?? side?.[2])?.toLowerCase() === 'dr';
+  const isOut = bracketed !== null || found[1] === '-' || found[3] === '-' || /^d/i.test(side?.[1] ?? side?.[2] ?? side?.[3] ?? '');
   return isOut ? paise(-amount) : amount;
 }
 

@@ -25,6 +25,35 @@ describe('rows', () => {
     expect(read(row).lines).toMatchObject([{ date: '2026-06-01', amount }]);
   });
 
+  it.each`
+    sides         | amounts              | read
+    ${['', 'Cr']} | ${['5', '7']}        | ${[-500, 700]}
+    ${['', 'Dr']} | ${['5', '7']}        | ${[500, -700]}
+    ${['', '']}   | ${['5', '-7']}       | ${[500, -700]}
+    ${['', '']}   | ${['5', '+7']}       | ${[-500, 700]}
+    ${['', '']}   | ${['-5', '+7']}      | ${[-500, 700]}
+    ${['', '']}   | ${['5 Dr', '+7 Cr']} | ${[-500, 700]}
+  `('with sides $sides, $amounts are $read: what has no side is on the other', ({ sides, amounts, read: expected }) => {
+    const rows = amounts.map((amount: string, at: number) => ['01-06-2026', 'a', amount, sides[at], '']);
+    expect(read(...rows).lines.map(({ amount }) => amount)).toEqual(expected);
+  });
+
+  it('whose narration has commas that are not quoted are whole again', () => {
+    const of = { date: 'Date', narration: 'Text', withdrawal: 'Out', deposit: 'In', balance: 'Balance', dateFormat: 'DD-MM-YYYY' } as const;
+    const { lines } = readStatementRows(
+      [
+        ['Date', 'Text', 'Out', 'In', 'Balance'],
+        ['01-06-2026', 'UPI ASHA', ' PUNE', ' MH', '5', '', '15', ''],
+        ['02-06-2026', 'Rent', '5', '', '10', 'a note in a column without a heading'],
+      ],
+      of,
+    );
+    expect(lines).toMatchObject([
+      { narration: 'UPI ASHA, PUNE, MH', amount: -5_00, balance: 15_00 },
+      { narration: 'Rent', amount: -5_00, balance: 10_00 },
+    ]);
+  });
+
   it('without an amount are no lines, nor are those below the last date', () => {
     const { lines, opening, closing, withoutAmount } = read(
       ['01-06-2026', 'B/F', '', '', '10.00'],

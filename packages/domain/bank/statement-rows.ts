@@ -24,21 +24,23 @@ import { hasMonthAsWord, parseFileDate } from '#domain/time/file-date';
  */
 export function readStatementRows(rows: readonly (readonly string[])[], columns: StatementColumns): Statement {
   // Without headings, the first row is one for the names of its columns, and is not counted.
-  const table = columns.withoutHeadings ? withNumbers(rows) : rows;
+  const given = columns.withoutHeadings ? withNumbers(rows) : rows;
   const uncounted = columns.withoutHeadings ? 1 : 0;
-  const head = headRow(table, columns);
+  const head = headRow(given, columns);
   if (head < 0) {
     const wanted = namedColumns(columns).map(([, heading]) => heading);
     refuseStatement(`No row of this file has the columns ${wanted.join(', ')}. Choose the columns again`);
   }
-  refuseCurrencyOfTable(table, head);
-  const places = placesOf(table[head] ?? [], columns);
+  refuseCurrencyOfTable(given, head);
+  const places = placesOf(given[head] ?? [], columns);
   // Spreadsheets keep a cell as text with a mark before it.
   const cell = (row: readonly string[], name: StatementColumn) => (row[places.get(name) ?? -1] ?? '').trim().replace(/^'/, '');
+  const table = withWholeNarrations(given, head, places.get('narration') ?? 0, cell);
   if (looksLikeDate(cell(table[head] ?? [], 'date')))
     refuseStatement('This file has no row with headings, so its first line would be lost. Add a row with headings above the lines');
   const end = table.findLastIndex((row, at) => at > head && looksLikeDate(cell(row, 'date')));
-  const isNegated = negatedColumns(table.slice(head + 1, end + 1), cell);
+  const dated = table.slice(head + 1, end + 1).filter((row) => looksLikeDate(cell(row, 'date')));
+  const signs = signsOf(dated, columns, cell);
   const read: { readonly line: StatementLine; readonly at: number }[] = [];
   const written = new Map<'day' | 'text', string>();
   let withoutAmount = 0;
@@ -47,11 +49,10 @@ export function readStatementRows(rows: readonly (readonly string[])[], columns:
     const at = index + 1 - uncounted;
     const date = cell(row, 'date');
     if (!looksLikeDate(date)) {
-      if (!isSum(row) && amountOf((name) => cell(row, name), at, columns, isNegated) !== 0)
-        refuseStatement(`Row ${at} has an amount and no date`);
+      if (!isSum(row) && amountOf((name) => cell(row, name), at, signs) !== 0) refuseStatement(`Row ${at} has an amount and no date`);
       continue;
     }
-    const amount = amountOf((name) => cell(row, name), at, columns, isNegated);
+    const amount = amountOf((name) => cell(row, name), at, signs);
     const booked = dayIn(date, columns, at);
     if (!hasMonthAsWord(plainDate(date))) written.set(isDay(plainDate(date)) ? 'day' : 'text', `${date.slice(0, 40)} in row ${at}`);
     // Banks state the balance brought forward in a row of its own, or write a row to inform.
@@ -88,18 +89,55 @@ function isSum(row: readonly string[]): boolean {
   );
 }
 
-/** Some banks write what goes out with a minus in its own column. A minus among others is an entry taken back. */
-function negatedColumns(
+type CellOf = (row: readonly string[], name: StatementColumn) => string;
+
+/**
+ * Some banks write commas into a narration that is not quoted, so the cells behind it are too far right. The parts are one narration again
+ * where a row has more cells than headings, and only then has amounts where they belong.
+ */
+function withWholeNarrations(
   rows: readonly (readonly string[])[],
-  cell: (row: readonly string[], name: StatementColumn) => string,
-): ReadonlySet<StatementColumn> {
-  const isNegated = (name: StatementColumn) => {
-    const figures = rows
-      .flatMap((row) => (looksLikeDate(cell(row, 'date')) ? [readFigure(cell(row, name)) ?? 0] : []))
-      .filter((one) => one !== 0);
-    return figures.length > 0 && figures.every((one) => one < 0);
-  };
-  return new Set((['withdrawal'] as const).filter(isNegated));
+  head: number,
+  narration: number,
+  cell: CellOf,
+): readonly (readonly string[])[] {
+  const widthOf = (row: readonly string[]) => row.findLastIndex((one) => one.trim() !== '') + 1;
+  const width = widthOf(rows[head] ?? []);
+  const isFigure = (text: string) => (/\d/.test(text) ? readFigure(text) !== null : !/[a-z]/i.test(text));
+  const fits = (row: readonly string[]) =>
+    (['withdrawal', 'deposit', 'amount', 'balance'] as const).every((name) => isFigure(cell(row, name)));
+  return rows.map((row, at) => {
+    const extra = widthOf(row) - width;
+    if (at <= head || extra <= 0 || !looksLikeDate(cell(row, 'date')) || fits(row)) return row;
+    const end = narration + extra + 1;
+    const whole = [...row.slice(0, narration), row.slice(narration, end).join(','), ...row.slice(end)];
+    return fits(whole) ? whole : row;
+  });
+}
+
+/** How the amounts of a table say what goes out. */
+interface Signs {
+  /** What goes out has a minus in its own column. A minus among others is an entry taken back. */
+  readonly isNegated: boolean;
+  /** An amount without a side. Where the column of sides names one only, or only what comes in has a plus, it is on the other side. */
+  readonly plain: 'as signed' | 'turned' | 'out' | 'in';
+}
+
+function signsOf(dated: readonly (readonly string[])[], { outIsPositive = false }: StatementColumns, cell: CellOf): Signs {
+  const withdrawals = dated.map((row) => readFigure(cell(row, 'withdrawal')) ?? 0).filter((one) => one !== 0);
+  const isNegated = withdrawals.length > 0 && withdrawals.every((one) => one < 0);
+  const sides = new Set(dated.map((row) => sideOf(cell(row, 'side'))));
+  const amounts = dated.map((row) => cell(row, 'amount')).filter((text) => /\d/.test(text));
+  const isMarked = amounts.some((text) => /^\+/.test(text)) && !amounts.some((text) => (readFigure(text) ?? 0) < 0);
+  if (sides.has('in') !== sides.has('out')) return { isNegated, plain: sides.has('in') ? 'out' : 'in' };
+  return { isNegated, plain: isMarked ? 'out' : outIsPositive ? 'turned' : 'as signed' };
+}
+
+/** What a cell beside an amount says; undefined if it has no word or sign, null if it is another word. */
+function sideOf(text: string): 'in' | 'out' | null | undefined {
+  if (!/[a-z+-]/i.test(text)) return undefined;
+  if (/^(d|dr|db|debit|w|wd|withdrawal|-)(?![a-z])/i.test(text)) return 'out';
+  return /^(c|cr|credit|dep|deposit|\+)(?![a-z])/i.test(text) ? 'in' : null;
 }
 
 function balanceOf(text: string, side: string, at: number): Paise | null {
@@ -169,28 +207,22 @@ function dayIn(text: string, { dateFormat }: StatementColumns, at: number): Day 
   return found;
 }
 
-function amountOf(
-  cell: (name: StatementColumn) => string,
-  at: number,
-  { outIsPositive = false }: StatementColumns,
-  isNegated: ReadonlySet<StatementColumn>,
-): Paise {
+function amountOf(cell: (name: StatementColumn) => string, at: number, { isNegated, plain }: Signs): Paise {
   const one = cell('amount');
   if (one !== '') {
     const figure = figureIn(one, at);
-    const side = cell('side').toLowerCase();
-    if (!/[a-z+-]/.test(side)) return outIsPositive ? paise(-figure || 0) : figure;
-    if (/^(d|dr|db|debit|w|wd|withdrawal|-)(?![a-z])/.test(side)) return paise(-Math.abs(figure) || 0);
-    if (/^(c|cr|credit|dep|deposit|\+)(?![a-z])/.test(side)) return paise(Math.abs(figure));
-    if (figure === 0) return figure;
-    refuseStatement(`Row ${at} has ${side.slice(0, 20)} where Dr or Cr is expected`);
+    const said = sideOf(cell('side'));
+    if (said === null && figure !== 0)
+      refuseStatement(`Row ${at} has ${cell('side').toLowerCase().slice(0, 20)} where Dr or Cr is expected`);
+    // A plus that marks what comes in.
+    const side = said ?? (plain === 'out' && /^\+/.test(one) ? 'in' : plain);
+    if (side === 'as signed') return figure;
+    if (side === 'turned') return paise(-figure || 0);
+    return paise((side === 'out' ? -Math.abs(figure) : Math.abs(figure)) || 0);
   }
-  const [out, into] = (['withdrawal', 'deposit'] as const).map((name) => {
-    const figure = figureIn(cell(name), at);
-    return isNegated.has(name) ? paise(Math.abs(figure)) : figure;
-  });
+  const [out, into] = [figureIn(cell('withdrawal'), at), figureIn(cell('deposit'), at)];
   if (out && into) refuseStatement(`Row ${at} has both a withdrawal and a deposit`);
-  return paise((into ?? 0) - (out ?? 0));
+  return paise((into ?? 0) - ((isNegated ? Math.abs(out) : out) ?? 0));
 }
 
 function figureIn(text: string, at: number): Paise {

@@ -13,7 +13,7 @@ export function parseFileDate(text: string, format: DateFormat): Day | null {
   const plain = text.trim();
   if (isDay(plain)) return plain;
   const parts = plain.split(/[-/.,\s]+/);
-  if (hasMonthAsWord(plain)) return dayNamed(parts);
+  if (hasMonthAsWord(plain)) return dayNamed(plain.match(/\d+|[a-z]+/gi) ?? []);
   const names = format.split(/[-/]/);
   if (parts.length !== names.length) return null;
   const found = { year: 0, month: 0, date: 0 };
@@ -28,9 +28,9 @@ export function parseFileDate(text: string, format: DateFormat): Day | null {
   return isDate(found.year, found.month, found.date) ? day(found.year, found.month, found.date) : null;
 }
 
-/** `5-Apr-26`, `05 April 2026` or `Apr 5, 2026`. */
+/** `5-Apr-26`, `05 April 2026`, `Apr 5, 2026`, or with nothing between day and month. */
 export function hasMonthAsWord(text: string): boolean {
-  return /^(?:\d{1,2}[-/.,\s]+[a-z]{3,9}|[a-z]{3,9}[-/.\s]+\d{1,2})[-/.,\s]+(?:\d{4}|\d{2})$/i.test(text.trim());
+  return /^(?:\d{1,2}[-/.,\s]*[a-z]{3,9}[-/.,\s]*|[a-z]{3,9}[-/.\s]*\d{1,2}[-/.,\s]+)(?:\d{4}|\d{2})$/i.test(text.trim());
 }
 
 function dayNamed(parts: readonly string[]): Day | null {

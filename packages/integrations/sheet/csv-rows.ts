@@ -4,7 +4,8 @@ import { deleteColumns, tooLarge, unreadable } from '#integrations/sheet/archive
 import { tooLong } from '#integrations/sheet/cell-text';
 
 /**
- * The rows of a text file, separated by commas, semicolons, tabs or bars. Blank lines are skipped. A quotation mark inside of a cell that does
+ * The rows of a text file, separated by commas, semicolons, tabs, bars or tildes, or by `~|~` as on statements of cards. Blank lines are
+ * skipped. A quotation mark inside of a cell that does
  * not begin with one is a letter like others; a cell written as `="007"`, so that Excel keeps it as text, is its text.
  */
 export function* csvRows(content: Uint8Array): Generator<readonly string[]> {
@@ -12,16 +13,18 @@ export function* csvRows(content: Uint8Array): Generator<readonly string[]> {
   if (encoding === undefined) throw unreadable('it is not text. Save it as CSV UTF-8');
   let text = '';
   let separator = '';
+  let hasTildes = false;
   let count = 0;
   for (const piece of ended(textPieces(content, encoding))) {
     text += piece ?? '';
     // The whole beginning tells the separator.
     if (separator === '' && piece !== undefined && text.length < sampled) continue;
-    if (separator === '') separator = separatorOf(text);
+    if (separator === '') [separator, hasTildes] = [separatorOf(text), isTilded(text)];
     let at = 0;
     for (;;) {
-      const record = recordAt(text, at, separator, piece === undefined);
-      if (record === undefined) break;
+      const found = recordAt(text, at, separator, piece === undefined);
+      if (found === undefined) break;
+      const record = hasTildes ? { ...found, cells: found.cells.map((cell) => cell.replace(/^~|~$/g, '')) } : found;
       count += 1;
       at = record.next;
       if (record.cells.length === 1 && record.cells[0] === '') count -= 1;
@@ -140,7 +143,10 @@ function separatorOf(text: string): string {
   const sample = text.slice(0, sampled);
   const hint = /^sep=(.)[\r\n]/i.exec(sample)?.[1];
   if (hint !== undefined) return hint;
-  const lines = sample.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/);
+  const lines = sample
+    .replaceAll('~|~', '|')
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/);
   const scored = separators.map((sign) => {
     const counts = new Map<number, number>();
     for (const line of lines) {
@@ -157,4 +163,8 @@ function separatorOf(text: string): string {
 }
 
 /** In this order where two divide as well: a comma is also in amounts. */
-const separators = ['\t', ';', ',', '|'] as const;
+const separators = ['\t', ';', ',', '|', '~'] as const;
+
+function isTilded(text: string): boolean {
+  return text.slice(0, sampled).includes('~|~');
+}

@@ -80,6 +80,23 @@ it.each([
       ['1', '2'],
     ],
   ],
+  [
+    'tildes',
+    'a~b~c\n1,000~2~\n',
+    [
+      ['a', 'b', 'c'],
+      ['1,000', '2', ''],
+    ],
+  ],
+  [
+    '~|~ of a card',
+    'Name~|~ASHA\na~|~b~|~c~|~\n1,000~|~~|~2~|~\n',
+    [
+      ['Name', 'ASHA'],
+      ['a', 'b', 'c', ''],
+      ['1,000', '', '2', ''],
+    ],
+  ],
   ['the separator that a file names', 'sep=|\na,b|c\n', [['a,b', 'c']]],
   [
     'a title with other signs above',
