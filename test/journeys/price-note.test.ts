@@ -52,9 +52,9 @@ it('a note that lowers the price lowers the stock, makes no profit, and leaves w
 
   const built = async (entity: string, filter: object): Promise<ReportTable> =>
     ok(await org.call('POST', `/api/ims-crm/${entity}/s/data`, { body: { from: start, to: day('06-30'), ...filter } }));
-  const stockOn = async (to: string) => {
+  const stockOn = async (to: string, name = 'Angle') => {
     const { rows } = await built('stock', { to: day(to) });
-    const cells = flat(rows).find(({ cells: { particulars } }) => particulars === 'Angle')?.cells;
+    const cells = flat(rows).find(({ cells: { particulars } }) => particulars === name)?.cells;
     return cells && { quantity: cells['closingQuantity'], value: cells['closingValue'] };
   };
   const profit = async () => {
@@ -90,4 +90,26 @@ it('a note that lowers the price lowers the stock, makes no profit, and leaves w
   ok(await org.call('PUT', `/api/ims-crm/debitNote/s/${note.id}/cancel`, { body: cancelled }));
   expect(await stockOn('06-30')).toEqual({ quantity: 60 * one, value: 600_00 });
   expect(await ledger()).toEqual([]);
+  const { version } = ok(await org.call('PUT', `/api/ims-crm/debitNote/s/${note.id}/undo-cancel`, { body: { version: moved.version + 1 } }));
+  expect(await stockOn('06-30')).toEqual({ quantity: 60 * one, value: 360_00 });
+  ok(await org.call('DELETE', `/api/ims-crm/debitNote/s/hardDelete/${note.id}?version=${version}`));
+  expect(await stockOn('06-30')).toEqual({ quantity: 60 * one, value: 600_00 });
+
+  // The price of one batch changes, and of the other it does not.
+  const { id: paint } = await org.post('inventory-item', {
+    ...{ name: 'Paint', type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '32091010', batchTracking: true },
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '32091010' }],
+  });
+  const ofBatch = (batch: string) => ({ itemId: paint, batch, quantity: 10 * one, rate: 100_0000 });
+  const mixed = await org.post('purchase-invoice', {
+    ...{ date: day('06-01'), partyId: party.id, referenceNo: 'OM/8', referenceDate: day('06-01') },
+    lines: [ofBatch('A'), ofBatch('B')],
+  });
+  const cheaper = await org.post('debit-note', {
+    ...{ date: day('06-10'), partyId: party.id, purchaseInvoiceId: mixed.id },
+    lines: [{ itemId: paint, sourceSlug: 'purchase-invoice', sourceId: mixed.id, sourceLine: '1', quantity: 10 * one, rate: 20_0000 }],
+  });
+  expect(await stockOn('06-30', 'Paint')).toEqual({ quantity: 20 * one, value: 1800_00 });
+  ok(await org.call('DELETE', `/api/ims-crm/debitNote/s/hardDelete/${cheaper.id}`));
+  expect(await stockOn('06-30', 'Paint')).toEqual({ quantity: 20 * one, value: 2000_00 });
 }, 120_000);
