@@ -28,7 +28,7 @@ import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/vi
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
 import { openOpenNow } from '#storage/views/open-now';
 import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
-import { readDeductionsOfYear, readPartyDeductions } from '#storage/views/party-deductions';
+import { readDeductions, readPartyDeductions } from '#storage/views/party-deductions';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 import { readStatuses } from '#storage/views/standings';
 import { readTakers } from '#storage/views/takers';
@@ -95,7 +95,7 @@ export function openBooks(parts: BooksParts): Books {
     withheld: (...asked) => readWithheld(parts, ...asked),
     withheldSums: (...asked) => readWithheldSums(parts, ...asked),
     deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),
-    deductedIn: async (scope, branchId, year) => readDeductionsOfYear(parts.engine, await folded(scope, branchId), year),
+    deductedIn: async (scope, branchId, year) => readDeductions(parts.engine, await folded(scope, branchId), year),
     stockRows: (...asked) => readStockRows(parts, ...asked),
     async openOrders(scope, branchId, itemIds) {
       const open = await readOpenOrders(parts, await folded(scope, branchId), itemIds);

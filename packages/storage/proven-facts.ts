@@ -8,6 +8,7 @@ import { partitionDigest, viewKeys } from '#storage/keys';
 import { type ProvenBank, proveBank, tallyBank } from '#storage/proven-bank';
 import { type ProvenBills, proveBills, tallyBills } from '#storage/proven-bills';
 import { type ProvenCodes, proveCodes, proveItemPieces, tallyCodes } from '#storage/proven-codes';
+import { type ProvenDeductions, proveDeductions, tallyDeductions } from '#storage/proven-deductions';
 import { hashOf } from '#storage/proven-words';
 import type { Find } from '#storage/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
@@ -44,6 +45,7 @@ export interface ProvenFacts {
   readonly orders: Map<string, StandingOrder>;
   readonly codes: ProvenCodes;
   readonly bank: ProvenBank;
+  readonly deductions: ProvenDeductions;
   readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
   /** The status of each document, by `slug|id`. */
@@ -67,6 +69,7 @@ export function newLedgerOfFacts(): ProvenFacts {
     orders: new Map(),
     codes: new Map(),
     bank: new Map(),
+    deductions: new Map(),
     rows: new Map(),
     lists: new Map(),
     standings: new Map(),
@@ -99,6 +102,7 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
   tallyBank(facts.bank, entry);
+  tallyDeductions(facts.deductions, entry);
   tallyStanding(facts, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);
@@ -158,6 +162,7 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
   await proveCodes(parts, folded, facts.codes, find);
   await proveItemPieces(parts, folded, facts.codes, find);
   await proveBank(parts, folded, facts.bank, find);
+  await proveDeductions(engine, folded, facts.deductions, find);
   const page = await readPage(engine, stream, viewKeys.listCounts);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);

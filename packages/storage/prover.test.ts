@@ -3,6 +3,7 @@ import { type AttributeValue, DeleteItemCommand, GetItemCommand, PutItemCommand 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Effect } from '#application/ports';
 import type { BillPart } from '#domain/posting/bill-parts';
+import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import type { Item } from '#storage/engine';
 import { billNameKey, recordKeys, shortId, streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
@@ -49,6 +50,8 @@ beforeAll(async () => {
   await commit(
     create(scope, { slug: 'purchase-order', row: { projectId: 'roof', lines: [{ lineId: '1', taxable: 500 }] }, effect: forProject }),
   );
+  const taxed = { date: '2026-11-08', partyId: party, taxable: 300, tdsSection: 'contractor', tds: 3 };
+  await commit(create(scope, { slug: 'purchase-invoice', row: taxed, effect: saleEffect('2026-11-08', randomUUID(), party, sales, 300) }));
   await storage.projector.project(scope.organisationId, branchOf(scope));
 });
 afterAll(() => engine.stop());
@@ -220,6 +223,7 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
     () => page(viewKeys.committed('2026-11'), () => pack([['2026-11-06', 'roof', 400]])),
     /^committed 2026-11-06 roof/,
   ],
+  ['tax at source of a party', () => page(viewKeys.partyDeductions(partyYear(party, '2026-11-08')), () => pack([])), /^tax at source of/],
   ['the takers of nothing', () => page(viewKeys.sharedTakers(0), () => pack([])), /^taken from/],
   ['counts of a year without documents', countsOfEmptyYear, /^documents by status/],
   ['a status that follows', () => damage('records', ordered, (found) => ({ ...found, s: { S: 'Received' } })), /sales-order/],

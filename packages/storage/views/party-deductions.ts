@@ -47,13 +47,13 @@ export async function readPartyDeductions(
   );
 }
 
-/** The sums of all parties of a financial year, exact as of now. */
-export async function readDeductionsOfYear(
+/** The sums of all parties of a financial year, or of all years, exact as of now. */
+export async function readDeductions(
   engine: Engine,
   folded: Folded,
-  year: number,
+  year?: number,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>> {
-  const prefix = viewKeys.partyDeductionsOf(year);
+  const prefix = year === undefined ? viewKeys.partyDeductions('') : viewKeys.partyDeductionsOf(year);
   const found = await queryPages(engine, folded.stream, prefix, `${prefix}~`, { consistency: 'strong' });
   const pages = new Map(found.map((page) => [page.key, page]));
   const all = new Map<string, Map<string, readonly number[]>>();
