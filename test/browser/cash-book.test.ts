@@ -47,6 +47,16 @@ it('the bank book shows each day with its vouchers, and Enter leads to a voucher
   await page.keyboard.press('Escape');
   await page.waitForURL('**/app/bank-book?**');
   await page.locator('[data-row^="bank-cash:"]:focus', { hasText: 'As per details' }).waitFor();
+  // Its number opens the list in a new tab, filtered to it; the report stays (decision D49).
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    const [list] = await Promise.all([page.context().waitForEvent('page'), payment.getByRole('link', { name: 'BC/HO26/3' }).click()]);
+    await list.waitForURL(/\/app\/bank-cash\?.*accountId=/);
+    await list.getByText('BC/HO26/3').first().waitFor();
+    expect(await list.getByText('BC/HO26/4').count()).toBe(0);
+    await list.close();
+  }
+  expect(page.url()).toContain('/app/bank-book?');
   expect(complaints).toEqual([]);
 }, 90_000);
 

@@ -181,6 +181,9 @@ function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
       ? [
           filter('partyId', 'Party', 'Single Select', { StaticValue: 'N', dataUri: '/api/ims-crm/customer/s/options' }),
           filter('branchId', 'Branch', 'Multi Select', { StaticValue: 'N', dataUri: 'CURRENT-BRANCHES' }),
+          ...(module.fields['accountId'] === undefined
+            ? []
+            : [filter('accountId', 'Account', 'Single Select', { StaticValue: 'N', dataUri: '/api/ims-crm/customer/s/options' })]),
         ]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DrillContext, type DrillType, drillTypes, handOff, listLink } from '#modules/kit/drill-down';
+import { type DrillContext, type DrillType, drillTypes, handOff, inBranches, listLink } from '#modules/kit/drill-down';
 
 const whole = {
   voucherNo: 'V/1',
@@ -38,7 +38,7 @@ describe('the drill-down map', () => {
     ${'PAYMENT'}          | ${'/app/bank-cash'}        | ${{ fromLedgerId: 'f', toLedgerId: 't' }}
     ${'RECEIPT'}          | ${'/app/bank-cash'}        | ${{ fromLedgerId: 'f', toLedgerId: 't' }}
     ${'CONTRA'}           | ${'/app/bank-cash'}        | ${{ fromLedgerId: 'f', toLedgerId: 't' }}
-    ${'PRODUCTION'}       | ${'/app/inventory-item'}   | ${{}}
+    ${'PRODUCTION'}       | ${'/app/production'}       | ${{}}
   `('$type opens $path with $passed', ({ type, path, passed }: { type: DrillType; path: string; passed: object }) => {
     expect(led({ entityType: type, ...whole })).toEqual({ path, voucherNo: 'V/1', entryDate: '2026-05-01', ...passed, ...flags });
   });
@@ -72,4 +72,19 @@ it.each`
   ${'opening-balance'} | ${undefined}
 `('the list of a $slug is $path', ({ slug, path }) => {
   expect(listLink({ slug, number: 'V/1', date: '2026-05-01', ledgerId: 'l' }).list?.split('?')[0]).toBe(path);
+});
+
+it('passes the account of a payment, and nothing of it to other lists', () => {
+  const passed = (slug: string) => listLink({ slug, number: 'V/1', date: '2026-05-01', fromLedgerId: 'hdfc' }).list ?? '';
+  expect(passed('bank-cash')).toContain('fromLedgerId=hdfc');
+  expect(passed('sales-invoice')).not.toContain('hdfc');
+});
+
+it.each`
+  branches      | address
+  ${[]}         | ${'/app/production?voucherNo=1'}
+  ${undefined}  | ${'/app/production?voucherNo=1'}
+  ${['a', 'b']} | ${'/app/production?voucherNo=1&branchId=a%2Cb'}
+`('the list of a report of the branches $branches is at $address', ({ branches, address }) => {
+  expect(inBranches('/app/production?voucherNo=1', branches)).toBe(address);
 });

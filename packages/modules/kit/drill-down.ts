@@ -46,7 +46,7 @@ const targets = {
   PAYMENT: { path: '/bank-cash' },
   RECEIPT: { path: '/bank-cash' },
   CONTRA: { path: '/bank-cash' },
-  PRODUCTION: { path: '/inventory-item' },
+  PRODUCTION: { path: '/production' },
   TAX_SUMMARY: { path: '/purchase-invoice', ledger: true, only: 'PURCHASE_INVOICE' },
 } as const satisfies Readonly<Record<string, { path: string; ledger?: true; only?: string }>>;
 
@@ -62,6 +62,8 @@ export const handOffKeys = [
   'fromLedgerId',
   'toLedgerId',
   'entryDate',
+  'from',
+  'to',
 ] as const;
 export const redirectFlags = { redirected: 'redirected', preventDefaultYear: 'preventDefaultFy' } as const;
 
@@ -104,16 +106,25 @@ const bySlug: Readonly<Record<string, DrillType>> = Object.fromEntries(
 const ofDocuments: ReadonlySet<string> = new Set(numberedDocuments.map(({ value }) => value));
 
 /** For a row of a report: the list filtered to its voucher; nothing for rows without a voucher, such as opening balances. */
-export function listLink(voucher: { readonly slug: string; readonly number: string; readonly date: Day; readonly ledgerId?: string }): {
-  readonly list?: string;
-} {
-  const { slug, number: voucherNo, date: entryDate, ledgerId } = voucher;
+export function listLink(
+  voucher: { readonly slug: string; readonly number: string; readonly date: Day } & Pick<DrillContext, 'ledgerId' | 'fromLedgerId'>,
+): { readonly list?: string } {
+  const { slug, number: voucherNo, date: entryDate, ledgerId, fromLedgerId } = voucher;
   const entityType = bySlug[slug];
-  const passed = { voucherNo, entryDate, ...(ledgerId === undefined ? {} : { ledgerId }) };
+  const passed = {
+    ...{ voucherNo, entryDate },
+    ...(ledgerId === undefined ? {} : { ledgerId }),
+    ...(fromLedgerId === undefined ? {} : { fromLedgerId }),
+  };
   if (entityType !== undefined) return linkTo(handOff({ entityType, ...passed }));
   return ofDocuments.has(slug) ? linkTo(handOffTo({ path: `/${slug}` }, passed)) : {};
 }
 
 function linkTo(list: string | null) {
   return list === null ? {} : { list };
+}
+
+/** The same list in the branches that a report was asked for; without any it is of the open branch, as the report. */
+export function inBranches(list: string, branches: unknown): string {
+  return Array.isArray(branches) && branches.length > 0 ? `${list}&${new URLSearchParams({ branchId: branches.join(',') })}` : list;
 }

@@ -179,7 +179,8 @@ function voucherRows(rows: MoneyBookFacts['rows'], { balance, names, narration }
         ...{ received: amount > 0 ? amount : null, paid: amount < 0 ? -amount : null, closing: running },
       },
       link: voucherLink(row),
-      ...listLink({ slug, number, date }),
+      // The account of a contra may be on its other side.
+      ...listLink({ slug, number, date, ...(type === 'Contra' ? {} : { fromLedgerId: ledgerId }) }),
       ...(children.length === 0 ? {} : { children }),
     };
   });

@@ -17,6 +17,7 @@ const list: Listed = {
     filter('number', 'Textbox'),
     filter('partyId', 'Single Select'),
     filter('branchId', 'Multi Select'),
+    filter('accountId', 'Single Select'),
   ],
   defaultFilter: { date: { from: '2026-04-01', to: '2027-03-31' } },
   savedFilter: { filters: { number: 'SAVED' } },
@@ -33,6 +34,10 @@ it.each`
   ${'partyInvoiceDate=2026-05-02&redirected=1'}                  | ${{ date: { from: '2026-05-02', to: '2026-05-02' } }}
   ${'ledgerId=l&redirected=1&preventDefaultFy=1'}                | ${{ partyId: 'l' }}
   ${'ledgerId=l&redirected=1'}                                   | ${{ partyId: 'l', date: { from: '2026-04-01', to: '2027-03-31' } }}
+  ${'from=2026-05-01&to=2026-05-31&branchId=b&redirected=1'}     | ${{ branchId: ['b'], date: { from: '2026-05-01', to: '2026-05-31' } }}
+  ${'from=2026-05-01&to=never&redirected=1&preventDefaultFy=1'}  | ${{}}
+  ${'voucherNo=BC/1&fromLedgerId=h&entryDate=2026-05-01'}        | ${{ number: 'BC/1', accountId: 'h', date: { from: '2026-05-01', to: '2026-05-01' } }}
+  ${'voucherNo=SI/1&branchId=a,b&preventDefaultFy=1'}            | ${{ number: 'SI/1', branchId: ['a', 'b'] }}
   ${'voucherNo=SI/1&branchId=b&redirected=1&preventDefaultFy=1'} | ${{ number: 'SI/1', branchId: ['b'] }}
 `('$query preselects $filters, once', ({ query, filters }) => {
   const { address, filters: found } = taken(query) ?? { address: '', filters: {} };

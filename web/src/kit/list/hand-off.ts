@@ -29,12 +29,14 @@ function wantedBy(now: URLSearchParams, list: Listed): ListFilter['filters'] {
   for (const [name, keys] of Object.entries(filtersOf)) {
     const value = now.get(name) ?? '';
     const filter = keys.map((key) => list.filters.find((one) => one.key === key)).find((one) => one !== undefined);
-    if (value !== '' && filter !== undefined) wanted[filter.key] = filter.type === 'Multi Select' ? [value] : value;
+    if (value !== '' && filter !== undefined) wanted[filter.key] = filter.type === 'Multi Select' ? value.split(',') : value;
   }
   const day = now.get('entryDate') ?? now.get('partyInvoiceDate') ?? '';
   const days = list.filters.find(({ key, type }) => key === 'date' && type.startsWith('DateRange'));
   if (days === undefined) return wanted;
   if (isDay(day)) return { ...wanted, [days.key]: { from: day, to: day } };
+  const [from, to] = [now.get('from') ?? '', now.get('to') ?? ''];
+  if (isDay(from) && isDay(to)) return { ...wanted, [days.key]: { from, to } };
   const year = now.has(redirectFlags.preventDefaultYear) ? undefined : usualFilter({ ...list, savedFilter: null }).filters[days.key];
   return year === undefined ? wanted : { ...wanted, [days.key]: year };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportColumn } from '#modules/kit/module';
-import { cardText, drawnColumns, linkOf, reportText } from './report-cell.ts';
+import { cardText, drawnColumns, linkOf, opensList, reportText } from './report-cell.ts';
 
 describe('a figure of a report', () => {
   it.each([
@@ -67,5 +67,20 @@ describe('a compared figure leads', () => {
   it('nowhere without a figure, and without days to change', () => {
     expect(linkOf({ ...row, cells: {} }, column)).toBeUndefined();
     expect(linkOf({ ...row, link: '/app/sales-invoice/view/1' }, column)).toBeUndefined();
+  });
+});
+
+describe('a click on the type or the number of a voucher opens its list', () => {
+  it.each`
+    columns                           | list         | opens
+    ${'date,particulars,type,number'} | ${'/app/x'}  | ${'type,number'}
+    ${'date,number,partyName,total'}  | ${'/app/x'}  | ${'number'}
+    ${'code,item,boughtWith,rate'}    | ${'/app/x'}  | ${'boughtWith'}
+    ${'particulars,date,amount'}      | ${'/app/x'}  | ${'particulars'}
+    ${'date,particulars,type,number'} | ${undefined} | ${''}
+  `('of $columns: $opens', ({ columns, list, opens }: { columns: string; list?: string; opens: string }) => {
+    const all = columns.split(',').map((key): ReportColumn => ({ key, label: key, kind: 'text' }));
+    const row = { id: 'v', cells: {}, link: '/app/x/view/1', ...(list === undefined ? {} : { list }) };
+    expect(all.filter((column) => opensList(row, column, all)).map(({ key }) => key)).toEqual(opens === '' ? [] : opens.split(','));
   });
 });

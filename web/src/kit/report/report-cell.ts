@@ -32,6 +32,15 @@ export function isFigure(column: ReportColumn): boolean {
   return column.kind !== 'text' && column.kind !== 'date';
 }
 
+/** Columns that name a voucher by its type or number. A table without them names it in its first column. */
+const names: ReadonlySet<string> = new Set(['type', 'number', 'boughtWith', 'soldWith']);
+
+/** Whether a click on this cell opens the list of the voucher, in a new tab. Everywhere else it opens the voucher in place (decision D49). */
+export function opensList({ list }: ReportRow, column: ReportColumn, columns: readonly ReportColumn[]): boolean {
+  const named = columns.some(({ key }) => names.has(key)) ? names.has(column.key) : column === columns[0];
+  return named && list !== undefined;
+}
+
 /** Where a click on a figure goes. */
 export function linkOf(row: ReportRow, column: ReportColumn): string | undefined {
   return column.period === undefined ? row.link : comparedLink(row, column);

@@ -147,6 +147,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
                 current={current}
                 onCurrent={setCurrent}
                 onDrill={drill}
+                branches={filter['branches']}
               />
             ) : (
               <TwoSides
@@ -157,6 +158,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
                 current={current}
                 onCurrent={setCurrent}
                 onDrill={drill}
+                branches={filter['branches']}
               />
             )}
           </div>

@@ -37,3 +37,27 @@ it('leads only to screens that the person may open', async () => {
   await userEvent.keyboard('{Enter}');
   expect(drill).toHaveBeenCalledWith(`/app/bank-cash/view/${id}`, false);
 });
+
+it('opens the list by the number, in the branches of the report, and the voucher by its row', async () => {
+  const role = { id: 'r', name: 'Owner', isSuperAdmin: true };
+  changeSession({ branchId: 'b', access: { role, branches: [], years: [], subscribed: true } });
+  const drill = vi.fn();
+  const link = `/app/bank-cash/view/${id}`;
+  const columns = ['number', 'date'].map((key) => ({ key, label: key, kind: 'text' as const }));
+  const rows = [{ id: 'v', cells: { number: 'BC/1', date: 'today' }, link, list: '/app/bank-cash?voucherNo=BC%2F1' }];
+  render(
+    <MemoryRouter>
+      <ReportTable
+        table={{ ...table, columns, rows, totals: { number: 'Total' } }}
+        {...{ turned: none, open: none, onOpen: vi.fn(), current: null, onCurrent: vi.fn(), onDrill: drill, branches: ['b', 'c'] }}
+      />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'BC/1' }));
+  expect(drill).toHaveBeenLastCalledWith('/app/bank-cash?voucherNo=BC%2F1&branchId=b%2Cc', true);
+  await userEvent.click(screen.getByRole('link', { name: 'today' }));
+  expect(drill).toHaveBeenLastCalledWith(link, false);
+  await userEvent.click(screen.getByRole('row', { name: 'BC/1 today' }));
+  expect(drill).toHaveBeenCalledTimes(3);
+  expect(drill).toHaveBeenLastCalledWith(link, false);
+});

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { inBranches } from '#modules/kit/drill-down';
 import type { ReportColumn, ReportRow, ReportTable as Table } from '#modules/kit/module';
 import { mayOpen } from '../../session/guard.ts';
 import { type Session, useSession } from '../../session/session.ts';
@@ -8,7 +9,7 @@ import { isFocusLost } from '../focus-lost.ts';
 import { isKey } from '../keys.ts';
 import { styleClasses } from '../list/style-classes.ts';
 import { isChosen } from './chosen-columns.ts';
-import { comparedLink, drawnColumns, isFigure, linkOf, reportText } from './report-cell.ts';
+import { comparedLink, drawnColumns, isFigure, linkOf, opensList, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
 
@@ -25,16 +26,18 @@ export interface ReportTableProps {
   readonly onCurrent: (id: string) => void;
   /** Follows a row's link; in a new tab when asked so. */
   readonly onDrill: (link: string, newTab: boolean) => void;
+  /** The branches the report was asked for. */
+  readonly branches?: unknown;
 }
 
 /**
  * A table that opens and closes like a tree. The cursor is on a row: arrows move it, Right and Left open and close, Enter opens the details
  * of the row.
  */
-export function ReportTable({ table, label, turned, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
+export function ReportTable({ table, label, turned, open, onOpen, current, onCurrent, onDrill, branches }: ReportTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const session = useSession();
-  const shown = shownRows(table.rows, open).map((one) => ({ ...one, row: withPermittedLink(one.row, session) }));
+  const shown = shownRows(table.rows, open).map((one) => ({ ...one, row: withPermittedLink(one.row, session, branches) }));
   const at = Math.max(
     0,
     shown.findIndex(({ row }) => row.id === current),
@@ -160,11 +163,13 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
   );
 }
 
-/** A figure leads only to a screen that the person may open. */
-function withPermittedLink(row: ReportRow, session: Session): ReportRow {
-  if (row.link === undefined || mayOpen(row.link, session)) return row;
-  const { link: _link, list: _list, comparedLink: _compared, ...rest } = row;
-  return rest;
+/** A figure leads only to a screen that the person may open, and a list shows the branches of the report. */
+function withPermittedLink(row: ReportRow, session: Session, branches: unknown): ReportRow {
+  if (row.link === undefined) return row;
+  const { link, list, comparedLink: compared, ...rest } = row;
+  if (!mayOpen(link, session)) return rest;
+  const opened = list !== undefined && mayOpen(list, session) ? { list: inBranches(list, branches) } : {};
+  return { ...rest, link, ...opened, ...(compared === undefined ? {} : { comparedLink: compared }) };
 }
 
 /** A heading on two lines has its breaks between words, and none in a date. */
@@ -200,8 +205,13 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
   const { row, level, expandable, expanded } = shown;
   const follow = (event: MouseEvent, link: string) => {
     event.preventDefault();
-    const inTab = event.ctrlKey || event.metaKey || event.button === 1;
+    const inTab = link === row.list || event.ctrlKey || event.metaKey;
     onDrill(inTab && link === row.link ? (row.list ?? link) : link, inTab);
+  };
+  /** Beside the words of a row; marking them with the mouse is no click. */
+  const followRow = (event: MouseEvent<HTMLElement>) => {
+    const isOwn = event.target instanceof Element && event.target.closest('a, button') === null;
+    if (row.link !== undefined && isOwn && window.getSelection()?.isCollapsed !== false) follow(event, row.link);
   };
   return (
     <tr
@@ -211,15 +221,22 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
       aria-level={tree ? level : undefined}
       aria-expanded={expandable ? expanded : undefined}
       onFocus={onFocus}
+      onClick={followRow}
     >
       {columns.map((column, index) => {
         const text = reportText(column, row.cells[column.key]);
-        const link = linkOf(row, column);
+        const inTab = opensList(row, column, columns);
+        const link = inTab ? row.list : linkOf(row, column);
         const inside =
           link === undefined || text === '' ? (
             text
           ) : (
-            <Link to={link} tabIndex={-1} onClick={(event) => follow(event, link)}>
+            <Link
+              to={link}
+              tabIndex={-1}
+              {...(inTab ? { target: '_blank', rel: 'noopener' } : {})}
+              onClick={(event) => follow(event, link)}
+            >
               {text}
             </Link>
           );
