@@ -4,7 +4,7 @@ import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'reac
 import { hasToken } from './api/token.ts';
 import { loadPatiently } from './kit/load-patiently.ts';
 import { Redirect } from './kit/redirect.tsx';
-import { guard } from './session/guard.ts';
+import { defaultDashboard, guard } from './session/guard.ts';
 import { useSession } from './session/session.ts';
 import { lose } from './session/sign-in.ts';
 import { CrashPage } from './shell/crash-page.tsx';
@@ -45,5 +45,7 @@ function Guarded() {
   useEffect(() => {
     if (drops) lose('expired', asked);
   }, [drops, asked]);
-  return answer === null ? <Outlet /> : <Redirect to={answer.to} />;
+  // Only the shell knows which addresses have a screen; it leads people away from those they may not see.
+  const inShell = answer?.to === defaultDashboard && pathname.startsWith('/app/') && pathname !== '/app/';
+  return answer === null || inShell ? <Outlet /> : <Redirect to={answer.to} />;
 }

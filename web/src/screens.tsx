@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all-modules';
 import { inTracker, trackersOf } from '#modules/kit/approval';
@@ -13,6 +13,8 @@ import { loading } from './kit/feedback/loader.ts';
 import { loadPatiently } from './kit/load-patiently.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
 import { Redirect } from './kit/redirect.tsx';
+import { defaultDashboard, mayOpen } from './session/guard.ts';
+import { useSession } from './session/session.ts';
 import { Crash } from './shell/crash.tsx';
 
 /** A screen that is loaded when first opened. */
@@ -20,6 +22,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
   return lazy(async () => ({ default: await loadPatiently(load) }));
 }
 
+const NoPage = screen(async () => (await import('./shell/no-page.tsx')).NoPage);
 const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
 const ItemSearch = screen(async () => (await import('./reports/item-search/item-search-screen.tsx')).ItemSearchScreen);
 const Dashboard = screen(async () => (await import('./reports/dashboard/dashboards.tsx')).Dashboards);
@@ -139,7 +142,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'user-invitation/list', element: <InvitationScreen /> },
   { path: 'user-invitation/invite', element: <InvitationScreen invites /> },
   { path: 'configure-grid', element: <Redirect to="/configure-grid" /> },
-  { path: '*', element: <Redirect to="/app/dashboard" /> },
+  { path: '*', element: <NoPage isScreen={isScreen} /> },
 ];
 
 function masterScreens(module: AnyMaster): RouteObject[] {
@@ -195,17 +198,31 @@ export async function layoutOf(module: AnyDocument): Promise<DocumentLayout> {
   return (await import('./kit/document/trade/trade-layout.ts')).tradeLayout(module);
 }
 
-/** The current screen. A screen that is still loading counts as a navigation in progress. */
+/** Whether there is a screen at this path below `/app`. */
+function isScreen(path: string): boolean {
+  return (matchRoutes(screens as RouteObject[], path)?.[0]?.route.path ?? '*') !== '*';
+}
+
+/**
+ * The current screen. A screen that is still loading counts as a navigation in progress. What a person may not see leads to the dashboard,
+ * but an address without a screen says so to everybody.
+ */
 export function Screens() {
   const { pathname } = useLocation();
+  const now = useSession();
   const [, , slug = ''] = pathname.split('/');
+  if (now.access !== null && isScreen(pathname.slice('/app'.length)) && !mayOpen(pathname, now)) return <Redirect to={defaultDashboard} />;
   return (
     <Crash key={slug}>
       <Suspense key={slug} fallback={<Fetching />}>
-        {useRoutes(screens as RouteObject[])}
+        <AtRoute />
       </Suspense>
     </Crash>
   );
+}
+
+function AtRoute() {
+  return useRoutes(screens as RouteObject[]);
 }
 
 function Fetching() {
