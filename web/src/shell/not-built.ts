@@ -7,6 +7,7 @@ export function isNotBuilt(address: string, isScreen: (path: string) => boolean)
   const wanted = [plain, permissionPath(address)];
   return specified.some(
     ({ path, actions, assumed }) =>
-      !isScreen(path) && [path, ...['add', 'edit', 'delete', ...actions, ...assumed].map((verb) => `${path}/${verb}`)].some((one) => wanted.includes(one)),
+      !isScreen(path) &&
+      [path, ...['add', 'edit', 'delete', ...actions, ...assumed].map((verb) => `${path}/${verb}`)].some((one) => wanted.includes(one)),
   );
 }
