@@ -44,6 +44,15 @@ describe.each(tried)('at %i pixels', (width) => {
     await page.getByLabel('TDS Section').selectOption('393(1)');
     await page.getByLabel('TDS Rate').fill('0.1');
     await page.getByLabel('TDS Rate').blur();
+    await page.getByText("Tax and round-off as on the supplier's invoice").click();
+    await page.getByLabel("Supplier's Cess").fill('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('-0.50');
+    await page.keyboard.press('Tab');
+    await page.getByText("Round off as on the supplier's invoice").waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('There is no cess of the supplier here').first().waitFor();
+    await page.getByLabel("Supplier's Cess").fill('');
     await page.getByText('Import: bill of entry').click();
     await soon(() => page.getByText('TDS deducted').count()).toBe(1);
     expect(await findings(page, `new purchase invoice at ${width}`)).toEqual([]);

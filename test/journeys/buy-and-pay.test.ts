@@ -93,6 +93,28 @@ describe('someone orders, receives the invoice in parts, and pays', () => {
     expect(Math.abs(open.totals.pending)).toBe(63_000_00);
   });
 
+  it("enters an invoice with the supplier's own paise, and gives them back with the goods", async () => {
+    const body = { id: crypto.randomUUID(), date: today, partyId: party.id, referenceNo: 'KP/3' };
+    const lines = [{ itemId: item.id, quantity: 3_0000, rate: 3_333_3300 }];
+    const path = '/api/ims-crm/purchaseInvoice/s';
+    const wrong = await org.call('POST', path, { body: { ...body, lines, statedIgst: 501_01 } });
+    expect([wrong.status, wrong.body.errors]).toMatchObject([
+      422,
+      [{ path: 'statedIgst', message: expect.stringContaining('at most ₹1.00') }],
+    ]);
+    const invoice = await org.post('purchase-invoice', { ...body, lines, statedIgst: 500_50, statedRoundOff: -49 });
+    expect(invoice).toMatchObject({ igst: 500_50, roundOff: -49, total: 10_500_00, hsnSummary: [{ tax: 500_50 }] });
+    const register = await report('purchaseInvoiceRegister', { from: today, to: today, show: 'documents' });
+    const shown = register.rows.find(({ cells }: { cells: { number: string } }) => cells.number === invoice.number);
+    expect(shown.cells).toMatchObject({ igst: 500_50, total: 10_500_00 });
+    const from = { sourceSlug: 'purchase-invoice', sourceId: invoice.id, sourceLine: '1', itemId: item.id, quantity: 1_0000 };
+    const given: { igst: number; total: number }[] = [];
+    for (let piece = 0; piece < 3; piece++)
+      given.push(await org.post('purchase-return', { date: today, partyId: party.id, invoiceId: invoice.id, lines: [from] }));
+    expect(given.map(({ igst }) => igst)).toEqual([166_83, 166_84, 166_83]);
+    expect(given.reduce((sum, { total }) => sum + total, 0)).toBe(invoice.total);
+  });
+
   it('reads a trial balance that balances', async () => {
     const { start, end } = (await org.get('financial-year', `/${org.financialYearId}`)) as { start: string; end: string };
     const trial = await report('trialBalance', { from: start, to: end });

@@ -34,6 +34,7 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
       roundOffSales: row['roundOffSales'] === true,
       roundOffPurchase: row['roundOffPurchase'] === true,
       lutNumber: textOf(row['lutNumber']),
+      supplierTaxTolerance: typeof row['supplierTaxTolerance'] === 'number' ? row['supplierTaxTolerance'] : null,
     },
     branch: branchOf(branch),
     year: { id: year.id, start: String(year.row['start']), end: String(year.row['end']) },

@@ -12,6 +12,17 @@ it.each`
   expect(customsDuties([paise(value)], { duty: scaled(duty), surcharge: scaled(surcharge) })).toEqual([joined]);
 });
 
+it.each([
+  ['duty', { dutyAmount: paise(101) }, [51, 50]],
+  ['duty, and a rate of surcharge', { dutyAmount: paise(101), surcharge: scaled(10_0000) }, [56, 55]],
+  ['both', { dutyAmount: paise(101), surchargeAmount: paise(11) }, [57, 55]],
+  ['surcharge on a rate', { duty: scaled(10_0000), surchargeAmount: paise(3) }, [12, 11]],
+] as const)('amounts of %s are spread over the goods', (_, given, joined) => {
+  const rates = { duty: scaled(0), surcharge: scaled(0), ...given };
+  expect(customsDuties([paise(100), paise(0), paise(100)], rates)).toEqual([joined[0], 0, joined[1]]);
+  expect(customsDuties([paise(0)], rates)).toEqual([0]);
+});
+
 it('carries the rounding over the lines', () => {
   const values = [paise(5), paise(5), paise(5), paise(5)];
   expect(customsDuties(values, { duty: scaled(10_0000), surcharge: scaled(0) })).toEqual([1, 0, 1, 0]);

@@ -21,6 +21,8 @@ export interface Line {
   readonly taxedBy?: TaxedBy;
   /** The tax can be set off; otherwise it is a cost. Absent: true. */
   readonly credit?: boolean;
+  /** The tax, where it does not follow from the rate. Without effect on what bears none. */
+  readonly heads?: Heads;
   /** The value that customs assess, in rupees. Absent: the taxable value. */
   readonly assessable?: Paise | null;
   readonly hsn?: string | null;
@@ -35,8 +37,15 @@ export interface Charge {
   readonly taxInclusive?: boolean;
   readonly taxedBy?: TaxedBy;
   readonly credit?: boolean;
+  readonly heads?: Heads;
   readonly hsn?: string | null;
 }
+
+export const headNames = ['igst', 'cgst', 'sgst', 'cess'] as const;
+export type Heads = Readonly<Record<(typeof headNames)[number], Paise>>;
+
+/** What the paper of a supplier says of a document as a whole; absent: as computed. Tax under reverse charge is not on it. */
+export type Stated = Partial<Heads & { readonly roundOff: Paise }>;
 
 export interface DocumentInput {
   readonly kind: SupplyKind;
@@ -52,6 +61,8 @@ export interface DocumentInput {
   readonly taxedBy?: TaxedBy;
   /** The rates of a bill of entry, for lines taxed by import. */
   readonly customs?: CustomsRates | null;
+  /** Tax and round-off as on the paper of a supplier (decision D52). */
+  readonly stated?: Stated | null;
   /** Income tax deducted from the taxable value. */
   readonly tds?: Percent | null;
   /** The amount of it, where it does not follow from a rate. */

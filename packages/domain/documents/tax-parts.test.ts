@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cessByQuantity, type TaxPart, taxParts } from '#domain/documents/tax-parts';
+import { asStated, cessByQuantity, type TaxPart, taxParts } from '#domain/documents/tax-parts';
 import type { TaxedBy } from '#domain/gst/taxed-by';
 import { paise, scaled } from '#domain/money/paise';
 
@@ -69,6 +69,17 @@ describe('the heads of each part', () => {
   it('counts both kinds of cess', () => {
     expect(taxParts([part(10_000, 28, 'party', 12, 415)], 'inter')[0]).toMatchObject({ cess: 1_200 + 830, cessByQuantity: 830 });
   });
+});
+
+it.each([
+  ['nothing', {}, [1_80, 9_00, 16_20]],
+  ['a paisa more, which follows the tax', { igst: paise(10_81) }, [1_80, 9_01, 16_20]],
+  ['less', { igst: paise(9_81) }, [1_64, 8_17, 16_20]],
+  ['a head that no part bears', { cess: paise(5) }, [1_80, 9_00, 16_20]],
+] as const)('as on a paper with %s, without tax under reverse charge', (_, stated, igst) => {
+  const parts = [part(10_00, 18, 'party'), part(50_00, 18, 'party'), part(90_00, 18, 'rcm')];
+  const heads = asStated(taxParts(parts, 'inter'), parts, stated);
+  expect(heads.map((one) => [one.igst, one.tax])).toEqual(igst.map((tax) => [tax, tax]));
 });
 
 it('cess by quantity needs a quantity', () => {

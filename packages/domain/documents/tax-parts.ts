@@ -1,8 +1,9 @@
+import type { Heads, headNames, Stated } from '#domain/documents/document-input';
 import type { SupplyKind } from '#domain/gst/place-of-supply';
 import type { Tax } from '#domain/gst/rate';
 import type { TaxedBy } from '#domain/gst/taxed-by';
 import { mulDiv, type Paise, paise, type Quantity, zero } from '#domain/money/paise';
-import { spreadPercent } from '#domain/money/spread';
+import { spread, spreadPercent } from '#domain/money/spread';
 
 /** A line or charge as the tax sees it. */
 export interface TaxPart {
@@ -39,6 +40,37 @@ export function taxParts(parts: readonly TaxPart[], kind: SupplyKind): readonly 
     const cess = paise((adValorem.get(part) ?? zero) + byQuantity);
     return { igst, cgst, sgst: cgst, cess, cessByQuantity: byQuantity, tax: paise(igst + cgst * 2 + cess) };
   });
+}
+
+/** The same part with these heads instead. */
+export function withHeads(part: TaxHeads, { igst, cgst, sgst, cess }: Heads): TaxHeads {
+  return { ...part, igst, cgst, sgst, cess, tax: paise(igst + cgst + sgst + cess) };
+}
+
+/** The parts that a supplier or the customs charge make up the totals of their paper: each head is spread in proportion to what was computed. */
+export function asStated(
+  parts: readonly TaxHeads[],
+  sources: readonly Pick<TaxPart, 'taxedBy'>[],
+  stated: Stated | null | undefined,
+): readonly TaxHeads[] {
+  if (!stated) return parts;
+  const charged = parts.map((part, i) => (isCharged(sources[i]) ? part : { ...part, ...noHeads }));
+  const spreadOf = (head: (typeof headNames)[number]) => {
+    const weights = charged.map((part) => part[head]);
+    const bears = weights.some((weight) => weight !== 0);
+    return stated[head] === undefined || !bears ? weights : spread(stated[head], weights);
+  };
+  const [igst, cgst, sgst, cess] = [spreadOf('igst'), spreadOf('cgst'), spreadOf('sgst'), spreadOf('cess')];
+  const at = (amounts: readonly Paise[], i: number) => amounts[i] ?? zero;
+  return parts.map((part, i) =>
+    isCharged(sources[i]) ? withHeads(part, { igst: at(igst, i), cgst: at(cgst, i), sgst: at(sgst, i), cess: at(cess, i) }) : part,
+  );
+}
+
+const noHeads: Heads = { igst: zero, cgst: zero, sgst: zero, cess: zero };
+
+function isCharged(source: Pick<TaxPart, 'taxedBy'> | undefined): boolean {
+  return source?.taxedBy === 'party' || source?.taxedBy === 'import';
 }
 
 export function cessByQuantity(tax: Tax, quantity: Quantity | null): Paise {

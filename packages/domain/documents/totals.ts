@@ -1,7 +1,7 @@
 import { customsDuties } from '#domain/documents/customs';
 import type { Charge, DocumentInput, Line } from '#domain/documents/document-input';
 import { documentValues, taxedByOf, type Value } from '#domain/documents/document-values';
-import { type TaxHeads, taxParts } from '#domain/documents/tax-parts';
+import { asStated, type TaxHeads, taxParts, withHeads } from '#domain/documents/tax-parts';
 import { type HsnRow, hsnSummary, type RateRow, rateSummary } from '#domain/documents/tax-summary';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { withheld } from '#domain/documents/withholding';
@@ -79,7 +79,8 @@ export function documentTotals(input: DocumentInput): DocumentTotals {
   const tcs = input.tcsAmount ?? (input.tcs ? withheld(paise(taxable + collected), input.tcs) : zero);
   const tds = input.tdsAmount ?? (input.tds ? withheld(taxable, input.tds) : zero);
   const exact = paise(taxable + collected + tcs);
-  const roundOff = input.roundOff ?? (input.rounded && !input.exchangeRate ? paise(roundToRupee(exact) - exact) : zero);
+  const roundOff =
+    input.stated?.roundOff ?? input.roundOff ?? (input.rounded && !input.exchangeRate ? paise(roundToRupee(exact) - exact) : zero);
   return {
     lines,
     charges: parts.slice(lines.length),
@@ -125,7 +126,11 @@ function taxed(sources: readonly (Line | Charge)[], values: readonly Value[], in
   const imported = assessed.map(({ taxedBy, value }) => (taxedBy === 'import' ? value : zero));
   const duties = input.customs ? customsDuties(imported, input.customs) : [];
   const bases = assessed.map(({ value, ...part }, i) => ({ ...part, base: paise(value + (duties[i] ?? zero)), duty: duties[i] ?? zero }));
-  return taxParts(bases, input.kind).map((heads, i) => {
+  const atRates = taxParts(bases, input.kind).map((heads, i) => {
+    const given = bases[i]?.taxedBy === 'none' ? undefined : sources[i]?.heads;
+    return given === undefined ? heads : withHeads(heads, given);
+  });
+  return asStated(atRates, bases, input.stated).map((heads, i) => {
     const taxable = values[i]?.taxable ?? zero;
     const { taxedBy = 'none', duty = zero } = bases[i] ?? {};
     const credit = sources[i]?.credit !== false;

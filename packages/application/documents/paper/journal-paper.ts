@@ -6,6 +6,7 @@ import type { PrintedTable } from '#application/ports';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import type { AnyRow } from '#modules/kit/module';
+import { statedFact } from '#modules/kit/trade/stated';
 
 /** A journal, expense or income voucher, or an advance receipt. */
 export const journalPaper: PaperOf = (row, facts) => {
@@ -32,6 +33,7 @@ const withTaxPaper: PaperOf = (row) => ({
     [row['type'] === 'Expense' ? 'Paid from' : 'Received in', row['accountName']],
     ['Due', row['accountName'] ? '' : day(row['dueDate'])],
     ['Self-invoice (section 31(3)(f))', row['selfInvoiceNo']],
+    statedFact(row),
   ]),
   parties: row['partyId'] ? [{ heading: 'Party', name: text(row['partyName']), lines: said('GSTIN', row['partyGstin']) }] : [],
   lines: linesWithTax(row, 'items', 'total'),
@@ -95,6 +97,7 @@ function totalsWithTax(row: AnyRow) {
     ['SGST', row['sgst']],
     ['IGST', row['igst']],
     ['Tax under reverse charge', row['reverseChargeTax']],
+    ['Round off', row['roundOff']],
     ['TDS', row['tds']],
   ] as const;
   return [

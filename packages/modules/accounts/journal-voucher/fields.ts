@@ -6,6 +6,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { type OfProject, projectFields, projectOfLine } from '#modules/kit/of-project';
 import { tdsMore, tdsTyped } from '#modules/kit/tax-at-source';
+import { statedFields } from '#modules/kit/trade/stated';
 import { voucherFields } from '#modules/kit/voucher';
 
 const line = {
@@ -83,6 +84,10 @@ const advance = {
   ...heads,
 } as const satisfies Fields;
 
+/** Expenses have no cess. */
+const { statedCess: _, ...ofExpense } = statedFields;
+export const statedOfExpense = ofExpense;
+
 export const journalFields = {
   ...voucherFields,
   type: {
@@ -151,6 +156,7 @@ export const journalFields = {
   allocations: allocationsField,
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   ...tdsTyped,
+  ...statedOfExpense,
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   /** Of its lines. */
   projectNo: projectFields.projectNo,
@@ -164,6 +170,7 @@ export const journalFields = {
   total: { kind: 'money', label: 'Amount', computed: true },
   tds: { kind: 'money', label: 'TDS', computed: true },
   ...tdsMore,
+  roundOff: { kind: 'money', label: 'Round Off', negative: true, computed: true, sparse: true },
   /** What the party gets, or what leaves the account. */
   payable: { kind: 'money', label: 'Payable', computed: true },
 } as const satisfies Fields;

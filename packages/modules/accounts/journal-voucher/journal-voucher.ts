@@ -2,7 +2,13 @@ import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
 import { advanceLinks, advanceWay, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
-import { type JournalRow, type JournalVoucher, type JournalWay, journalFields } from '#modules/accounts/journal-voucher/fields';
+import {
+  type JournalRow,
+  type JournalVoucher,
+  type JournalWay,
+  journalFields,
+  statedOfExpense,
+} from '#modules/accounts/journal-voucher/fields';
 import { isWithTax, withTaxWay } from '#modules/accounts/journal-voucher/with-tax';
 import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
@@ -61,7 +67,12 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
   paper: { form: 'journal' },
   complete: (row, facts) => wayOf(row).complete(withProjects(row, facts), facts),
-  check: (row, facts) => [...futureProblems(row, facts), ...projectsProblems(row, facts), ...wayOf(row).check(row, facts)],
+  check: (row, facts) => [
+    ...futureProblems(row, facts),
+    ...projectsProblems(row, facts),
+    ...paperProblems(row),
+    ...wayOf(row).check(row, facts),
+  ],
   post: (row, facts) => wayOf(row).post(row, facts),
   move: () => [],
   bills: (row, id, facts) => wayOf(row).bills(row, id, facts),
@@ -85,6 +96,13 @@ function withProjects({ projectNo: _, ...row }: JournalVoucher, facts: DocumentF
 function projectsProblems({ lines, items = [] }: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
   const problemsOf = (name: string, all: readonly OfProject[]) => all.flatMap((one, i) => projectProblems(one, facts, `${name}.${i}.`));
   return [...problemsOf('lines', lines), ...problemsOf('items', items)];
+}
+
+/** Only an expense with tax follows the paper of a supplier. */
+function paperProblems(row: JournalVoucher): readonly Problem[] {
+  if (row.type === 'Expense' && isWithTax(row)) return [];
+  const typed = (Object.keys(statedOfExpense) as (keyof typeof statedOfExpense)[]).find((field) => (row[field] ?? null) !== null);
+  return typed === undefined ? [] : [{ path: typed, message: 'This kind of voucher does not have it' }];
 }
 
 const reconciled = 'This is reconciled with GST';

@@ -184,6 +184,17 @@ it.each<[string, Partial<JournalVoucher>, readonly string[]]>([
     [],
   ],
   ['too large', { items: [item({ amount: 99_99_99_99_99_99_999 })] }, ['items.0.amount']],
+  ['a tax of the paper', { items: [item({ taxRate: 18_0000 })], statedCgst: 91_00, statedRoundOff: -1_00 }, []],
+  [
+    'another tax than on the paper',
+    { items: [item({ taxRate: 18_0000 })], statedCgst: 91_01, statedIgst: 1 },
+    ['statedCgst', 'statedIgst'],
+  ],
+  [
+    'a tax of our own paper',
+    { type: 'Income', partyId: 'buyer', items: [item({ ledgerId: 'fee_income', taxRate: 18_0000 })], statedIgst: 180_00 },
+    ['statedIgst'],
+  ],
   ['a journal with items', { type: 'Journal' }, ['items', 'partyId']],
 ])('checks: %s', (_, change, paths) => {
   expect(journalVoucher.check(done(change), facts).map(({ path }) => path)).toEqual(paths);
@@ -194,6 +205,19 @@ it('an amount that includes the tax is split', () => {
     taxable: 1_000_00,
     total: 1_180_00,
   });
+});
+
+it('tax and round-off are as on the paper of the supplier', () => {
+  const row = done({ items: [item({ amount: 1_000_02, taxRate: 18_0000 })], statedCgst: 90_02, statedSgst: 90_01, statedRoundOff: -5 });
+  expect(row).toMatchObject({ cgst: 90_02, sgst: 90_01, roundOff: -5, total: 1_180_00, items: [{ cgst: 90_02 }] });
+  expect(journalVoucher.post(row, facts).map(({ ledgerId, amount }) => [ledgerId, amount])).toEqual(
+    expect.arrayContaining([
+      ['seller', -1_180_00],
+      ['input_cgst', 90_02],
+      ['round_off', -5],
+    ]),
+  );
+  expect('roundOff' in done({})).toBe(false);
 });
 
 it('services from abroad are under reverse charge, goods are not', () => {

@@ -21,6 +21,7 @@ import type { DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
 import { sumsNeeded, tdsOf, tdsProblems, withoutTds } from '#modules/kit/tax-at-source';
 import { mayTakeCredit } from '#modules/kit/trade/input-tax';
+import { statedOf, statedProblems } from '#modules/kit/trade/stated';
 import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/supply';
 
 /**
@@ -42,7 +43,7 @@ export const withTaxWay: JournalWay = {
   checkBooks: () => ({ problems: [], warnings: [] }),
 };
 
-function completeWithTax(row: JournalVoucher, facts: DocumentFacts): JournalVoucher {
+function completeWithTax({ roundOff: _, ...row }: JournalVoucher, facts: DocumentFacts): JournalVoucher {
   const typed = withNames(withParty(withoutTds(row), facts), facts);
   const input = inputOf(typed, facts);
   const before = totalsProblems(input).length === 0 ? documentTotals(input) : null;
@@ -52,6 +53,7 @@ function completeWithTax(row: JournalVoucher, facts: DocumentFacts): JournalVouc
   return {
     ...named,
     items: itemsOf(named).map((one, i) => ({ ...one, ...figuresOf(totals, i) })),
+    ...(totals?.roundOff ? { roundOff: totals.roundOff } : {}),
     ...{ taxable, igst, cgst, sgst, ineligible, reverseChargeTax, total, tds, payable },
   };
 }
@@ -96,6 +98,7 @@ function inputOf(row: JournalVoucher, facts: DocumentFacts): DocumentInput {
   return {
     kind: row.supplyKind ?? 'zero',
     rounded: false,
+    stated: statedOf(row),
     lines: [],
     charges: itemsOf(row).map((one) => ({ ...chargeOf(one), ...(expense ? boughtTax(one, row, facts) : {}) })),
     tds: scaled(row.tdsRate ?? 0),
@@ -137,7 +140,9 @@ function withTaxProblems(row: JournalVoucher, facts: DocumentFacts): readonly Pr
     ...deductionProblems(row),
   ];
   if (problems.length > 0) return problems;
-  return totalsProblems(inputOf(row, facts)).map(({ path, message }) => ({ path: path.replace(/^charges/, 'items'), message }));
+  const input = inputOf(row, facts);
+  const uncomputed = totalsProblems(input).map(({ path, message }) => ({ path: path.replace(/^charges/, 'items'), message }));
+  return uncomputed.length > 0 ? uncomputed : statedProblems(row, input, facts.organisation);
 }
 
 /** The other side. */

@@ -11,6 +11,7 @@ import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { currencyProblems } from '#modules/kit/trade/foreign';
 import { rateDayOf } from '#modules/kit/trade/rate-day';
 import { partyGroups, type Side } from '#modules/kit/trade/side';
+import { statedProblems } from '#modules/kit/trade/stated';
 import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput } from '#modules/kit/trade/totals';
 import { unsoldProblems } from '#modules/kit/trade/unsold';
@@ -20,6 +21,8 @@ import { unsoldProblems } from '#modules/kit/trade/unsold';
  * in an open period and that all its records exist and are active.
  */
 export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): readonly Problem[] {
+  const input = totalsInput(row, facts, side);
+  const uncomputed = totalsProblems(input);
   return [
     ...locationProblems('location', row.location, facts),
     ...projectProblems(row, facts),
@@ -39,7 +42,8 @@ export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): 
         ? [{ path: `charges.${i}.ledgerId`, message: 'Choose a ledger that is not a party or a bank' }]
         : [],
     ),
-    ...totalsProblems(totalsInput(row, facts, side)).map(({ path, message }) => ({
+    ...(uncomputed.length > 0 ? [] : statedProblems(row, input, facts.organisation)),
+    ...uncomputed.map(({ path, message }) => ({
       path: path.replace(/\bdiscount$/, 'discountAmount'),
       message,
     })),

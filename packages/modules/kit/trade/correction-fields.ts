@@ -3,6 +3,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import { boughtCharge, boughtLine, tradeCharge, tradeFields, tradeLine } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
+import type { StatedRow } from '#modules/kit/trade/stated';
 
 /** How a kind corrects the invoice it names. */
 export interface Correction {
@@ -102,7 +103,8 @@ interface OfNotes {
 
 export type CorrectionRow = Omit<Typed, keyof DocumentRow | 'lines' | 'invoiceId' | 'invoices'> &
   DocumentRow &
-  OfNotes & {
+  OfNotes &
+  StatedRow & {
     readonly invoiceId?: string | null;
     readonly invoices?: Typed['invoices'];
     readonly lines: readonly CorrectionLine[];

@@ -1,5 +1,5 @@
 import { chargeAt, costIn, type Taken, totalTaken, valueIn } from '#domain/documents/chain';
-import type { DocumentInput } from '#domain/documents/document-input';
+import type { DocumentInput, Heads } from '#domain/documents/document-input';
 import { documentTotals } from '#domain/documents/totals';
 import { totalsProblems } from '#domain/documents/totals-problems';
 import { documentNumberProblem } from '#domain/gst/document-number';
@@ -30,6 +30,7 @@ import { isForeign } from '#modules/kit/trade/foreign';
 import { foreignNow, totalNow } from '#modules/kit/trade/last-return';
 import { soldGoods } from '#modules/kit/trade/pieces';
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/returned';
+import { hasStatedTax, statedFields, statedOf, statedProblems } from '#modules/kit/trade/stated';
 import { isCashSale } from '#modules/kit/trade/supply';
 import { numberProblems } from '#modules/kit/trade/supply-rules';
 import { totalsInput, withTotals } from '#modules/kit/trade/totals';
@@ -64,7 +65,7 @@ export function completeCorrection<Row extends CorrectionRow>(
     lines: withShares({ ...typed, lines }, invoices, how, taken),
     charges: withSources(typed, invoices, how).map((charge) => withInvoiceCharge(charge, typed, invoices, how, taken)),
   };
-  const input = correctionInput(row, invoices, facts, how);
+  const input = correctionInput(row, invoices, facts, how, statedShares(row, invoices, how, taken));
   const figured = withTotals(row, totalsProblems(input).length === 0 ? documentTotals(input) : null);
   const foreignTotal = invoices.size === 1 ? foreignNow(invoice, how.lowers ? taken(id) : [], figured.total) : null;
   return { ...figured, foreignTotal, lines: figured.lines.map((line, i) => ({ ...line, cost: row.lines[i]?.cost ?? null })) };
@@ -161,7 +162,13 @@ function withInvoiceCharge(
 }
 
 /** The figures: values are those of the lines, taxes are computed anew at the rates of the invoices, and none after the last day of the law. */
-function correctionInput(row: CorrectionRow, invoices: Invoices, facts: DocumentFacts, how: Correction): DocumentInput {
+function correctionInput(
+  row: CorrectionRow,
+  invoices: Invoices,
+  facts: DocumentFacts,
+  how: Correction,
+  headsOf: (part: Part) => Heads | undefined = () => undefined,
+): DocumentInput {
   const input = totalsInput(row, facts, how.side);
   const untaxed = (part: Pick<CorrectionLine, 'sourceId'> | undefined) =>
     row.withoutTax === true || (part !== undefined && isLate(invoices.get(invoiceIdOf(part, row, how)), row.date, how));
@@ -169,9 +176,14 @@ function correctionInput(row: CorrectionRow, invoices: Invoices, facts: Document
     const own = row.lines[i];
     // A cess by quantity does not change with a price.
     const tax = how.goods ? line.tax : { ...line.tax, cessPerUnit: paise(0) };
-    return { ...line, ...(own && taxOf(own, untaxed(own))), tax, taxable: paise(own?.taxable ?? 0) };
+    const heads = own && headsOf(own);
+    return { ...line, ...(own && taxOf(own, untaxed(own))), ...(heads && { heads }), tax, taxable: paise(own?.taxable ?? 0) };
   });
-  const charges = (input.charges ?? []).map((charge, i) => ({ ...charge, ...taxOf(row.charges[i], untaxed(row.charges[i])) }));
+  const charges = (input.charges ?? []).map((charge, i) => {
+    const own = row.charges[i];
+    const heads = own && headsOf(own);
+    return { ...charge, ...taxOf(own, untaxed(own)), ...(heads && { heads }) };
+  });
   const foreign = (row.exchangeRate ?? null) !== null;
   return {
     ...input,
@@ -211,6 +223,37 @@ function noteValue({ amount, quantity, rate }: CorrectionLine): Paise {
   return (amount ?? null) === null ? extend(scaled(quantity ?? 0), scaled(rate ?? 0)) : paise(amount ?? 0);
 }
 
+type Part = CorrectionLine | CorrectionCharge;
+
+/**
+ * The taxes of what comes back of an invoice whose taxes are as on the paper of its supplier: its running share of them by value, so that all
+ * returns together give them back exactly.
+ */
+function statedShares(row: CorrectionRow, invoices: Invoices, how: Correction, taken: TakenOf): (part: Part) => Heads | undefined {
+  const shares = new Map<Part, Heads>();
+  const here = new Map<string, number>();
+  for (const part of [...row.lines, ...row.charges]) {
+    const id = invoiceIdOf(part, row, how);
+    const invoice = invoices.get(id);
+    const from = invoice && ('itemId' in part ? lineIn(invoice, part) : invoice.charges[placeOfCharge(invoice, part)]);
+    const whole = from?.taxable ?? 0;
+    if (invoice === undefined || from === undefined || !hasStatedTax(invoice) || whole <= 0) continue;
+    const name = valueIn(part.sourceLine ?? '');
+    const sign = how.lowers ? 1 : -1;
+    const before = taken(id).reduce((sum, one) => sum + (one.get(name) ?? 0), 0) + (here.get(`${id} ${name}`) ?? 0);
+    const after = before + sign * (part.taxable ?? 0);
+    here.set(`${id} ${name}`, (here.get(`${id} ${name}`) ?? 0) + after - before);
+    const share = (head: number | null) => paise(sign * (mulDiv(paise(head ?? 0), after, whole) - mulDiv(paise(head ?? 0), before, whole)));
+    shares.set(part, { igst: share(from.igst), cgst: share(from.cgst), sgst: share(from.sgst), cess: share(from.cess) });
+  }
+  return (part) => shares.get(part);
+}
+
+/** As they were computed. */
+function storedHeads({ igst, cgst, sgst, cess }: Part): Heads {
+  return { igst: paise(igst ?? 0), cgst: paise(cgst ?? 0), sgst: paise(sgst ?? 0), cess: paise(cess ?? 0) };
+}
+
 /** As on the invoice; a sale has no such fields, and its document says who accounts for the tax. */
 function taxOf(part: Pick<CorrectionLine, 'taxedBy' | 'itc'> | undefined, late: boolean) {
   const taxedBy = late ? 'none' : taxedBys.find((one) => one === part?.taxedBy);
@@ -229,6 +272,8 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
   if (invoice === undefined) return [{ path: how.field, message: 'Choose the invoice that this corrects' }];
   if (invoice.unsold === true) return [{ path: how.field, message: `Nothing was sold with ${invoice.number}. Cancel it instead` }];
   const early = [...invoices.values()].find(({ date }) => row.date < date);
+  const input = correctionInput(row, invoices, facts, how);
+  const uncomputed = totalsProblems(input);
   return [
     ...(how.side.posts === 'sale' ? numberProblems(row, facts) : ownNumberProblems(row)),
     ...(early === undefined ? [] : [{ path: 'date', message: `This is before ${early.number} of ${formatDay(early.date)}` }]),
@@ -250,8 +295,15 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
       ? []
       : [{ path: 'lines', message: `Enter the ${how.goods ? 'quantity' : 'amount'} of at least one line` }]),
     ...row.charges.flatMap((_, i) => chargeProblems(i, row, invoices, how)),
-    ...totalsProblems(correctionInput(row, invoices, facts, how)),
+    ...(uncomputed.length > 0 ? uncomputed : paperProblems(row, input, facts, how)),
   ];
+}
+
+/** Only what a supplier wrote has figures of its own; a sale is corrected by our paper. */
+function paperProblems(row: CorrectionRow, input: DocumentInput, facts: DocumentFacts, { side }: Correction): readonly Problem[] {
+  if (side.posts === 'purchase') return statedProblems(row, input, facts.organisation);
+  const typed = (Object.keys(statedFields) as (keyof typeof statedFields)[]).find((field) => (row[field] ?? null) !== null);
+  return typed === undefined ? [] : [{ path: typed, message: 'Only the paper of a supplier has figures of its own' }];
 }
 
 /** What goes back to a supplier has a number under GST, and no e-invoice. */
@@ -291,7 +343,8 @@ function chargeProblems(i: number, row: CorrectionRow, invoices: Invoices, how: 
 export function postCorrection(row: CorrectionRow, facts: DocumentFacts, how: Correction): readonly Posting[] {
   const invoices = invoicesOf(row, facts, how);
   if (invoices.size === 0) return [];
-  const totals = documentTotals({ ...correctionInput(row, invoices, facts, how), roundOff: paise(row.roundOff ?? 0) });
+  const input = correctionInput(row, invoices, facts, how, storedHeads);
+  const totals = documentTotals({ ...input, roundOff: paise(row.roundOff ?? 0) });
   const postings = postTradeDocument(totals, how.side.posts, {
     party: row.partyId,
     lines: row.lines.map((line) => ledgerOf(line, invoices.get(invoiceIdOf(line, row, how)), facts, how)),
@@ -423,6 +476,7 @@ export function takenIn({ sources }: BookFacts): TakenOf {
 export function withTotalLeft<Row extends CorrectionRow>(row: Row, facts: DocumentFacts, how: Correction, taken: TakenOf): Row {
   const [[id, invoice] = [], ...others] = invoicesOf(row, facts, how);
   if (id === undefined || invoice === undefined || others.length > 0 || !how.lowers) return row;
+  if (statedOf(row)?.roundOff !== undefined) return row;
   const now = new Map<string, Quantity>();
   for (const { lineId, quantity } of takesOfCorrection(row, how)) now.set(lineId, scaled((now.get(lineId) ?? 0) + quantity));
   const total = totalNow(invoice, taken(id), now, row.total);

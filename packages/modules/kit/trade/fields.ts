@@ -7,6 +7,7 @@ import type { DocumentRow } from '#modules/kit/module';
 import { projectFields } from '#modules/kit/of-project';
 import { tcsMore, tdsMore, tdsTyped } from '#modules/kit/tax-at-source';
 import type { Side } from '#modules/kit/trade/side';
+import type { StatedRow } from '#modules/kit/trade/stated';
 import { voucherFields } from '#modules/kit/voucher';
 
 const heads = {
@@ -260,6 +261,8 @@ export const billedFields = {
   portCode: { kind: 'code', label: 'Port Code', max: 6 },
   dutyPercent: { kind: 'percent', label: 'Customs Duty %' },
   surchargePercent: { kind: 'percent', label: 'Surcharge on Duty %' },
+  dutyAmount: { kind: 'money', label: 'Customs Duty ₹', sparse: true, help: 'As on the bill of entry, instead of the rate' },
+  surchargeAmount: { kind: 'money', label: 'Surcharge on Duty ₹', sparse: true },
   ineligible: { kind: 'money', label: 'Tax without Credit', negative: true, computed: true },
   reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', negative: true, computed: true },
   importTax: { kind: 'money', label: 'Tax by Bill of Entry', negative: true, computed: true },
@@ -272,7 +275,8 @@ type Shared = RecordOf<ReturnType<typeof tradeFields>>;
 type Sold = 'placeReason' | 'exportType' | 'lutNumber' | 'shippingName' | 'shippingGstin';
 type Own = Pick<Shared, Sold> & { readonly unsold: boolean } & RecordOf<typeof collectedFields> &
   RecordOf<typeof billedFields> &
-  RecordOf<typeof timeOfSupplyFields>;
+  RecordOf<typeof timeOfSupplyFields> &
+  StatedRow;
 
 /** What every trade document has, and what some have. */
 export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charges'> &

@@ -5,6 +5,7 @@ import { type Correction, type CorrectionRow, correctionFields } from '#modules/
 import { tradeList } from '#modules/kit/trade/list';
 import { noteReasons } from '#modules/kit/trade/note-reasons';
 import { buying, type Side, selling } from '#modules/kit/trade/side';
+import { statedFields } from '#modules/kit/trade/stated';
 
 /** Credit and debit notes, to customers and to suppliers: values are corrected, no goods move. */
 const noteSide: Side = { ...selling, party: 'Party', partyKinds: ['Customer', 'Supplier', 'Cash', 'Bank'] };
@@ -20,6 +21,7 @@ export const noteFields = {
   reason: { kind: 'choice', label: 'Reason', of: noteReasons },
   withoutTax: { kind: 'yes-no', label: 'Without GST', help: 'A financial note: the value changes, the tax does not' },
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  ...statedFields,
   lines: {
     ...fields.lines,
     of: {

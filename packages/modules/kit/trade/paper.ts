@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/time/day';
 import type { TradePaper } from '#modules/kit/paper';
 import { noteReasons } from '#modules/kit/trade/note-reasons';
+import { type StatedRow, statedFact } from '#modules/kit/trade/stated';
 
 /** A tax invoice, bill of supply or invoice (rules 46 and 49 of the CGST Rules). */
 export const invoicePaper: TradePaper = {
@@ -45,7 +46,7 @@ export const notePaper = (title: string): TradePaper => ({
   party: 'Bill to',
   place: 'Ship to',
   reference: 'Reference',
-  facts: ({ invoices, invoiceNumber, invoiceDate, reason }) => [
+  facts: ({ invoices, invoiceNumber, invoiceDate, reason, ...row }) => [
     ...(Array.isArray(invoices)
       ? ([['Original invoices', invoices.map(({ number, date }) => `${number} of ${formatDay(date)}`).join(', ')]] as const)
       : ([
@@ -53,6 +54,7 @@ export const notePaper = (title: string): TradePaper => ({
           ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
         ] as const)),
     ['Reason', noteReasons.find(({ value }) => value === reason)?.label],
+    statedFact(row as StatedRow),
   ],
 });
 
@@ -66,6 +68,7 @@ export const supplierPaper: TradePaper = {
   facts: (row) => [
     ['Self-invoice (section 31(3)(f))', row['selfInvoiceNo']],
     ['Bill of entry', row['billOfEntryNo']],
+    statedFact(row as StatedRow),
   ],
 };
 

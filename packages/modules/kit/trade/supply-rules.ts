@@ -30,7 +30,22 @@ function purchaseProblems(row: TradeRow): readonly Problem[] {
   if (day !== null && number === null) problems.push({ path: 'billOfEntryNo', message: 'Enter the number of the bill of entry' });
   if (day === null && number !== null) problems.push({ path: 'billOfEntryDate', message: 'Enter the date of the bill of entry' });
   if (day === null && (row.dutyPercent ?? 0) > 0) problems.push({ path: 'dutyPercent', message: 'Duty needs the bill of entry' });
-  return problems;
+  return [...problems, ...customsProblems(row)];
+}
+
+/** Duty and surcharge are a rate or an amount. */
+function customsProblems(row: TradeRow): readonly Problem[] {
+  const cleared = (row.billOfEntryDate ?? null) !== null;
+  const isImported = row.lines.some(
+    ({ taxedBy, assessableValue, taxable }) => taxedBy === 'import' && (assessableValue ?? taxable ?? 0) > 0,
+  );
+  return (['duty', 'surcharge'] as const).flatMap((name): readonly Problem[] => {
+    const path = `${name}Amount` as const;
+    if ((row[path] ?? 0) === 0) return [];
+    if (!cleared) return [{ path, message: 'Duty needs the bill of entry' }];
+    if ((row[`${name}Percent`] ?? 0) > 0) return [{ path, message: 'Enter it as percent or as amount, not both' }];
+    return isImported ? [] : [{ path, message: 'No goods come in by this bill of entry' }];
+  });
 }
 
 function saleProblems(row: TradeRow, facts: DocumentFacts): readonly Problem[] {

@@ -1,3 +1,4 @@
+import type { CustomsRates } from '#domain/documents/customs';
 import type { DocumentInput } from '#domain/documents/document-input';
 import { landedCosts } from '#domain/documents/landed-cost';
 import type { DocumentTotals, Taxed } from '#domain/documents/totals';
@@ -8,6 +9,7 @@ import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields
 import { isForeign } from '#modules/kit/trade/foreign';
 import { boughtTax, isCleared } from '#modules/kit/trade/input-tax';
 import type { Side } from '#modules/kit/trade/side';
+import { statedOf } from '#modules/kit/trade/stated';
 
 /** A completed document as the rules of totals want it. */
 export function totalsInput(row: TradeRow, facts: DocumentFacts, { posts, rounds }: Side): DocumentInput {
@@ -22,7 +24,8 @@ export function totalsInput(row: TradeRow, facts: DocumentFacts, { posts, rounds
     tds: scaled(row.tdsRate ?? 0),
     tdsAmount: (row.tdsOn ?? null) === null ? null : paise(row.tds ?? 0),
     tcsAmount: (row.tcsOn ?? null) === null ? null : paise(row.tcs ?? 0),
-    customs: isCleared(row) ? { duty: scaled(row.dutyPercent ?? 0), surcharge: scaled(row.surchargePercent ?? 0) } : null,
+    customs: isCleared(row) ? customsOf(row) : null,
+    stated: statedOf(row),
     lines: row.lines.map((line) => ({
       ...taxOf(line),
       assessable: (line.assessableValue ?? null) === null ? null : paise(line.assessableValue ?? 0),
@@ -41,6 +44,15 @@ export function totalsInput(row: TradeRow, facts: DocumentFacts, { posts, rounds
       taxInclusive: charge.taxInclusive === true,
       hsn: charge.hsn,
     })),
+  };
+}
+
+function customsOf({ dutyPercent, surchargePercent, dutyAmount = null, surchargeAmount = null }: TradeRow): CustomsRates {
+  return {
+    duty: scaled(dutyPercent ?? 0),
+    surcharge: scaled(surchargePercent ?? 0),
+    dutyAmount: dutyAmount === null ? null : paise(dutyAmount),
+    surchargeAmount: surchargeAmount === null ? null : paise(surchargeAmount),
   };
 }
 

@@ -3,7 +3,12 @@ import type { Operation } from '#modules/kit/operation';
 
 const entryFacts = z.lazy(() =>
   z.object({
-    organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean(), lutNumber: z.nullable(z.string()) }),
+    organisation: z.object({
+      roundOffSales: z.boolean(),
+      roundOffPurchase: z.boolean(),
+      lutNumber: z.nullable(z.string()),
+      supplierTaxTolerance: z.nullable(z.number()),
+    }),
     branch: z.object({
       id: z.string(),
       state: z.string(),

@@ -82,6 +82,12 @@ const fields = {
       { value: 'refused', label: 'Refused' },
     ],
   },
+  supplierTaxTolerance: {
+    kind: 'money',
+    label: "Tax on a supplier's invoice may differ by",
+    each: true,
+    help: 'Each tax and the round-off, from what is computed. Empty means ₹ 1',
+  },
   manualNumbers: { kind: 'yes-no', label: 'Allow typed document numbers' },
   manualNumberModules: {
     kind: 'choices',
@@ -140,6 +146,7 @@ export const orgDefaults = {
   expiredGoods: 'warned',
   nearExpiryDays: null,
   supplierNumberTwice: 'warned',
+  supplierTaxTolerance: null,
   manualNumbers: false,
   manualNumberModules: [],
   overDeliveryPercent: 0,
@@ -228,6 +235,7 @@ function check(row: Org, facts: MasterFacts, id: string): readonly Problem[] {
     problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
   // Organisations saved earlier have no such field.
   if ((row.upiId ?? null) !== null && !isUpiId(row.upiId ?? '')) problems.push({ path: 'upiId', message: 'A UPI ID is like surya@okhdfc' });
+  if ((row.supplierTaxTolerance ?? 0) > 100_00) problems.push({ path: 'supplierTaxTolerance', message: 'At most ₹ 100' });
   if ((row.ageingBuckets ?? null) !== null && daysTyped(row.ageingBuckets, []).length === 0)
     problems.push({ path: 'ageingBuckets', message: 'Enter rising numbers of days, such as 30,60,90' });
   return problems;

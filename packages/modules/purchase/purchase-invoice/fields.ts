@@ -5,6 +5,7 @@ import type { DocumentRow } from '#modules/kit/module';
 import type { tcsMore, tdsMore } from '#modules/kit/tax-at-source';
 import { billedFields, boughtCharge, boughtLine, collectedFields, timeOfSupplyFields } from '#modules/kit/trade/fields';
 import { type Payment, paymentFields } from '#modules/kit/trade/payment';
+import { type StatedRow, statedFields } from '#modules/kit/trade/stated';
 import { purchaseFields } from '#modules/purchase/purchase';
 
 const line = { ...boughtLine, ...batchDates } as const satisfies Fields;
@@ -17,6 +18,7 @@ export const purchaseInvoiceFields = {
   charges: { kind: 'lines', label: 'Additional Charges', of: boughtCharge, max: limits.chargesPerDocument },
   ...billedFields,
   ...collectedFields,
+  ...statedFields,
   ...timeOfSupplyFields,
   purchaseLedgerId: {
     kind: 'ref',
@@ -32,10 +34,14 @@ export const purchaseInvoiceFields = {
   onlyOnce: { kind: 'yes-no', label: 'Number is refused twice', computed: true },
 } as const satisfies Fields;
 
+type Customs = 'dutyAmount' | 'surchargeAmount';
+
 export type PurchaseInvoice = Omit<
   RecordOf<typeof purchaseInvoiceFields>,
-  keyof DocumentRow | 'lines' | keyof typeof tdsMore | keyof typeof tcsMore | keyof Payment
+  keyof DocumentRow | 'lines' | keyof typeof tdsMore | keyof typeof tcsMore | keyof Payment | keyof StatedRow | Customs
 > &
   Partial<RecordOf<typeof tdsMore> & RecordOf<typeof tcsMore>> &
   Payment &
+  StatedRow &
+  Partial<Pick<RecordOf<typeof billedFields>, Customs>> &
   DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };

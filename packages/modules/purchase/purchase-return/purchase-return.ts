@@ -7,6 +7,7 @@ import { type Correction, type CorrectionRow, correctionFields } from '#modules/
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { buying } from '#modules/kit/trade/side';
+import { statedFields } from '#modules/kit/trade/stated';
 import { voucher } from '#modules/kit/voucher';
 
 const how: Correction = {
@@ -21,6 +22,7 @@ const how: Correction = {
 
 export const purchaseReturnFields = {
   ...correctionFields(how),
+  ...statedFields,
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
 } as const satisfies Fields;
 

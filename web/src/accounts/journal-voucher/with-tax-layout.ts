@@ -44,6 +44,14 @@ function layoutOf(type: 'Expense' | 'Income'): DocumentLayout {
     opensBill: true,
     more: [
       { title: isExpense ? 'TDS' : 'TDS that the customer keeps back', fields: ['tdsSection', 'tdsRate', 'tdsBase', 'tdsAmount'] },
+      ...(isExpense
+        ? [
+            {
+              title: "Tax and round-off as on the supplier's invoice",
+              fields: ['statedCgst', 'statedSgst', 'statedIgst', 'statedRoundOff'],
+            },
+          ]
+        : []),
       {
         title: `${bill}, place of supply and number`,
         fields: ['creditDays', 'dueDate', 'placeOfSupply', 'number', ...(isExpense ? [] : ['referenceNo', 'referenceDate'])],
@@ -55,11 +63,12 @@ function layoutOf(type: 'Expense' | 'Income'): DocumentLayout {
     notes: ['narration'],
     totals: [
       { key: 'taxable', label: 'Taxable value', always: true },
-      { key: 'cgst', label: 'CGST' },
-      { key: 'sgst', label: 'SGST' },
-      { key: 'igst', label: 'IGST' },
+      { key: 'cgst', label: 'CGST', stated: 'statedCgst' },
+      { key: 'sgst', label: 'SGST', stated: 'statedSgst' },
+      { key: 'igst', label: 'IGST', stated: 'statedIgst' },
       { key: 'ineligible', label: 'Of it without credit' },
       { key: 'reverseChargeTax', label: 'Tax under reverse charge' },
+      { key: 'roundOff', label: 'Round off', stated: 'statedRoundOff' },
       { key: 'tds', label: 'TDS deducted' },
       { key: 'payable', label: isExpense ? 'Payable' : 'Receivable', with: 'tds', strong: true },
     ],

@@ -33,11 +33,12 @@ export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: Any
   };
 }
 
-/** What no other document has: its number, the days of its supply, and of a purchase the number and date of the supplier. */
+/** What no other document has: its number, the days of its supply, and of a purchase the number, date and paise of the supplier. */
 export function ofThisOnly({ unique, fields }: Pick<AnyDocument, 'unique' | 'fields'>): AnyRow {
   const numbered = unique.some(({ path }) => path === 'referenceNo');
   const supplied = 'supplyDate' in fields ? { supplyDate: null, paymentDate: null } : {};
-  return { number: null, ...supplied, ...(numbered ? { referenceNo: null, referenceDate: null } : {}) };
+  const stated = Object.keys(fields).flatMap((name) => (name.startsWith('stated') ? [[name, null]] : []));
+  return { number: null, ...supplied, ...Object.fromEntries(stated), ...(numbered ? { referenceNo: null, referenceDate: null } : {}) };
 }
 
 /** A line that comes from nowhere, has no id yet and moves no piece. */

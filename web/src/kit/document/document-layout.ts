@@ -100,6 +100,8 @@ export interface DocumentLayout {
     readonly label: string;
     readonly always?: true;
     readonly strong?: true;
+    /** The field with the figure as on the supplier's paper, if people typed one. */
+    readonly stated?: string;
     /** Shown only together with this other figure. */
     readonly with?: string;
   }[];

@@ -31,7 +31,7 @@ const records = new Map<string, AnyRow>([
 const facts = factsOf({
   today: '2026-11-21',
   entry: {
-    organisation: { roundOffSales: true, roundOffPurchase: false, lutNumber: null },
+    organisation: { roundOffSales: true, roundOffPurchase: false, lutNumber: null, supplierTaxTolerance: null },
     branch: { id: 'surat', state: '24', gstin: '24AAQCA8719H1ZC', composition: false, locations: [] },
     year: { id: '2026-27', start: '2026-04-01', end: '2027-03-31' },
     lockedUntil: null,

@@ -3,6 +3,7 @@ import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
 import type { AnyRow } from '#modules/kit/module';
+import { asOnPaper } from '#modules/kit/trade/stated';
 import type { DocumentLayout } from './document-layout.ts';
 
 /** Totals and tax, live while the document is typed. */
@@ -17,15 +18,19 @@ export const TotalsPanel = memo(function TotalsPanel({
 }) {
   const total = amount(row['total']);
   const shown = layout.totals.filter(
-    ({ key, always, with: other }) => always || (amount(row[key]) !== 0 && amount(row[other ?? key]) !== 0),
+    ({ key, always, with: other, stated = '' }) =>
+      always || typeof row[stated] === 'number' || (amount(row[key]) !== 0 && amount(row[other ?? key]) !== 0),
   );
   const rates = Array.isArray(row['rates']) ? (row['rates'] as readonly AnyRow[]) : [];
   return (
     <section className="panel stack" aria-label="Totals">
       <dl className="sums small">
-        {shown.map(({ key, label, strong }) => (
+        {shown.map(({ key, label, strong, stated }) => (
           <div key={key} className={strong ? 'bold' : undefined}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              {stated !== undefined && typeof row[stated] === 'number' && <small className="muted"> {asOnPaper}</small>}
+            </dt>
             <dd className="amount">{formatPaise(paise(amount(row[key])))}</dd>
           </div>
         ))}

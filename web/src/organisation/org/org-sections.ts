@@ -18,6 +18,7 @@ export const orgSections: readonly OrgSection[] = [
       'roundOffSales',
       'roundOffPurchase',
       'supplierNumberTwice',
+      'supplierTaxTolerance',
       'manualNumbers',
       'manualNumberModules',
       'lutNumber',

@@ -92,8 +92,12 @@ const sections = [
     ],
   },
   {
+    title: "Tax and round-off as on the supplier's invoice",
+    fields: ['statedCgst', 'statedSgst', 'statedIgst', 'statedCess', 'statedRoundOff'],
+  },
+  {
     title: 'Import: bill of entry',
-    fields: ['billOfEntryNo', 'billOfEntryDate', 'portCode', 'dutyPercent', 'surchargePercent'],
+    fields: ['billOfEntryNo', 'billOfEntryDate', 'portCode', 'dutyPercent', 'dutyAmount', 'surchargePercent', 'surchargeAmount'],
   },
   {
     title: 'GST: place of supply, exports, reverse charge',
@@ -259,10 +263,10 @@ function columnOf(key: string, field: Field): readonly LineColumn[] {
 
 const heads = [
   { key: 'taxable', label: 'Taxable value', always: true },
-  { key: 'cgst', label: 'CGST' },
-  { key: 'sgst', label: 'SGST' },
-  { key: 'igst', label: 'IGST' },
-  { key: 'cess', label: 'CESS' },
+  { key: 'cgst', label: 'CGST', stated: 'statedCgst' },
+  { key: 'sgst', label: 'SGST', stated: 'statedSgst' },
+  { key: 'igst', label: 'IGST', stated: 'statedIgst' },
+  { key: 'cess', label: 'CESS', stated: 'statedCess' },
 ] as const;
 
 /** What tax at source is computed on is said in words. */
@@ -270,7 +274,7 @@ const notFigures = ['tdsOn', 'tdsCredited', 'tdsAdvance', 'tdsCertified', 'tcsOn
 
 /** The figures of the totals: taxes, then the figures only this document has, such as tax deducted. */
 function totalsOf(fields: Fields): DocumentLayout['totals'] {
-  const last = { key: 'roundOff', label: 'Round off' };
+  const last = { key: 'roundOff', label: 'Round off', stated: 'statedRoundOff' };
   const first = { key: 'documentDiscount', label: 'Discount on the items' };
   const foreign = { key: 'foreignTotal', label: 'Total in currency' };
   const known = new Set<string>([...notFigures, first.key, ...heads.map(({ key }) => key), last.key, foreign.key, 'total']);
