@@ -22,6 +22,7 @@ import type { MovementKind } from '#domain/stock/movement-kind';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { StockState } from '#domain/stock/stock-state';
+import type { Uplift } from '#domain/stock/uplift';
 import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { Day } from '#domain/time/day';
@@ -767,7 +768,7 @@ export interface ValuedStock {
 
 export interface ItemMovements extends ValuedStock {
   /** By day and then in the order of entry, of all branches. */
-  readonly rows: readonly (StockRow & { readonly branchId: string; readonly cost: number })[];
+  readonly rows: readonly (StockRow & { readonly branchId: string; readonly cost: number; readonly uplift?: Uplift })[];
 }
 
 export type { BillChange, Effect, OpenBill };

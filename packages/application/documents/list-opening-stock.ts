@@ -4,7 +4,7 @@ import { refuseOwnOnly } from '#application/documents/opening-balance';
 import { findYear } from '#application/documents/opening-year';
 import type { PiecesFound, Row, Stored } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
-import { itemsIn, valuesIn } from '#application/reports/stock-figures';
+import { itemsSeen, valuesIn } from '#application/reports/stock-figures';
 import { openingStock } from '#domain/documents/opening-stock';
 import { placesAt } from '#domain/stock/pieces-at';
 import { placeValues } from '#domain/stock/stock-values';
@@ -72,7 +72,7 @@ async function linesOf({ ports, scope }: Context, start: Day): Promise<readonly 
     ports.books.stock(scope, [{ day: addDays(start, -1), places: true }]),
     ports.books.stockRows(scope, scope.branchId, start, start),
   ]);
-  const state = itemsIn(states[0] ?? { day: start, items: [], origins: [] });
+  const state = itemsSeen(states[0] ?? { day: start, items: [], origins: [] }, [scope.branchId]);
   const here = new Set([scope.branchId]);
   return openingStockLines({
     names: new Map([...(names.get('inventory-item') ?? [])].map(([id, row]) => [id, String(row['name'] ?? '')])),

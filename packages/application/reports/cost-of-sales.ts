@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { heldIn } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
-import { type ItemsIn, itemsIn } from '#application/reports/stock-figures';
+import { type ItemsIn, itemsSeen } from '#application/reports/stock-figures';
 import { reachOf } from '#domain/permission/permission';
 import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock/sold-cost';
 import { addDays } from '#domain/time/day';
@@ -49,7 +49,7 @@ export async function costOfSales(
   const periods = by === 'months' ? monthsIn({ from, to }) : [{ from, to }];
   const days = [addDays(from, -1), ...periods.map((period) => period.to)].map((day) => ({ day, places: false }));
   const { states } = await ports.books.stock(scope, days, itemId === '' ? undefined : [itemId]);
-  const ends = states.map(itemsIn);
+  const ends = states.map((state) => itemsSeen(state, branches));
   const costs: CostOfSales[] = [];
   for (const [at, period] of periods.entries()) {
     for (const item of ends[at + 1]?.items.values() ?? []) {

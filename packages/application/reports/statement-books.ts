@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { allNamed, type Named } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
-import { type ReadStatementStock, type StockAsked, statementStock } from '#application/reports/statement-stock';
+import { type Between, type ReadStatementStock, type StockAsked, statementStock } from '#application/reports/statement-stock';
 import { dayBefore } from '#application/reports/years';
 import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
@@ -169,7 +169,7 @@ function summed(cut: Cut, nets: ReadonlyMap<string, ReadonlyMap<Day, Nets>>): Ne
   return sums;
 }
 
-/** The value of the stock at each cut, without profit that these branches made with each other. */
+/** The value of the stock at each cut: of goods on the way between these branches as well, and without profit that they made with each other. */
 async function readStocks(
   context: Context,
   begun: readonly Begun[],
@@ -178,23 +178,25 @@ async function readStocks(
 ): Promise<{ readonly value: (cut: Cut) => number; readonly onTheWay: (cut: Cut) => number }> {
   const parts = (cut: Cut) => together(cut, begun);
   const asked = [...new Map(cuts.flatMap(parts).map((part) => [part.key, part])).values()];
-  const stocks = asked.length === 0 ? [] : await stockOn(context, asked);
-  const values = new Map(
-    asked.map(({ key, branches }, at): [string, number] => {
-      const { value, unrealised } = stocks[at] ?? { value: 0, unrealised: [] };
-      const among = unrealised.filter(({ from, to }) => branches.includes(from) && branches.includes(to));
-      return [key, among.reduce((left, profit) => left - profit.value, value)];
-    }),
-  );
-  const sold = new Map(asked.map(({ key }, at) => [key, stocks[at]?.onTheWay ?? []]));
-  const total = (cut: Cut, of: (part: SameDay) => number) => parts(cut).reduce((sum, part) => sum + of(part), 0);
+  const read = asked.length === 0 ? [] : await stockOn(context, asked);
+  const stocks = new Map(asked.map(({ key }, at) => [key, read[at]]));
+  const isSold = ({ branches, begins }: SameDay, cut: Cut, { from, to }: Between) => !begins && branches.includes(from) && cut.has(to);
+  const soldIn = (part: SameDay, cut: Cut) => (stocks.get(part.key)?.onTheWay ?? []).filter((sold) => isSold(part, cut, sold));
+  const total = (cut: Cut, of: (part: SameDay) => readonly number[]) =>
+    parts(cut)
+      .flatMap(of)
+      .reduce((sum, value) => sum + value, 0);
   return {
-    value: (cut) => total(cut, ({ key }) => values.get(key) ?? 0),
-    onTheWay: (cut) =>
-      total(cut, ({ key, branches, begins }) => {
-        const among = begins ? [] : (sold.get(key) ?? []).filter(({ from, to }) => branches.includes(from) && cut.has(to));
-        return among.reduce((sum, { value }) => sum + value, 0);
+    value: (cut) =>
+      total(cut, (part) => {
+        const { value = 0, unrealised = [] } = stocks.get(part.key) ?? {};
+        const among = unrealised.filter(
+          ({ from, to, sold }) =>
+            part.branches.includes(from) && part.branches.includes(to) && (sold === undefined || isSold(part, cut, sold)),
+        );
+        return [value, ...soldIn(part, cut).map(({ cost }) => cost), ...among.map((profit) => -profit.value)];
       }),
+    onTheWay: (cut) => total(cut, (part) => soldIn(part, cut).map(({ value }) => value)),
   };
 }
 

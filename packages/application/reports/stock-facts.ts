@@ -2,13 +2,14 @@ import type { Context } from '#application/context';
 import type { ItemMovements, Row } from '#application/ports';
 import { recordsNamed } from '#application/records/records-named';
 import { grossProfits, maySeeSales } from '#application/reports/cost-of-sales';
-import { figuresBetween, itemsIn, type PlacesRead, valuesIn } from '#application/reports/stock-figures';
+import { figuresBetween, itemsSeen, type PlacesRead, valuesIn } from '#application/reports/stock-figures';
 import { stockGroups } from '#application/reports/stock-groups';
 import { voucherType } from '#application/reports/voucher-type';
 import { Refusal } from '#domain/refusal';
 import { allMethods, methodInWords, methodOn } from '#domain/stock/item-methods';
 import { noWorth, sumOf } from '#domain/stock/period-figures';
 import type { StockState } from '#domain/stock/stock-state';
+import { upliftSeen } from '#domain/stock/uplift';
 import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
@@ -49,7 +50,7 @@ export async function stockFacts(
     ports.records.all(scope, 'branch'),
     stockGroups(context),
   ]);
-  const [opening, closing] = [itemsIn(states[0] ?? nothingAt(from)), itemsIn(states[1] ?? nothingAt(to))];
+  const [opening, closing] = [itemsSeen(states[0] ?? nothingAt(from), branches), itemsSeen(states[1] ?? nothingAt(to), branches)];
   const wanted = items && new Set(items);
   // What they were made from comes with them.
   const asked = [...closing.items.values()].filter(({ itemId }) => wanted === undefined || wanted.has(itemId));
@@ -85,7 +86,7 @@ export async function stockFacts(
 /** What an item would be worth in these branches by each method. */
 async function worthByMethod({ ports, scope }: Context, branches: readonly string[], day: Day) {
   const here = new Set(branches);
-  const states = (await ports.books.stockByMethod(scope, day, allMethods)).map(itemsIn);
+  const states = (await ports.books.stockByMethod(scope, day, allMethods)).map((state) => itemsSeen(state, branches));
   return (itemId: string): ReadonlyMap<ValuationMethod, number> =>
     new Map(
       allMethods.map((method, at) => {
@@ -112,7 +113,7 @@ export async function stockLedgerFacts(
   const unit = await recordsNamed(context, [{ slug: 'measure-unit', id: String(item.row['unitId']) }]);
   const here = new Set(branches);
   const [opening, closing] = states.map((state) => {
-    const found = itemsIn(state);
+    const found = itemsSeen(state, branches);
     return sumOf(valuesIn(found, found.items.get(itemId), here));
   });
   const mine = rows.filter(({ branchId }) => here.has(branchId));
@@ -123,14 +124,15 @@ export async function stockLedgerFacts(
     method: methodInWords(methodOn(methodsOf(itemId), to)),
     opening: opening ?? noWorth,
     closing: closing ?? noWorth,
-    rows: mine.map((row) => ledgerRow(row, vouchers.get(row.id)?.row ?? {})),
+    rows: mine.map((row) => ledgerRow(row, vouchers.get(row.id)?.row ?? {}, here)),
   };
 }
 
-function ledgerRow(row: ItemMovements['rows'][number], voucher: Row): StockLedgerFacts['rows'][number] {
+function ledgerRow(row: ItemMovements['rows'][number], voucher: Row, here: ReadonlySet<string>): StockLedgerFacts['rows'][number] {
   return {
     ...{ date: row.date, slug: row.slug, id: row.id, lineId: row.lineId, number: row.number, quantity: row.quantity },
-    value: row.cost,
+    // A cost has no sign, and an uplift has.
+    value: row.cost + Math.sign(row.quantity) * upliftSeen(row.uplift, here),
     type: voucherType(row.slug, voucher),
     place: [row.locationId, row.batch && `batch ${row.batch}`].filter(Boolean).join(', '),
   };

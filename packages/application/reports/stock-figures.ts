@@ -4,6 +4,7 @@ import { perBranch } from '#application/reports/per-branch';
 import type { Origin } from '#domain/stock/origin';
 import { type ItemFigures, itemFigures, type PlacedMovement, sumOf } from '#domain/stock/period-figures';
 import { revaluations } from '#domain/stock/revaluation';
+import { seenBy } from '#domain/stock/seen-by';
 import { transit } from '#domain/stock/stock-movement';
 import type { ItemState, StockState } from '#domain/stock/stock-state';
 import { movedBetween } from '#domain/stock/stock-totals';
@@ -27,8 +28,13 @@ export interface ItemsIn {
   readonly origins: ReadonlyMap<string, readonly Readonly<Origin>[]>;
 }
 
-export function itemsIn({ items, origins }: StockState): ItemsIn {
+function itemsIn({ items, origins }: StockState): ItemsIn {
   return { items: new Map(items.map((item) => [item.itemId, item])), origins: Map.groupBy(origins, ({ itemId }) => itemId) };
+}
+
+/** The same as some branches see it together (decision D44). */
+export function itemsSeen(state: StockState, branches: readonly string[]): ItemsIn {
+  return itemsIn(seenBy(state, branches));
 }
 
 /** The figures of each item, by its id, between the ends of a period. */

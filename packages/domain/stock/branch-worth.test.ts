@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
-import { add, type BranchWorth, isWorthless, lessWorth, soldBetween, soldKey, worthless, worthOfItem } from '#domain/stock/branch-worth';
+import { add, type BranchWorth, isWorthless, lessWorth, worthless, worthOfItem } from '#domain/stock/branch-worth';
 import { comesBack, newOrigin } from '#domain/stock/origin';
 import type { ItemState } from '#domain/stock/stock-state';
+import { soldBetween, soldKey } from '#domain/stock/uplift';
 
 const one = 1_0000;
 const opening = { kind: 'opening' as const, quantity: 5 * one, value: 500_00, open: 0 };

@@ -1,7 +1,8 @@
-import { isInTransit, type Origin } from '#domain/stock/origin';
+import { type Origin, upliftLeft } from '#domain/stock/origin';
 import { transit } from '#domain/stock/stock-movement';
 import type { ItemState } from '#domain/stock/stock-state';
-import { branchValues, sentValues } from '#domain/stock/stock-values';
+import { branchValues, sentParts, sentValues } from '#domain/stock/stock-values';
+import { soldKey } from '#domain/stock/uplift';
 
 /** What goods of a branch are worth, in paise. */
 export interface BranchWorth {
@@ -12,30 +13,39 @@ export interface BranchWorth {
   readonly entered: number;
 }
 
-/** The name under which the transfer value of goods on their way from one branch to another of another GSTIN is kept among the branches. */
-export function soldKey(from: string, to: string): string {
-  return `${from}>${to}`;
+/**
+ * The name of an uplift among the branches: that of one sale between two branches (`soldKey`), in the goods of a branch, or in what is sold
+ * by one branch to another and on the way.
+ */
+export function upliftKey(sale: string, holder: string): string {
+  return `${sale}>${holder}`;
 }
 
-/** The branches of such a name; null for a branch. */
-export function soldBetween(key: string): { readonly from: string; readonly to: string } | null {
-  const [from = '', to] = key.split('>');
-  return to === undefined ? null : { from, to };
+/** What such a name says; null for anything else. */
+export function upliftIn(key: string): { readonly sale: string; readonly holder: string } | null {
+  const [from = '', to = '', ...holder] = key.split('>');
+  return holder.length === 0 ? null : { sale: soldKey(from, to), holder: holder.join('>') };
 }
 
 export const worthless: BranchWorth = { onHand: 0, onTheWay: 0, entered: 0 };
 
-/** What an item is worth in each branch; `origins` are its own. */
+/**
+ * What an item is worth in each branch; `origins` are its own. Beside the branches stand what one branch sold to another and what has not
+ * arrived there (`soldKey`: `onHand` is its cost, `onTheWay` the transfer value), and the uplifts (`upliftKey`).
+ */
 export function worthOfItem(item: ItemState, origins: readonly Readonly<Origin>[]): ReadonlyMap<string, BranchWorth> {
   const worth = new Map<string, BranchWorth>();
   for (const { branch, value } of branchValues(item, origins)) if (branch !== transit) add(worth, branch, { ...worthless, onHand: value });
   for (const [branch, { value }] of sentValues(item, origins)) add(worth, branch, { ...worthless, onTheWay: value });
-  for (const origin of origins) {
-    const { itemId, branch, sold, bought = 0 } = origin;
-    if (sold !== undefined && itemId === item.itemId && isInTransit(origin))
-      add(worth, soldKey(branch, sold.to), { ...worthless, onTheWay: sold.value - bought });
+  for (const { origin, value } of sentParts(item, origins)) {
+    const { branch, sold, bought = 0 } = origin;
+    if (sold !== undefined) add(worth, soldKey(branch, sold.to), { ...worthless, onHand: value, onTheWay: sold.value - bought });
+    const holder = sold === undefined ? branch : soldKey(branch, sold.to);
+    for (const [sale, onTheWay] of Object.entries(upliftLeft(origin) ?? {}))
+      add(worth, upliftKey(sale, holder), { ...worthless, onTheWay });
   }
-  for (const { branch, totals } of item.branches) {
+  for (const { branch, totals, uplift } of item.branches) {
+    for (const [sale, onHand] of Object.entries(uplift ?? {})) add(worth, upliftKey(sale, branch), { ...worthless, onHand });
     const entered = totals.find(({ kind }) => kind === 'opening')?.value ?? 0;
     if (entered !== 0) add(worth, branch, { ...worthless, entered });
   }

@@ -50,8 +50,8 @@ export function newItem(itemId: string, methods: readonly DatedMethod[], day: Da
 
 /** An item as it was at the end of a day. `origins` are its own. */
 export function itemFrom(state: ItemState, methods: readonly DatedMethod[], day: Day, origins: readonly Origin[]): ItemValuation {
-  const branches = state.branches.map(({ branch, places, layers, totals, quantity, value, last }): [string, Branch] => {
-    const pool = { ...newPool(), quantity, value, last, layers: layers.map((layer) => ({ ...layer })) };
+  const branches = state.branches.map(({ branch, places, layers, totals, quantity, value, last, uplift }): [string, Branch] => {
+    const pool = { ...newPool(), quantity, value, last, uplift, layers: layers.map((layer) => ({ ...layer })) };
     return [branch, { pool, places: placesFrom(places), totals: totalsFrom(totals) }];
   });
   return {
@@ -75,12 +75,15 @@ export function itemState({ itemId, method, branches, period }: ItemValuation, i
       branch,
       quantity: pool.quantity,
       value: pool.value,
-      layers: layersOf(pool).map(({ quantity, value, purchase }) =>
-        purchase !== undefined && isNamed(purchase) ? { quantity, value, purchase } : { quantity, value },
-      ),
+      layers: layersOf(pool).map(({ quantity, value, purchase, uplift }) => ({
+        ...{ quantity, value },
+        ...(purchase !== undefined && isNamed(purchase) ? { purchase } : {}),
+        ...(uplift && { uplift }),
+      })),
       last: pool.last,
       places: quantitiesAt(places),
       totals: kindTotals(totals),
+      ...(pool.uplift && { uplift: pool.uplift }),
     })),
     period: period === null ? null : periodState(period),
   };

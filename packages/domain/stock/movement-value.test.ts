@@ -11,7 +11,14 @@ const movement = (key: string, kind: StockMovement['kind'], quantity: number, ch
   ...change,
 });
 const valued = (...movements: readonly StockMovement[]) => {
-  const costs: Costs = { origins: new Map(), named: { has: () => true }, values: new Map(), differences: new Map(), outputs: new Map() };
+  const costs: Costs = {
+    origins: new Map(),
+    named: { has: () => true },
+    values: new Map(),
+    differences: new Map(),
+    uplifts: new Map(),
+    outputs: new Map(),
+  };
   const items = new Map<string, ReturnType<typeof newItem>>();
   for (const one of movements) {
     const item = items.get(one.itemId) ?? newItem(one.itemId, [{ from: '', method: 'fifo' }], one.day);

@@ -3,12 +3,13 @@ import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/
 import { branchOf, type ItemValuation, type Values } from '#domain/stock/item-valuation';
 import { throughPeriod } from '#domain/stock/movement-in-period';
 import type { MovementKind } from '#domain/stock/movement-kind';
-import { changePrice, comesBack, newOrigin, nextPart, type Origin, partOf } from '#domain/stock/origin';
+import { changePrice, comesBack, newOrigin, nextOfSale, nextPart, nextUplift, type Origin, partOf } from '#domain/stock/origin';
 import { repriceInPeriod } from '#domain/stock/period-average';
 import { addTo } from '#domain/stock/places';
 import { priceChange, receive, reprice, take, takeBack, worthIn } from '#domain/stock/pool';
-import { originOf, type Production, type StockMovement, transit } from '#domain/stock/stock-movement';
+import { originOf, type StockMovement, transit } from '#domain/stock/stock-movement';
 import { addToTotal } from '#domain/stock/stock-totals';
+import { lessUplift, partOfUplift, plusUplift, soldKey, type Uplift, upliftBy, wholeUplift } from '#domain/stock/uplift';
 import { poolMethod } from '#domain/stock/valuation-method';
 
 /** What is known of the movements so far, in paise by key. */
@@ -18,8 +19,10 @@ export interface Costs {
   readonly named: { has(key: string): boolean };
   readonly values: Values;
   readonly differences: Values;
+  /** By how much the uplift of the branch changed. */
+  readonly uplifts: Map<string, Uplift>;
   /** By the first input of a production: the shares of its outputs so far, and what they took. */
-  readonly outputs: Map<string, { readonly share: number; readonly value: number }>;
+  readonly outputs: Map<string, { readonly share: number; readonly value: number; readonly uplift?: Uplift }>;
 }
 
 /**
@@ -37,12 +40,17 @@ export function valueMovement(item: ItemValuation, movement: StockMovement, cost
   }
   assert(quantity === 0 || movement.quantity > 0 === comesIn.has(kind), `the quantity of ${key} has the wrong sign`);
   const carried = carriedBy(movement, costs);
+  const pool = branch === transit ? undefined : branchOf(item, branch).pool;
+  const before = pool?.uplift;
   const value = throughPool(item, movement, quantity, carried, costs);
-  const own = costs.named.has(key) || kind === 'transfer-out' ? newOrigin(movement, quantity, value) : undefined;
+  const change = lessUplift(pool?.uplift, before);
+  if (change !== undefined) costs.uplifts.set(key, change);
+  const gone = comesIn.has(kind) ? undefined : lessUplift(undefined, change);
+  const own = costs.named.has(key) || kind === 'transfer-out' ? newOrigin(movement, quantity, value, gone) : undefined;
   if (own !== undefined) costs.origins.set(key, own);
   const worth = item.period === null ? value : throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
   if (item.period === null) costs.values.set(key, value);
-  if (branch !== transit) addToTotal(branchOf(item, branch).totals, kind, movement.quantity, worth);
+  if (branch !== transit) addToTotal(branchOf(item, branch).totals, kind, movement.quantity, worth, change);
 }
 
 /**
@@ -78,6 +86,7 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
   if (branch === transit) {
     assert(kind === 'adjustment-out' && carried !== undefined, `${key} moves goods in transit without their dispatch`);
     books(carried, movement);
+    nextUplift(carried, quantity);
     return nextPart(carried, quantity);
   }
   const { pool } = branchOf(item, branch);
@@ -85,8 +94,13 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
     if (difference !== 0 && item.period === null) costs.differences.set(key, difference);
   };
   if (comesIn.has(kind)) {
-    const value = costOfReceipt(movement, carried, costs.origins, costs.outputs) ?? paise(worthIn(pool, quantity));
-    note(receive(pool, method, quantity, value, kind === 'purchase' ? key : undefined));
+    const used = outputOf(movement, costs);
+    const known = costOfReceipt(movement, carried) ?? used?.value;
+    const value = known ?? paise(worthIn(pool, quantity));
+    // What has no cost of its own comes in like what is there.
+    const there = known === undefined && pool.quantity > 0 ? partOfUplift(pool.uplift, quantity, pool.quantity) : used?.uplift;
+    const uplift = carried === undefined ? there : upliftOfReceipt(movement, quantity, value, carried);
+    note(receive(pool, method, quantity, value, kind === 'purchase' ? key : undefined, uplift));
     if (carried !== undefined) comesBack(carried, quantity, value);
     if (kind === 'transfer-in' && carried !== undefined) books(carried, movement);
     return value;
@@ -111,27 +125,35 @@ function carriedBy(movement: StockMovement, { origins }: Costs): Origin | undefi
 }
 
 /** Undefined where it has no cost of its own and comes in at what the pool costs. */
-function costOfReceipt(
-  { kind, quantity, value, production }: StockMovement,
-  carried: Origin | undefined,
-  origins: Costs['origins'],
-  outputs: Costs['outputs'],
-): Paise | undefined {
+function costOfReceipt({ kind, quantity, value, production }: StockMovement, carried: Origin | undefined): Paise | undefined {
   if (carried !== undefined) return partOf(carried, scaled(Math.abs(quantity)));
-  if (kind === 'production-in' && production !== undefined) return costOfOutput(production, origins, outputs);
+  if (kind === 'production-in' && production !== undefined) return undefined;
   // A transfer value is no cost.
   return kind === 'transfer-in' ? undefined : (value ?? undefined);
 }
 
-/** The outputs of a production share its cost by running total of their shares (choice 11). */
-function costOfOutput({ inputs, extra, scrap, share }: Production, origins: Costs['origins'], outputs: Costs['outputs']): Paise {
+/** What was sold comes in above its cost by what it was sold for, and by what it was above it before. */
+function upliftOfReceipt({ kind, branch }: StockMovement, quantity: Quantity, value: Paise, carried: Origin): Uplift {
+  const bought = kind === 'transfer-in' ? nextOfSale(carried, quantity) : null;
+  const before = nextUplift(carried, quantity);
+  return bought === null ? before : plusUplift(before, upliftBy(soldKey(carried.branch, branch), bought - value - wholeUplift(before)));
+}
+
+/** The outputs of a production share its cost, and the uplift of what went in, by running total of their shares (choice 11). */
+function outputOf({ kind, production }: StockMovement, { origins, outputs }: Costs) {
+  if (kind !== 'production-in' || production === undefined) return undefined;
+  const { inputs, extra, scrap, share } = production;
   const used = inputs.reduce((sum, key) => sum + (origins.get(key)?.whole.value ?? 0), 0);
-  const cost = Math.max(0, used + extra - scrap);
+  const above = inputs.reduce((sum, key) => plusUplift(sum, origins.get(key)?.uplift), undefined as Uplift);
   const first = inputs[0] ?? '';
   const before = outputs.get(first) ?? { share: 0, value: 0 };
-  const upTo = mulDiv(cost, before.share + share, wholeShare);
-  outputs.set(first, { share: before.share + share, value: upTo });
-  return paise(upTo - before.value);
+  const upTo = {
+    share: before.share + share,
+    value: mulDiv(Math.max(0, used + extra - scrap), before.share + share, wholeShare),
+    uplift: partOfUplift(above, before.share + share, wholeShare),
+  };
+  outputs.set(first, upTo);
+  return { value: paise(upTo.value - before.value), uplift: lessUplift(upTo.uplift, before.uplift) };
 }
 
 const wholeShare = 10_000;

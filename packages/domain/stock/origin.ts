@@ -1,6 +1,7 @@
 import { runningShare, type Share } from '#domain/documents/running-share';
-import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { StockMovement } from '#domain/stock/stock-movement';
+import { lessUplift, partOfUplift, plusUplift, type Uplift } from '#domain/stock/uplift';
 import type { Day } from '#domain/time/day';
 
 /** A cost that comes back in parts. The parts add up to it (choice 5). */
@@ -25,6 +26,9 @@ export interface Origin extends Parts {
   /** Of a dispatch that is a sale to the other branch: what the sender booked, and what of it the receiver booked. */
   readonly sold?: { readonly to: string; readonly value: number };
   bought?: number;
+  /** Of the whole of it, and of what is back. */
+  uplift?: Uplift;
+  upliftBack?: Uplift;
   /** Of a purchase whose price a note changed: what it was counted at when it came. */
   counted?: Share;
   /** With an average of the period that is still open: what was issued in the period before it. */
@@ -42,11 +46,12 @@ export function newOrigin(
   movement: Pick<StockMovement, 'key' | 'itemId' | 'branch' | 'day' | 'kind'> & Partial<Pick<StockMovement, 'to' | 'value'>>,
   quantity: Quantity,
   value: Paise,
+  uplift?: Uplift,
 ): Origin {
   const { key, itemId, branch, day, kind, to, value: price = null } = movement;
   const dispatch = kind === 'transfer-out';
   const sold = dispatch && to !== undefined && price !== null ? { sold: { to, value: price } } : {};
-  return { key, itemId, branch, day, dispatch, whole: { quantity, value }, back: nothing, ...sold };
+  return { key, itemId, branch, day, dispatch, whole: { quantity, value }, back: nothing, ...sold, ...(uplift && { uplift }) };
 }
 
 /** One that may change without changing the other. */
@@ -63,6 +68,38 @@ export function nextPart(parts: Parts, quantity: Quantity): Paise {
 
 export function partOf({ whole, back }: Parts, quantity: Quantity): Paise {
   return quantity === 0 ? nothing.value : runningShare(whole, back, quantity);
+}
+
+/** The uplift of the next part. It must be known before that part comes back. */
+export function nextUplift(origin: Origin, quantity: Quantity): Uplift {
+  if (origin.uplift === undefined || quantity === 0) return undefined;
+  const { uplift, upliftBack, whole, back } = origin;
+  const part = lessUplift(partOfUplift(uplift, back.quantity + quantity, whole.quantity), upliftBack);
+  origin.upliftBack = plusUplift(upliftBack, part);
+  return part;
+}
+
+/** What of the uplift is not back yet. */
+export function upliftLeft({ uplift, upliftBack }: Origin): Uplift {
+  return lessUplift(uplift, upliftBack);
+}
+
+/** The next part of what the sender booked; null of a dispatch that is no sale. */
+export function nextOfSale({ sold, whole, back }: Origin, quantity: Quantity): Paise | null {
+  if (sold === undefined || whole.quantity === 0) return null;
+  const upTo = (part: number) => mulDiv(sold.value, part, whole.quantity);
+  return paise(upTo(back.quantity + quantity) - upTo(back.quantity));
+}
+
+/** What is not back yet becomes the whole of it, at another cost. */
+export function beginAnew(origin: Origin, value: Paise): void {
+  const { sold, bought = 0, whole, back } = origin;
+  if (sold !== undefined) Object.assign(origin, { sold: { ...sold, value: sold.value - bought } });
+  delete origin.bought;
+  origin.uplift = upliftLeft(origin);
+  delete origin.upliftBack;
+  origin.whole = { quantity: restOf({ whole, back }).quantity, value };
+  origin.back = nothing;
 }
 
 export function comesBack(parts: Parts, quantity: Quantity, value: Paise): void {

@@ -1,5 +1,6 @@
 import { mulDiv } from '#domain/money/paise';
 import { costOf, type UnitCost } from '#domain/stock/unit-cost';
+import { lessUplift, partOfUplift, plusUplift, type Uplift } from '#domain/stock/uplift';
 import type { PoolMethod } from '#domain/stock/valuation-method';
 
 /** What is left of a receipt, in ten-thousandths and paise. */
@@ -8,6 +9,7 @@ export interface Layer {
   value: number;
   /** The key of the purchase that made the layer, so that its return finds it. */
   readonly purchase?: string;
+  uplift?: Uplift;
 }
 
 /**
@@ -25,6 +27,8 @@ export interface Pool {
   last: UnitCost | null;
   /** Layers by purchase, from the first return to a supplier on. */
   purchases: Map<string, Layer> | null;
+  /** That of all layers. Pieces that are missing have none: what fills them has cost so much more. */
+  uplift?: Uplift;
 }
 
 export interface Purchase {
@@ -49,10 +53,10 @@ export function newPool(): Pool {
 }
 
 /** Goods come in: the gap is filled first, the rest is the newest layer. Returns what the filled pieces cost beyond what they left at. */
-export function receive(pool: Pool, method: PoolMethod, quantity: number, value: number, purchase?: string): number {
+export function receive(pool: Pool, method: PoolMethod, quantity: number, value: number, purchase?: string, uplift?: Uplift): number {
   if (quantity === 0) return 0;
   if (pool.quantity >= 0) {
-    addLayer(pool, method, quantity, value, purchase);
+    addLayer(pool, method, { quantity, value, uplift, ...(purchase === undefined ? {} : { purchase }) });
     return 0;
   }
   const filled = Math.min(-pool.quantity, quantity);
@@ -61,7 +65,11 @@ export function receive(pool: Pool, method: PoolMethod, quantity: number, value:
   pool.quantity += filled;
   pool.value += left;
   if (pool.last === null || (pool.quantity === 0 && filled === quantity)) pool.last = { value, quantity };
-  if (filled < quantity) addLayer(pool, method, quantity - filled, value - cost, purchase);
+  if (filled < quantity) {
+    const rest = lessUplift(uplift, partOfUplift(uplift, filled, quantity));
+    const named = purchase === undefined ? {} : { purchase };
+    addLayer(pool, method, { quantity: quantity - filled, value: value - cost, uplift: rest, ...named });
+  }
   return cost - left;
 }
 
@@ -132,7 +140,7 @@ export function worthIn(pool: Pool, quantity: number): number {
 
 /** What is on hand becomes one layer (choice 15). */
 export function merge(pool: Pool): void {
-  pool.layers = pool.quantity > 0 ? [{ quantity: pool.quantity, value: pool.value }] : [];
+  pool.layers = pool.quantity > 0 ? [{ quantity: pool.quantity, value: pool.value, uplift: pool.uplift }] : [];
   pool.head = 0;
   pool.purchases = null;
 }
@@ -142,16 +150,18 @@ export function layersOf(pool: Pool): readonly Layer[] {
   return pool.layers.slice(pool.head).filter(({ quantity }) => quantity > 0);
 }
 
-function addLayer(pool: Pool, method: PoolMethod, quantity: number, value: number, purchase: string | undefined): void {
+function addLayer(pool: Pool, method: PoolMethod, { quantity, value, purchase, uplift }: Layer): void {
   pool.quantity += quantity;
   pool.value += value;
+  pool.uplift = plusUplift(pool.uplift, uplift);
   const only = method === 'moving-average' ? pool.layers[pool.head] : undefined;
   if (only !== undefined) {
     only.quantity += quantity;
     only.value += value;
+    only.uplift = plusUplift(only.uplift, uplift);
     return;
   }
-  const layer = purchase === undefined || method === 'moving-average' ? { quantity, value } : { quantity, value, purchase };
+  const layer = purchase === undefined || method === 'moving-average' ? { quantity, value, uplift } : { quantity, value, uplift, purchase };
   pool.layers.push(layer);
   if (purchase !== undefined) pool.purchases?.set(purchase, layer);
 }
@@ -161,6 +171,9 @@ function takeFrom(pool: Pool, layer: Layer, quantity: number): number {
   const { value } = layer;
   const cost = quantity === layer.quantity ? value : mulDiv(value, quantity, layer.quantity);
   if (quantity === layer.quantity) pool.last = { value, quantity };
+  const gone = partOfUplift(layer.uplift, quantity, layer.quantity);
+  layer.uplift = lessUplift(layer.uplift, gone);
+  pool.uplift = lessUplift(pool.uplift, gone);
   layer.quantity -= quantity;
   layer.value -= cost;
   pool.quantity -= quantity;

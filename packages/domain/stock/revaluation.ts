@@ -10,7 +10,8 @@ import { branchValues, sentValues } from '#domain/stock/stock-values';
  * so: it is one rate for the whole organisation, so goods that lie in one branch are worth more or less once another buys. All branches and
  * what is in transit together gain nothing: what the rate of the year leaves over of all of them (choice 13) went out with what went out.
  */
-export function revaluations(start: ItemEnd, end: ItemEnd): ReadonlyMap<string, number> {
+export function revaluations(seenAtStart: ItemEnd, seenAtEnd: ItemEnd): ReadonlyMap<string, number> {
+  const [start, end] = [seenAtStart, seenAtEnd].map(atCost) as [ItemEnd, ItemEnd];
   if (!isAveragedByYear(start, end) || end.item === undefined) return new Map();
   const { item } = end;
   const all = item.branches
@@ -26,6 +27,11 @@ export function revaluations(start: ItemEnd, end: ItemEnd): ReadonlyMap<string, 
     null,
   );
   return new Map(all.map(({ branch, gained }, at) => [branch, gained - (shares[at] ?? 0)]));
+}
+
+/** No average moves what a branch has above cost. */
+function atCost({ item, origins }: ItemEnd): ItemEnd {
+  return { item: item?.atCost ?? item, origins };
 }
 
 /** The change of its worth that no movement explains, what went out, and what it sent to branches less what it received, as values in. */

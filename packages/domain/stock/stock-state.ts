@@ -4,6 +4,7 @@ import type { PlaceQuantity } from '#domain/stock/places';
 import type { Layer } from '#domain/stock/pool';
 import type { KindTotal } from '#domain/stock/stock-totals';
 import type { UnitCost } from '#domain/stock/unit-cost';
+import type { Uplift } from '#domain/stock/uplift';
 import type { ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 
@@ -23,6 +24,8 @@ export interface ItemState {
   readonly branches: readonly BranchState[];
   /** With an average of the period; null with the others. */
   readonly period: PeriodState | null;
+  /** Of an item as some branches see it: as it is. */
+  readonly atCost?: ItemState;
 }
 
 /** With an average of the period, the values are those of the moving average, at which production takes its inputs. */
@@ -35,4 +38,8 @@ export interface BranchState {
   readonly places: readonly PlaceQuantity[];
   /** All that ever moved, by kind: a period has moved what its end has more than its start. */
   readonly totals: readonly KindTotal[];
+  /** Of what is there, beside the value. */
+  readonly uplift?: Uplift;
+  /** Of it, what those see who look (`seenBy`); it is in the totals then. */
+  readonly above?: number;
 }

@@ -2,29 +2,32 @@ import { type MovementKind, movementKinds } from '#domain/stock/movement-kind';
 import { periodCost, periodFrom } from '#domain/stock/period-average';
 import type { ItemState } from '#domain/stock/stock-state';
 import { costOf, type UnitCost } from '#domain/stock/unit-cost';
+import { plusUplift, type Uplift } from '#domain/stock/uplift';
 
 /** What moved in a branch for one reason since the beginning: in is positive, out negative. */
 export interface KindTotal extends UnitCost {
   readonly kind: MovementKind;
   /** With an average of the period that is still open: the quantity that moved at its rate, and has no value here yet. */
   readonly open: number;
+  readonly uplift?: Uplift;
 }
 
 /** The totals of a branch while its movements are valued. */
-export type Totals = Map<MovementKind, { quantity: number; value: number; open: number }>;
+export type Totals = Map<MovementKind, { quantity: number; value: number; open: number; uplift?: Uplift }>;
 
 export function totalsFrom(saved: readonly KindTotal[]): Totals {
   return new Map(saved.map(({ kind, ...total }) => [kind, total]));
 }
 
-/** `value` is null for what moves at the rate of the period. */
-export function addToTotal(totals: Totals, kind: MovementKind, quantity: number, value: number | null): void {
+/** `value` is null for what moves at the rate of the period. `uplift` is by how much that of the branch changed. */
+export function addToTotal(totals: Totals, kind: MovementKind, quantity: number, value: number | null, uplift?: Uplift): void {
   let total = totals.get(kind);
   if (total === undefined) {
     total = { quantity: 0, value: 0, open: 0 };
     totals.set(kind, total);
   }
   total.quantity += quantity;
+  if (uplift !== undefined) total.uplift = plusUplift(total.uplift, uplift);
   if (value === null) total.open += quantity;
   else total.value += quantity < 0 ? -value : value;
 }

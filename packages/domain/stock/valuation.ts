@@ -5,6 +5,7 @@ import { type Costs, valueMovement } from '#domain/stock/movement-value';
 import { copyOf, isInTransit, type Origin } from '#domain/stock/origin';
 import { namedBy, type StockMovement } from '#domain/stock/stock-movement';
 import type { ItemState, StockState } from '#domain/stock/stock-state';
+import type { Uplift } from '#domain/stock/uplift';
 import type { DatedMethod } from '#domain/stock/valuation-method';
 import { advance, isDue } from '#domain/stock/year-and-method';
 import { addDays, type Day } from '#domain/time/day';
@@ -44,6 +45,8 @@ export interface StockReplay {
   readonly values: ReadonlyMap<string, Paise>;
   /** Extra cost by key of movement, in paise: of filled gaps and of returns to suppliers (choices 7 and 8). */
   readonly differences: ReadonlyMap<string, Paise>;
+  /** By how much each movement changed the uplift of its branch, if it did. */
+  readonly uplifts: ReadonlyMap<string, Uplift>;
 }
 
 /**
@@ -95,7 +98,7 @@ export function replayStock({ movements, methods, stops, start, namedLater, each
   }
   watch?.reach(null);
   for (const item of items.values()) valueIssues(item, costs.values);
-  return { states, values: inPaise(costs.values), differences: inPaise(costs.differences) };
+  return { states, values: inPaise(costs.values), differences: inPaise(costs.differences), uplifts: costs.uplifts };
 }
 
 interface Watched extends Required<Pick<ReplayInput, 'eachDay'>> {
@@ -176,7 +179,7 @@ function lastDaysNamed(movements: readonly StockMovement[], later: ReplayInput['
 
 function costsFrom(start: StockState | undefined, named: ReadonlyMap<string, Day>): Costs {
   const origins = new Map(start?.origins.map((origin) => [origin.key, copyOf(origin)]));
-  return { origins, named, values: new Map(), differences: new Map(), outputs: new Map() };
+  return { origins, named, values: new Map(), differences: new Map(), uplifts: new Map(), outputs: new Map() };
 }
 
 function itemsFrom(

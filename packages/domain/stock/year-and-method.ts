@@ -1,7 +1,7 @@
 import type { Share } from '#domain/documents/running-share';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import { closePeriod, type ItemValuation, type Values } from '#domain/stock/item-valuation';
-import { isInTransit, nothing, type Origin, restOf } from '#domain/stock/origin';
+import { beginAnew, isInTransit, nothing, type Origin, restOf } from '#domain/stock/origin';
 import { leftInPeriod, openPeriod, type Period, periodCost } from '#domain/stock/period-average';
 import { spreadByQuantity } from '#domain/stock/places';
 import { merge, type Pool } from '#domain/stock/pool';
@@ -56,8 +56,7 @@ function leaveToPools(item: ItemValuation, origins: readonly Origin[], value: nu
   const next = (): Paise => shares.next().value ?? nothing.value;
   for (const pool of pools) Object.assign(pool, { value: next(), last });
   for (const dispatch of dispatches) {
-    dispatch.whole = { quantity: restOf(dispatch).quantity, value: next() };
-    dispatch.back = nothing;
+    beginAnew(dispatch, next());
   }
   for (const origin of origins) {
     Object.assign(origin, origin.settled);

@@ -88,10 +88,10 @@ function shown(state: StockState | undefined): ReadonlyMap<string, string> {
 function branchesOf(item: ItemState, origins: StockState['origins']) {
   const states = new Map(item.branches.map((one) => [one.branch, one]));
   return branchValues(item, origins).flatMap((row) => {
-    const { layers = [], totals = [] } = states.get(row.branch) ?? {};
+    const { layers = [], totals = [], uplift } = states.get(row.branch) ?? {};
     const moved = totals.filter((total) => total.quantity !== 0 || total.value !== 0 || total.open !== 0);
     if (row.quantity === 0 && row.value === 0 && moved.length === 0) return [];
-    const left = layers.map(({ quantity, value }) => [quantity, value]);
-    return [[row.branch, row.quantity, row.value, placeValues(row), left, moved]];
+    const left = layers.map((layer) => [layer.quantity, layer.value, ...(layer.uplift ? [layer.uplift] : [])]);
+    return [[row.branch, row.quantity, row.value, placeValues(row), left, moved, uplift]];
   });
 }

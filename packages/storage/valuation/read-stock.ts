@@ -62,6 +62,7 @@ export async function valuedAt(ground: Ground, stops: readonly Day[], how: How =
     states: usual.states.map((state, at) => joined(state, others.states[at])),
     values: new Map([...usual.values, ...others.values]),
     differences: new Map([...usual.differences, ...others.differences]),
+    uplifts: new Map([...usual.uplifts, ...others.uplifts]),
     rows: [...stale, ...fresh],
   };
 }
@@ -174,7 +175,7 @@ export function readItemMovements(
   to: Day,
 ): Promise<ItemMovements> {
   return onOneGround(parts, organisationId, async (ground) => {
-    const { states, values, rows } = await valuedAt(ground, [addDays(from, -1), to], { items: new Set([itemId]) });
+    const { states, values, uplifts, rows } = await valuedAt(ground, [addDays(from, -1), to], { items: new Set([itemId]) });
     const mine = rows.filter(({ row }) => row.itemId === itemId && row.date >= from);
     const turns = new Map(inOrder(movementsOf(mine, new Map())).map(({ key }, turn) => [key, turn]));
     const turnOf = (row: StockRow) => turns.get(movementKey(row)) ?? 0;
@@ -183,7 +184,11 @@ export function readItemMovements(
       methodsOf: ground.methodsOf,
       // As they are valued: what came in on a day stands before what went out.
       rows: mine
-        .map(({ row, branch }) => ({ ...row, branchId: branch, cost: values.get(movementKey(row)) ?? 0 }))
+        .map(({ row, branch }) => {
+          const key = movementKey(row);
+          const uplift = uplifts.get(key);
+          return { ...row, branchId: branch, cost: values.get(key) ?? 0, ...(uplift && { uplift }) };
+        })
         .sort((one, other) => turnOf(one) - turnOf(other)),
     };
   });

@@ -10,7 +10,17 @@ import { packStates, unpackStates } from '#storage/valuation/state-page';
 const items = ['panel', 'cable', 'clamp'];
 const moves = fc.array(
   fc.record({
-    kind: fc.constantFrom<MovementKind>('opening', 'purchase', 'purchase', 'sale', 'sale', 'transfer-out', 'sales-return', 'shift'),
+    kind: fc.constantFrom<MovementKind>(
+      'opening',
+      'purchase',
+      'purchase',
+      'sale',
+      'sale',
+      'transfer-out',
+      'transfer-in',
+      'sales-return',
+      'shift',
+    ),
     item: fc.nat(2),
     branch: fc.constantFrom('HO', 'PN'),
     location: fc.constantFrom('', 'rack', 'yard'),
@@ -26,20 +36,24 @@ const moves = fc.array(
 );
 const methods: readonly ValuationMethod[] = ['moving-average', 'fifo', 'lifo', 'weighted-average', 'simple-average'];
 const out = new Set<MovementKind>(['sale', 'transfer-out']);
+/** A dispatch with a value is a sale to a branch of another GSTIN. */
+const valued = new Set<MovementKind>(['purchase', 'opening', 'transfer-out']);
 
 it('a state is the same after it was packed and unpacked; figures alone lack places and layers', () => {
   fc.assert(
     fc.property(moves, fc.constantFrom(...methods), fc.constantFrom('2026-05-31', '2027-04-30', '2027-05-31'), (given, method, stop) => {
-      const sold = new Map<string, string>();
+      const [sold, sent] = [new Map<string, string>(), new Map<string, string>()];
       const movements = given.map((one, place): StockMovement => {
         const key = String(place);
         const itemId = items[one.item] ?? '';
-        const origin = one.kind === 'sales-return' ? sold.get(itemId) : undefined;
+        const origin = one.kind === 'sales-return' ? sold.get(itemId) : one.kind === 'transfer-in' ? sent.get(itemId) : undefined;
         if (one.kind === 'sale') sold.set(itemId, key);
+        if (one.kind === 'transfer-out') sent.set(itemId, key);
         return {
           ...{ key, itemId, branch: one.branch, location: one.location, batch: one.batch, place, kind: one.kind },
           ...{ day: place < 12 ? '2026-05-01' : '2027-05-02', quantity: scaled(out.has(one.kind) ? -one.quantity : one.quantity) },
-          value: one.kind === 'purchase' || one.kind === 'opening' ? paise(one.value) : null,
+          value: valued.has(one.kind) ? paise(one.value) : null,
+          ...(one.kind === 'transfer-out' ? { to: one.branch === 'HO' ? 'PN' : 'HO' } : {}),
           ...(origin === undefined ? {} : { origin }),
         };
       });
@@ -62,8 +76,8 @@ it('a state is the same after it was packed and unpacked; figures alone lack pla
       expect(byKey(whole.origins)).toEqual(byKey(state.origins));
       const thin = unpackStates(figures, undefined, idOf);
       for (const [slot, item] of thin.items)
-        expect(item.branches.map(({ quantity, value, totals }) => [quantity, value, totals])).toEqual(
-          whole.items.get(slot)?.branches.map(({ quantity, value, totals }) => [quantity, value, totals]),
+        expect(item.branches.map(({ quantity, value, totals, uplift }) => [quantity, value, totals, uplift])).toEqual(
+          whole.items.get(slot)?.branches.map(({ quantity, value, totals, uplift }) => [quantity, value, totals, uplift]),
         );
     }),
     { numRuns: 200 },

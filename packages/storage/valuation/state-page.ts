@@ -4,6 +4,7 @@ import { isInTransit, type Origin } from '#domain/stock/origin';
 import type { PeriodState } from '#domain/stock/period-average';
 import type { Layer } from '#domain/stock/pool';
 import type { BranchState, ItemState } from '#domain/stock/stock-state';
+import { soldBetween, soldKey, type Uplift } from '#domain/stock/uplift';
 import { isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import { pack, unpack } from '#storage/packing';
@@ -36,7 +37,12 @@ type PackedFigures = [
   totals: [kind: number, quantities: number[], values: number[], open: number[] | 0][],
   periods: PackedPeriods,
   origins: PackedOrigin[],
+  /** Of branches, by row, and of their totals, by row and kind. Mostly there are none. */
+  uplifts?: [rows: [row: number, PackedUplift][], totals: [row: number, kind: number, PackedUplift][]],
 ];
+
+/** What one branch sold to another, in numbers of branches. */
+type PackedUplift = [from: number, to: number, value: number][];
 
 /** Quantities and values of a period follow from the totals of its item: what they have beyond is mostly nothing. */
 type PackedPeriods = [
@@ -69,6 +75,7 @@ type PackedRest = [
   layerValues: number[],
   purchases: [layer: number, key: string][],
   origins: PackedOrigin[],
+  uplifts?: [layer: number, PackedUplift][],
 ];
 
 type PackedOrigin = [
@@ -84,7 +91,9 @@ type PackedOrigin = [
   settled?: [quantity: number, value: number, backQuantity: number, backValue: number] | null,
   /** The sale of a dispatch to the other branch. */
   sold?: [branch: number, value: number, bought: number] | null,
-  counted?: [quantity: number, value: number],
+  counted?: [quantity: number, value: number] | null,
+  uplift?: PackedUplift,
+  upliftBack?: PackedUplift,
 ];
 
 export function packStates({ items, origins }: ChunkStates): PackedStates {
@@ -115,6 +124,8 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     packPeriods(sorted.map(([, item]) => item)),
     packedOrigins(isInTransit),
   ];
+  const uplifts = packUplifts(rows, branches.of);
+  if (uplifts !== null) figures.push(uplifts);
   const layers = rows.map(storedLayers);
   const allLayers = layers.flatMap((stored) => (stored === sole ? [] : stored));
   const allPlaces = rows.flatMap((row) => row.places);
@@ -142,16 +153,23 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     allLayers.flatMap(({ purchase }, at): [number, string][] => (purchase === undefined ? [] : [[at, purchase]])),
     packedOrigins((origin) => !isInTransit(origin)),
   ];
+  const raised = allLayers.flatMap(({ uplift }, at): [number, PackedUplift][] =>
+    uplift === undefined ? [] : [[at, packUplift(uplift, branches.of)]],
+  );
+  if (raised.length > 0) rest.push(raised);
   // Last, because the branches of all origins have their numbers now.
   return { figures: pack(figures), rest: pack(rest) };
 }
 
 /** Without `rest` the states have neither places nor layers. */
 export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, idOf: (slot: number) => string): ChunkStates {
-  const [branches, slots, itemMethods, counts, branch, beyond, valuesBeyond, totals, periods, transit] = unpack<PackedFigures>(figures);
+  const [branches, slots, itemMethods, counts, branch, beyond, valuesBeyond, totals, periods, transit, uplifts = [[], []]] =
+    unpack<PackedFigures>(figures);
+  const above = new Map(uplifts[0].map(([row, uplift]) => [row, unpackUplift(uplift, branches)]));
+  const aboveIn = new Map(uplifts[1].map(([row, kind, uplift]) => [`${row} ${kind}`, unpackUplift(uplift, branches)]));
   const quantities = beyond.map((more, row) => totals.reduce((sum, [, moved]) => sum + long(moved[row] ?? 0), more));
   const values = valuesBeyond.map((more, row) => totals.reduce((sum, [, , moved]) => sum + (moved[row] ?? 0), more));
-  const more = rest === undefined ? undefined : restOf(unpack<PackedRest>(rest), quantities, values);
+  const more = rest === undefined ? undefined : restOf(unpack<PackedRest>(rest), quantities, values, { branches, above });
   const ids: string[] = [];
   const items = new Map<number, ItemState>();
   let [slot, row] = [0, 0];
@@ -165,10 +183,12 @@ export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, 
       rows.push({
         ...{ branch: branches[branch[place] ?? 0] ?? '', quantity: quantities[place] ?? 0, value: values[place] ?? 0 },
         ...(more?.[place] ?? { layers: [], last: null, places: [] }),
+        ...withUplift(above.get(place)),
         totals: totals.flatMap(([kind, quantity, value, open]) => {
           const total = { quantity: long(quantity[place] ?? 0), value: value[place] ?? 0, open: open === 0 ? 0 : (open[place] ?? 0) };
-          const named = movementKinds[kind];
-          return named === undefined || (total.quantity === 0 && total.value === 0 && total.open === 0) ? [] : [{ kind: named, ...total }];
+          const [named, uplift] = [movementKinds[kind], aboveIn.get(`${place} ${kind}`)];
+          const isNothing = total.quantity === 0 && total.value === 0 && total.open === 0 && uplift === undefined;
+          return named === undefined || isNothing ? [] : [{ kind: named, ...total, ...withUplift(uplift) }];
         }),
       });
     }
@@ -252,9 +272,15 @@ function addPeriods(items: Map<number, ItemState>, slots: readonly number[], pac
 
 type Rest = Pick<BranchState, 'layers' | 'last' | 'places'>;
 
-function restOf(packed: PackedRest, quantities: readonly number[], values: readonly number[]): readonly Rest[] {
+function restOf(
+  packed: PackedRest,
+  quantities: readonly number[],
+  values: readonly number[],
+  { branches, above }: { readonly branches: readonly string[]; readonly above: ReadonlyMap<number, Uplift> },
+): readonly Rest[] {
   const [lastValues, lastQuantities, locations, batches, places, placeLocations, placeBatches, placeQuantities, layers, ...of] = packed;
-  const [layerQuantities, layerValues, purchases] = of;
+  const [layerQuantities, layerValues, purchases, , uplifts = []] = of;
+  const upliftOf = new Map(uplifts.map(([at, uplift]) => [at, unpackUplift(uplift, branches)]));
   const purchaseOf = new Map(purchases);
   let [place, layer] = [0, 0];
   return layers.map((count, at) => {
@@ -267,10 +293,10 @@ function restOf(packed: PackedRest, quantities: readonly number[], values: reado
     const worths = lastWhole(written, value);
     const stored = inLayers.map((of, index): Layer => {
       const purchase = purchaseOf.get(layer + index);
-      const one = { quantity: of, value: worths[index] ?? 0 };
+      const one = { quantity: of, value: worths[index] ?? 0, ...withUplift(upliftOf.get(layer + index)) };
       return purchase === undefined ? one : { ...one, purchase };
     });
-    const held = count < 0 ? [{ quantity, value }] : stored;
+    const held = count < 0 ? [{ quantity, value, ...withUplift(above.get(at)) }] : stored;
     layer = end;
     const until = place + (places[at] ?? 0);
     const there = lastWhole(placeQuantities.slice(place, until).map(long), quantity).map((of, index) => ({
@@ -346,7 +372,7 @@ function sumOf(totals: BranchState['totals'], field: 'quantity' | 'value'): numb
 }
 
 function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => number): PackedOrigin {
-  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought, counted } = origin;
+  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought, counted, uplift, upliftBack } = origin;
   const packed: PackedOrigin = [
     item,
     numberOf(branch),
@@ -356,21 +382,26 @@ function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => 
     [whole.quantity, whole.value],
     [back.quantity, back.value],
   ];
-  if (at === undefined && settled === undefined && sold === undefined && counted === undefined) return packed;
+  const isPlain = at === undefined && settled === undefined && sold === undefined && counted === undefined && uplift === undefined;
+  if (isPlain) return packed;
   packed.push(
     at ?? null,
     (returns ?? []).map((one) => [one.at, one.quantity]),
   );
   if (settled !== undefined) packed.push([settled.whole.quantity, settled.whole.value, settled.back.quantity, settled.back.value]);
-  else if (sold !== undefined || counted !== undefined) packed.push(null);
+  else if (sold !== undefined || counted !== undefined || uplift !== undefined) packed.push(null);
   if (sold !== undefined) packed.push([numberOf(sold.to), sold.value, bought ?? 0]);
-  else if (counted !== undefined) packed.push(null);
+  else if (counted !== undefined || uplift !== undefined) packed.push(null);
   if (counted !== undefined) packed.push([counted.quantity, counted.value]);
+  else if (uplift !== undefined) packed.push(null);
+  if (uplift !== undefined) packed.push(packUplift(uplift, numberOf), packUplift(upliftBack, numberOf));
   return packed;
 }
 
 function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: readonly string[]): Origin {
-  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled = null, sold = null, counted] = packed;
+  const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled = null, sold = null, counted = null, ...of] =
+    packed;
+  const [uplift, upliftBack] = of.map((one) => unpackUplift(one ?? [], branches));
   const share = (quantity: number, value: number) => ({ quantity: quantity as Quantity, value: value as Paise });
   return {
     ...{
@@ -387,8 +418,38 @@ function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: re
     ...(settled === null ? {} : { settled: { whole: share(settled[0], settled[1]), back: share(settled[2], settled[3]) } }),
     ...(sold === null ? {} : { sold: { to: branches[sold[0]] ?? '', value: sold[1] } }),
     ...(sold === null || sold[2] === 0 ? {} : { bought: sold[2] }),
-    ...(counted === undefined ? {} : { counted: share(...counted) }),
+    ...(counted === null ? {} : { counted: share(...counted) }),
+    ...withUplift(uplift),
+    ...(upliftBack === undefined ? {} : { upliftBack }),
   };
+}
+
+function packUplifts(rows: readonly BranchState[], numberOf: (branch: string) => number) {
+  const held = rows.flatMap(({ uplift }, row): [number, PackedUplift][] =>
+    uplift === undefined ? [] : [[row, packUplift(uplift, numberOf)]],
+  );
+  const moved = rows.flatMap(({ totals }, row) =>
+    totals.flatMap(({ kind, uplift }): [number, number, PackedUplift][] =>
+      uplift === undefined ? [] : [[row, movementKinds.indexOf(kind), packUplift(uplift, numberOf)]],
+    ),
+  );
+  return held.length === 0 && moved.length === 0 ? null : ([held, moved] as NonNullable<PackedFigures[10]>);
+}
+
+function packUplift(uplift: Uplift, numberOf: (branch: string) => number): PackedUplift {
+  return Object.entries(uplift ?? {}).flatMap(([sale, value]): PackedUplift => {
+    const sold = soldBetween(sale);
+    return sold === null ? [] : [[numberOf(sold.from), numberOf(sold.to), value]];
+  });
+}
+
+function unpackUplift(packed: PackedUplift, branches: readonly string[]): Uplift {
+  if (packed.length === 0) return undefined;
+  return Object.fromEntries(packed.map(([from, to, value]) => [soldKey(branches[from] ?? '', branches[to] ?? ''), value]));
+}
+
+function withUplift(uplift: Uplift): { readonly uplift?: Uplift } {
+  return uplift === undefined ? {} : { uplift };
 }
 
 function numbered<T>() {

@@ -1,0 +1,24 @@
+import type { BranchState, ItemState, StockState } from '#domain/stock/stock-state';
+import { upliftSeen } from '#domain/stock/uplift';
+
+/**
+ * Stock as some branches see it together (decision D44): what they bought from a branch of another GSTIN that is not among them is worth the
+ * transfer value, and what they sold to each other its cost.
+ */
+export function seenBy(state: StockState, branches: readonly string[]): StockState {
+  const seen = new Set(branches);
+  return { ...state, items: state.items.map((item) => (hasUplift(item) ? seenItem(item, seen) : item)) };
+}
+
+function hasUplift({ branches }: ItemState): boolean {
+  return branches.some(({ uplift, totals }) => uplift !== undefined || totals.some((total) => total.uplift !== undefined));
+}
+
+function seenItem(item: ItemState, seen: ReadonlySet<string>): ItemState {
+  const raised = (branch: BranchState): BranchState => ({
+    ...branch,
+    above: upliftSeen(branch.uplift, seen),
+    totals: branch.totals.map((total) => ({ ...total, value: total.value + upliftSeen(total.uplift, seen) })),
+  });
+  return { ...item, branches: item.branches.map(raised), atCost: item };
+}
