@@ -123,3 +123,73 @@ it('across a year end, to two branches and in parts, once everything is folded f
   for (const branchId of all) await projector.project(org.organisationId, { branchId });
   await tellsNoProfit();
 }, 120_000);
+
+it('goods bought from a branch of another GSTIN stand at the transfer value alone, and at cost together', async () => {
+  const app = await sharedApp();
+  const org = await app.organisation('Above Cost', { state: '27', gstin: '27AAPFU0939F1ZV' });
+  const surat = await branchIn(org, 'Surat', '24', '24AAPFU0939F1Z1');
+  const delhi = await branchIn(org, 'Delhi', '07', '07AAPFU0939F1ZX');
+  const { start } = (await org.get('financial-year', `/${org.financialYearId}`)) as { start: string };
+  const [sent, came, on, end] = ['04-10', '04-12', '04-14', '04-20'].map((day) => `${start.slice(0, 4)}-${day}`);
+  const itemId = await panelOf(org);
+  const all = [org.branchId, surat, delhi];
+  const enter = async (entity: string, branchId: string, body: object) => {
+    const scope = { organisationId: org.organisationId, branchId, financialYearId: org.financialYearId };
+    return ok(await org.call('POST', `/api/ims-crm/${entity}/s`, { scope, body: { id: newId(), ...body } }));
+  };
+  const send = async (branchId: string, toBranchId: string, date: string | undefined, quantity: number, rate: number) => {
+    const dispatch = await enter('istSales', branchId, {
+      date,
+      toBranchId,
+      lines: [{ itemId, quantity: quantity * one, rate: rate * one }],
+    });
+    const scope = { organisationId: org.organisationId, branchId, financialYearId: org.financialYearId };
+    ok(await org.call('PUT', `/api/ims-crm/istSales/s/${dispatch.id}/dispatch`, { scope, body: { version: dispatch.version } }));
+    for (const id of all) await runJobs(app, org, { branchId: id }, 'branch-transfer');
+    return incomingId(dispatch.id);
+  };
+  const receive = (branchId: string, incoming: string, date: string | undefined, quantity: number) =>
+    enter('istReceipt', branchId, { date, incomingId: incoming, lines: [{ itemId, sourceLine: '1', quantity: quantity * one }] });
+  await org.post('opening-stock', { date: start, lines: [{ itemId, quantity: 10 * one, rate: 100 * one }] });
+  const first = await send(org.branchId, surat, sent, 10, 150);
+  await receive(surat, first, came, 6);
+  await receive(delhi, await send(surat, delhi, on, 2, 200), on, 1);
+  const built = async (entity: string, to: string | undefined, branches: readonly string[], more: object = {}): Promise<ReportTable> =>
+    ok(await org.call('POST', `/api/ims-crm/${entity}/s/data`, { body: { form: 'two-sided', from: start, to, branches, ...more } }));
+  /** Profit, closing stock, and what the stock report says of the branches. */
+  const told = async (branches: readonly string[], to = end) => {
+    const [account, sheet] = [await built('profitLoss', to, branches), await built('balanceSheet', to, branches)];
+    expect(figure(sheet, 'liabilities')).toBe(figure(sheet, 'assets'));
+    const report = await built('stock', to, branches, { form: undefined });
+    const value = flat(report.rows).find(({ id }) => id === itemId)?.cells['closingValue'] ?? null;
+    return [figure(account, 'net_profit_loss') ?? 0, figure(sheet, 'closing_stock') ?? 0, value];
+  };
+  const agrees = async () => {
+    expect([
+      await told([org.branchId], sent),
+      await told([org.branchId]),
+      await told([surat]),
+      await told([delhi]),
+      await told([org.branchId, surat]),
+      await told([surat, delhi]),
+      await told(all),
+    ]).toEqual([
+      // The head office sold ten at 150 that cost 100, four of which have not arrived.
+      [500_00, 0, 0],
+      [500_00, 0, 0],
+      // Four that Surat bought at 150; it sold one that arrived at 200, and one that did not.
+      [100_00, 600_00, 600_00],
+      [0, 200_00, 200_00],
+      [200_00, 800_00, 400_00],
+      [0, 900_00, 750_00],
+      [0, 1_000_00, 500_00],
+    ]);
+  };
+  await agrees();
+  const { projector } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+  for (const branchId of all) await projector.project(org.organisationId, { branchId });
+  await agrees();
+  const ledger = await built('stockLedger', end, [surat], { form: undefined, itemId });
+  const moved = ledger.rows.map(({ cells }) => cells['inwardValue'] ?? cells['outwardValue'] ?? cells['value']);
+  expect(moved).toEqual([0, 900_00, 300_00, 600_00]);
+}, 120_000);
