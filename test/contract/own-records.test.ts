@@ -133,3 +133,46 @@ const elsewhere: Readonly<Record<string, number>> = {
   // The id is that of a category without products.
   'product.of-category': 200,
 };
+
+it('a report shows people with /own only what they entered or are assigned to, in its totals and files too', async () => {
+  const reports = ['/day-book', '/sales-invoice-register', '/sales-return-register', '/productwise-sales-report'];
+  const held = [...reports.map((path) => `${path}/own`), '/sales-invoice/own', '/sales-invoice/add'];
+  await org.post('role', { name: 'Own Reports', permissions: held });
+  const seller = await org.member('Own Reports');
+  const [cash, item] = [(await org.list('customer', { search: 'cash', limit: 1 })).rows[0], await bodies.fresh('inventory-item')];
+  const lines = [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }];
+  const sold = (more: object = {}) => ({ date: today, partyId: cash.id, lines, ...more });
+  await org.post('sales-invoice', sold());
+  const own = await org.post('sales-invoice', sold(), seller);
+  const assigned = await org.post('sales-invoice', sold({ salesRepresentativeId: seller.userId }));
+  const period = { from: today, to: today };
+  const read = async (entity: string, filter: object) =>
+    (await org.call('POST', `/api/ims-crm/${entity}/s/data`, { as: seller, body: { ...period, ...filter } })).body.data;
+  const mine = [own.number, assigned.number];
+  const numbersIn = (table: { rows: { cells: Record<string, unknown> }[] }) => table.rows.map(({ cells }) => cells['number']);
+  expect(numbersIn(await read('dayBook', {}))).toEqual(mine);
+  const register = await read('salesInvoiceRegister', { show: 'documents' });
+  expect(numbersIn(register)).toEqual(mine);
+  expect(register.totals.taxable).toBe(200_00);
+  for (const show of ['months', 'hsn']) expect((await read('salesInvoiceRegister', { show })).totals.taxable).toBe(200_00);
+  expect(numbersIn(await read('salesInvoiceRegister', { show: 'ledgers' }))).toEqual(mine);
+  expect((await read('salesReturnRegister', { show: 'months' })).rows).toEqual([]);
+  expect(numbersIn(await read('productwiseSalesReport', { show: 'documents' }))).toEqual(mine);
+  for (const show of ['products', 'customers', 'months']) expect((await read('productwiseSalesReport', { show })).totals.net).toBe(200_00);
+  const file = await org.call('POST', '/api/ims-crm/salesInvoiceRegister/s/export', {
+    as: seller,
+    body: { ...period, show: 'documents', as: 'JSON' },
+  });
+  expect(file.status).toBe(200);
+  expect(
+    JSON.stringify(file.body)
+      .match(/SI\/[^"]*/g)
+      ?.sort(),
+  ).toEqual([...mine].sort());
+});
+
+it('a report that cannot be limited has no /own to grant, and a role that has one is saved without it', async () => {
+  expect(permissions.filter((path) => /balance|profit|stock-report|ledger-group/.test(path) && path.endsWith('report/own'))).toEqual([]);
+  const { id } = await org.post('role', { name: 'Before', permissions: ['/day-book/own', '/trial-balance/own'] });
+  expect((await org.get('role', `/${id}`)).permissions).toEqual(['/day-book/own']);
+});

@@ -17,6 +17,7 @@ import { endAllSessions } from '#application/identity/session';
 import type { IdentityWorld } from '#application/identity/world';
 import { refuseForeign } from '#application/records/own';
 import { branchChange } from '#domain/permission/permission';
+import { withoutIdle } from '#domain/permission/saved-paths';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { user as userModule } from '#modules/identity/user';
 
@@ -101,7 +102,11 @@ export async function saveBranchPermissions(
       { path: (index) => `branches.${index}.branchId`, has: membership.branches.map(({ branchId }) => branchId) },
     );
   await mayEnter();
-  const problems = body.branches.flatMap(({ permissions }, at) =>
+  const asked = body.branches.map(({ branchId, permissions }) => ({
+    branchId,
+    permissions: permissions === null ? null : withoutIdle(permissions, known),
+  }));
+  const problems = asked.flatMap(({ permissions }, at) =>
     (permissions ?? []).flatMap((path, index) =>
       known.has(path) ? [] : [{ path: `branches.${at}.permissions.${index}`, message: `Unknown permission ${path}` }],
     ),
@@ -109,7 +114,7 @@ export async function saveBranchPermissions(
   refuseIfAny(problems);
   const role = await roleFor(context, membership.roleId);
   const usual = new Set(pathsOf(role));
-  const branches = body.branches.map(
+  const branches = asked.map(
     ({ branchId, permissions }): BranchAccess => ({
       branchId,
       change: permissions === null ? null : branchChange(usual, new Set(permissions)),

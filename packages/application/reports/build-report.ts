@@ -24,7 +24,8 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
     besideOther(context, report, rest, factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined)),
     setupOfReport(context, report),
   ]);
-  const shown = report.inParts ? partOfTable(table, typeof cursor === 'string' ? cursor : undefined) : table;
+  const inParts = report.inParts === true || (report.ofOwn === 'at-once' && isLimitedToOwn(context, report));
+  const shown = inParts ? partOfTable(table, typeof cursor === 'string' ? cursor : undefined) : table;
   return shapedTable(report, shown, setup, 'screen');
 }
 
@@ -74,7 +75,7 @@ function sorted(filter: AnyRow): AnyRow {
 function refuse(context: Context, report: AnyReport, filter: AnyRow): void {
   refusePeriod(filter);
   refuseOtherYears(context, filter);
-  if (isLimitedToOwn(context, report) && report.facts !== 'day-book') throw new Refusal('forbidden', { what: report.title });
+  if (report.ofOwn === undefined && isLimitedToOwn(context, report)) throw new Refusal('forbidden', { what: report.title });
 }
 
 function refusePeriod({ from, to }: AnyRow): void {

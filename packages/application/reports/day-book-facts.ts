@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import type { DayBookRow, Revision, Stored } from '#application/ports';
+import { isOwn } from '#application/records/own';
 import { recordsNamed } from '#application/records/records-named';
 import { branchNames } from '#application/reports/branches';
 import { fullPage, pageByDay } from '#application/reports/by-day';
@@ -13,6 +14,7 @@ import type { Posting } from '#domain/posting/effect';
 import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import { type Day, dayOf } from '#domain/time/day';
 import { documents } from '#modules/all';
+import type { AnyRow } from '#modules/kit/module';
 import { type DayBookFacts, type DayBookSums, isOfType } from '#modules/reports/day-book/day-book';
 
 interface Asked {
@@ -20,6 +22,8 @@ interface Asked {
   readonly to: Day;
   /** Only what each of these people entered, so nothing with two of them. */
   readonly createdBy: readonly string[];
+  /** Only what the caller entered or is assigned to. */
+  readonly own?: boolean;
   /** The only type, such as `Receipt`; null for all. */
   readonly type: string | null;
   /** Only cancelled and deleted vouchers: the numbers that do not count. */
@@ -39,6 +43,7 @@ export async function dayBookFacts(
   const nameOf = await branchNames(context, branches);
   const slugs = slugsOf(asked.type);
   const isAsked = ({ slug, row, createdBy, deletion }: Voucher) =>
+    (asked.own !== true || isOwnVoucher(context, slug, { ...row, createdBy })) &&
     asked.createdBy.every((one) => one === createdBy) &&
     isOfType(voucherType(slug, row), asked.type) &&
     (!asked.goneOnly || row['cancelled'] === true || deletion !== undefined);
@@ -86,8 +91,15 @@ export async function dayBookFacts(
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
   const sums =
-    cursor === undefined && asked.createdBy.length === 0 && !asked.goneOnly ? { sums: await sumsByType(context, branches, asked) } : {};
+    cursor === undefined && asked.own !== true && asked.createdBy.length === 0 && !asked.goneOnly
+      ? { sums: await sumsByType(context, branches, asked) }
+      : {};
   return { vouchers: rows.map(({ said }) => said), ...sums, ...(more ? { cursor: writePlaces(places) } : {}) };
+}
+
+function isOwnVoucher(context: Context, slug: string, row: AnyRow): boolean {
+  const module = documents.find((one) => one.slug === slug);
+  return module !== undefined && isOwn(context, module, row);
 }
 
 /** A voucher, also one that was deleted. */

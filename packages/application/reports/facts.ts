@@ -18,7 +18,7 @@ import { perBranch } from '#application/reports/per-branch';
 import { piecesFacts } from '#application/reports/pieces-facts';
 import { productwiseSalesFacts } from '#application/reports/productwise-sales-facts';
 import { projectCostFacts } from '#application/reports/project-cost-facts';
-import { registerFacts } from '#application/reports/register-facts';
+import { ownRegister, registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
 import { statementBooks, stockOfYear } from '#application/reports/statement-books';
 import { statementFacts } from '#application/reports/statement-facts';
@@ -113,13 +113,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: ({ lines }) => lines, joined: (first, pages) => ({ ...first, lines: pages.flatMap(({ lines }) => lines) }) },
   ),
   'productwise-sales': inPages<ProductwiseSalesFacts>(
-    (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId, margin }, cursor) =>
+    (context, branches, { from, to, show, itemId, partyId, salesRepresentativeId, margin }, cursor, own) =>
       productwiseSalesFacts(
         context,
         branches,
         {
           ...{ from: text(from), to: text(to), show: text(show), itemId: text(itemId), partyId: text(partyId) },
-          ...{ salesRepresentativeId: text(salesRepresentativeId), margin: margin === true },
+          ...{ salesRepresentativeId: text(salesRepresentativeId), margin: margin === true, own: own !== null },
         },
         cursor,
       ),
@@ -246,9 +246,10 @@ function registers(): Readonly<Record<string, Kind>> {
     registerKinds.map((kind) => [
       `${kind}-register`,
       inPages<RegisterFacts>(
-        (context, branches, { from, to, show, rate, hsn, unit }, cursor) => {
+        (context, branches, { from, to, show, rate, hsn, unit }, cursor, own) => {
           const part = { rate: textOrNull(rate), hsn: textOrNull(hsn), unit: textOrNull(unit) };
-          return registerFacts(context, branches, kind, { from: text(from), to: text(to), show: text(show), ...part }, cursor);
+          const asked = { from: text(from), to: text(to), show: text(show), ...part };
+          return own === null ? registerFacts(context, branches, kind, asked, cursor) : ownRegister(context, branches, kind, asked);
         },
         { rows: ({ rows }) => rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
       ),
@@ -279,8 +280,8 @@ function dayBook(
   cursor: string | undefined,
   own: string | null,
 ): Promise<DayBookFacts> {
-  const createdBy = [own, userId].filter((one) => one !== null);
-  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, type, createdBy, goneOnly }, at);
+  const createdBy = userId === null ? [] : [userId];
+  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, type, createdBy, goneOnly, own: own !== null }, at);
   return own === null && !goneOnly ? withOpenings(context, branches, period, cursor, read) : read(cursor);
 }
 

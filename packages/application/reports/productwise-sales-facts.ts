@@ -4,10 +4,12 @@ import { partitionOf } from '#application/records/change-of';
 import { recordsNamed } from '#application/records/records-named';
 import { type CostOfSales, costOfSales, maySeeCosts, mostCostedMonths } from '#application/reports/cost-of-sales';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/dated-lines';
+import { saidByOwn } from '#application/reports/own-documents';
 import { perBranch } from '#application/reports/per-branch';
+import { saleEntry } from '#domain/registers/sale-entry';
 import { addSums, noSales, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';
-import { monthsIn } from '#domain/time/period';
+import { monthsIn, type Period } from '#domain/time/period';
 import type { CostsKnown, ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { product } from '#modules/stock/product/product';
 
@@ -21,6 +23,8 @@ interface Asked {
   readonly salesRepresentativeId: string;
   /** With the cost of what was sold. */
   readonly margin: boolean;
+  /** Only of the caller's own documents. */
+  readonly own: boolean;
 }
 
 /** Sales of these branches, added up by what is shown. Of one item, customer or representative the lines are read, otherwise sums. */
@@ -76,8 +80,8 @@ const costNames: Readonly<Record<string, (cost: CostOfSales) => string>> = {
 
 const partOf: Readonly<Record<string, SalePart>> = { products: 'item', customers: 'party', representatives: 'representative' };
 
-function isFiltered({ itemId, partyId, salesRepresentativeId }: Asked): boolean {
-  return itemId !== '' || partyId !== '' || salesRepresentativeId !== '';
+function isFiltered({ itemId, partyId, salesRepresentativeId, own }: Asked): boolean {
+  return own || itemId !== '' || partyId !== '' || salesRepresentativeId !== '';
 }
 
 /** From sums. Those by representative are the fewest, where only their total counts. */
@@ -94,7 +98,7 @@ async function summed(context: Context, branches: readonly string[], { from, to,
 
 async function summedLines(context: Context, branches: readonly string[], asked: Asked): Promise<SalesByName> {
   const all: SalesByName = new Map();
-  const nameOf: Readonly<Record<string, (row: SoldRow, branchId: string) => string>> = {
+  const nameOf: Readonly<Record<string, (row: OneSold, branchId: string) => string>> = {
     products: ({ itemId }) => itemId,
     customers: ({ partyId }) => partyId,
     representatives: ({ representativeId }) => representativeId,
@@ -130,14 +134,27 @@ async function documents(
   };
 }
 
-function linesOf({ ports, scope }: Context, { itemId, partyId, salesRepresentativeId }: Asked): ReadLines<SoldRow> {
+function linesOf(context: Context, { itemId, partyId, salesRepresentativeId, own }: Asked): ReadLines<OneSold> {
   return async (branchId, from, to) =>
-    (await ports.books.soldRows(scope, branchId, from, to)).filter(
+    (own ? await ownLines(context, branchId, { from, to }) : await context.ports.books.soldRows(context.scope, branchId, from, to)).filter(
       (row) =>
         (itemId === '' || row.itemId === itemId) &&
         (partyId === '' || row.partyId === partyId) &&
         (salesRepresentativeId === '' || row.representativeId === salesRepresentativeId),
     );
+}
+
+type OneSold = Omit<SoldRow, 'sequence'>;
+
+/** By day, from the documents themselves. */
+async function ownLines(context: Context, branchId: string, period: Period): Promise<readonly OneSold[]> {
+  const kinds = ['sales-invoice', 'sales-return'].map((slug) =>
+    saidByOwn(context, slug, [branchId], period, ({ id, row, effect }) => {
+      const { lines = [], ...entry } = saleEntry(slug, row, effect ?? null) ?? {};
+      return lines.map((line) => ({ id, ...entry, ...line }) as OneSold);
+    }),
+  );
+  return (await Promise.all(kinds)).flat().sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
 async function named(context: Context, show: string, sums: SalesByName): Promise<readonly SoldBy[]> {

@@ -5,11 +5,12 @@ import { branchNames } from '#application/reports/branches';
 import { fullPage, pageByDay } from '#application/reports/by-day';
 import { type Place, placesIn, writePlaces } from '#application/reports/cursor';
 import { ledgerName } from '#application/reports/ledgers';
+import { saidByOwn } from '#application/reports/own-documents';
 import { perBranch } from '#application/reports/per-branch';
 import { limits } from '#domain/limits';
 import { registerEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
-import { addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
+import { addEntry, addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';
 import { isByCode, type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
@@ -41,19 +42,58 @@ export async function registerFacts(
     reading,
     lists ? documentsOf(context, branches, kind, stretches, part, cursor) : { rows: [] },
   ]);
-  const ids = new Set(months.flatMap(({ totals }) => [...totals.ledgers.keys()]));
+  return {
+    months: cursor === undefined || show !== 'documents' ? months : [],
+    ...documents,
+    ledgers: await ledgersIn(context, months, show),
+  };
+}
+
+/** The same of the caller's own documents, all at once. */
+export async function ownRegister(
+  context: Context,
+  branches: readonly string[],
+  kind: RegisterKind,
+  { from, to, show, ...filter }: Asked,
+): Promise<RegisterFacts> {
+  const nameOf = await branchNames(context, branches);
+  const entries = await saidByOwn(context, kind, branches, { from, to }, ({ id, row, effect }) => {
+    const entry = registerEntry(kind, row, effect ?? null);
+    return entry === null ? [] : [{ ...entry, id, branch: nameOf(String(row['branchId'] ?? '')) }];
+  });
+  const months = new Map<string, RegisterTotals>();
+  for (const entry of entries) {
+    const month = entry.date.slice(0, 7);
+    const sums = months.get(month) ?? noTotals();
+    months.set(month, sums);
+    addEntry(sums, entry, 1);
+  }
+  const part = show === 'documents' ? partAsked(filter) : null;
+  const rows = entries
+    .filter(({ rates, hsn }) => part === null || ratesOf(part, rates, isByCode(part) ? hsn : []).length > 0)
+    .map(({ kind: _kind, hsn, ...row }): RegisterFactRow => (part !== null && isByCode(part) ? { ...row, hsn } : row));
+  return {
+    months: byMonth(months),
+    rows: show === 'documents' || show === 'ledgers' ? rows : [],
+    ledgers: await ledgersIn(context, byMonth(months), show),
+  };
+}
+
+/** The ledgers of these sums, with names only where they are shown. */
+async function ledgersIn(context: Context, months: readonly RegisterMonth[], show: string): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(months.flatMap(({ totals }) => [...totals.ledgers.keys()]))];
   const named =
     show === 'ledgers'
       ? await recordsNamed(
           context,
-          [...ids].map((id) => ({ slug: 'customer', id })),
+          ids.map((id) => ({ slug: 'customer', id })),
         )
       : new Map();
-  return {
-    months: cursor === undefined || show !== 'documents' ? months : [],
-    ...documents,
-    ledgers: new Map([...ids].map((id) => [id, ledgerName(named, id)])),
-  };
+  return new Map(ids.map((id) => [id, ledgerName(named, id)]));
+}
+
+function byMonth(months: ReadonlyMap<string, RegisterTotals>): readonly RegisterMonth[] {
+  return [...months].sort(([one], [other]) => (one < other ? -1 : 1)).map(([month, totals]) => ({ month, totals }));
 }
 
 async function monthsOf(
@@ -71,7 +111,7 @@ async function monthsOf(
     months.set(month, sums);
     addTotals(sums, totals);
   }
-  return [...months].sort(([one], [other]) => (one < other ? -1 : 1)).map(([month, totals]) => ({ month, totals }));
+  return byMonth(months);
 }
 
 /** So many documents are looked at for a page. If those asked for are rarer, the page is shorter, and the next one goes on there. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldInBranch } from '#domain/permission/permission';
-import { asReadNow, isOfNow, pathsVersion } from '#domain/permission/saved-paths';
+import { asReadNow, isOfNow, pathsVersion, withoutIdle } from '#domain/permission/saved-paths';
 
 const x = '/sales-invoice';
 const kinds = ['/bank-cash/receipt', '/bank-cash/payment', '/bank-cash/contra'];
@@ -42,4 +42,13 @@ it.each([
   ['is of now', [x, `${x}/view`], { granted: [], withdrawn: [x], asOf: pathsVersion }, [`${x}/view`]],
 ])('a branch that %s', (_, role, change, held) => {
   expect([...(heldInBranch(new Set(role), change) as ReadonlySet<string>)]).toEqual(held);
+});
+
+it('a path that granted nothing is left out, and an unknown one is not', () => {
+  const known = new Set(['/trial-balance', '/day-book', '/day-book/own']);
+  expect(withoutIdle(['/trial-balance', '/trial-balance/own', '/day-book/own', '/nothing/own'], known)).toEqual([
+    '/trial-balance',
+    '/day-book/own',
+    '/nothing/own',
+  ]);
 });

@@ -442,6 +442,11 @@ export interface ReportModule<Filter> {
   readonly facts: string;
   /** The table may have ten thousands of rows, and is shown page by page. */
   readonly inParts?: true;
+  /**
+   * It can be limited to a person's own vouchers (`/own`, decision D15), which are read page by page or all at once. Other reports are of
+   * everybody or not shown.
+   */
+  readonly ofOwn?: 'in-pages' | 'at-once';
   /** It tells what is there today, so it is not for auditors whose years have ended. */
   readonly ofToday?: true;
   /** What it shows of another period or day, if its filter `compare` asks for one. Its facts and its layout know nothing of it. */

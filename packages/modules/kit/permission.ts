@@ -48,7 +48,8 @@ export function permissionsAsked({ access }: Pick<Operation, 'access'>): readonl
  * `/own` limits all of them to the caller's own records (D15).
  */
 export function permissionsOf(module: AnyModule): readonly string[] {
-  if (module.kind === 'report') return ['', 'own'].map((verb) => verbPath(module, verb));
+  // A box that grants nothing is not offered.
+  if (module.kind === 'report') return (module.ofOwn === undefined ? [''] : ['', 'own']).map((verb) => verbPath(module, verb));
   const verbs = new Set<string>(['add', 'edit', 'own']);
   if (module.kind === 'master') {
     for (const verb of module.without ?? []) verbs.delete(verb === 'create' ? 'add' : verb === 'update' ? 'edit' : verb);

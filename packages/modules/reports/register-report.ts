@@ -124,6 +124,7 @@ export function registerReport(register: Register): ReportModule<RegisterFilter>
     idle: ({ show }) => idleWith[show],
     list: { id },
     facts: slug,
+    ofOwn: 'at-once',
     compares: { columns: ['count', 'quantity', 'taxable', 'total'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
   };
 }

@@ -1,5 +1,5 @@
 import { onlyReads } from '#domain/permission/reading';
-import { pathsVersion } from '#domain/permission/saved-paths';
+import { pathsVersion, withoutIdle } from '#domain/permission/saved-paths';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
@@ -65,6 +65,10 @@ export function withKnownPaths(module: MasterModule<Role>, known: readonly strin
   const paths = new Set(known);
   return {
     ...module,
+    complete: (row, facts, ...more) => {
+      const completed = module.complete?.(row, facts, ...more) ?? row;
+      return { ...completed, permissions: [...withoutIdle(completed.permissions, paths)] };
+    },
     check: (row) =>
       row.permissions
         .flatMap((path, index): Problem[] =>

@@ -73,6 +73,7 @@ export const dayBook: ReportModule<DayBookFilter> = {
   filters,
   list: { id: 'DAY_BOOK_REPORT' },
   facts: 'day-book',
+  ofOwn: 'in-pages',
 };
 
 /** Every column it may have, for Module Setup. */
