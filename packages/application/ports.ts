@@ -354,6 +354,8 @@ export interface Records {
 /** The only way to write. Works of one stream wait in line and share transactions. */
 export interface Journal {
   commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
+  /** Works in one transaction, each decided on what those before it do: all are written, or none. One refusal refuses all. */
+  commitTogether(scope: Scope, stream: Stream, works: readonly Work[]): Promise<readonly Committed[]>;
   /** The fence of a stream now (see `Work.fence`); almost always answered from memory. */
   fence(scope: Scope, stream: Stream): Promise<number>;
   /** Whether the branch holds all these pieces, by their barcodes. Only one branch of an organisation holds a piece. */

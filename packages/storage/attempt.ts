@@ -24,11 +24,18 @@ export interface LineParts {
   readonly patienceMs: number;
 }
 
-/** One request waiting in line. */
+/** One request waiting in line: a work, or several that are written together or not at all. */
 export interface Waiting {
   readonly scope: Scope;
+  readonly works: readonly Work[];
+  answer(result: readonly Committed[] | Error): void;
+}
+
+/** A decided work, and the request that it belongs to. */
+export interface Member {
+  readonly waiting: Waiting;
   readonly work: Work;
-  answer(result: Committed | Error): void;
+  readonly decided: Decided;
 }
 
 /** Requests from the head of a line, decided on one clock: written in one transaction, or refused. */
@@ -36,7 +43,8 @@ export interface Attempt {
   readonly on: StreamClock;
   /** The clock when it is written. */
   readonly leads: StreamClock;
-  readonly group: readonly { readonly waiting: Waiting; readonly decided: Decided }[];
+  /** The works of a request are beside each other. */
+  readonly group: readonly Member[];
   readonly refused: readonly { readonly waiting: Waiting; readonly error: Error }[];
   /** The branches were closed before it was decided; the writer opens them again. */
   readonly closed?: FencesMoved;
@@ -49,8 +57,8 @@ export function togetherFrom(queue: readonly Waiting[], from: number, most: numb
   return closing === -1 ? candidates : candidates.slice(0, Math.max(closing, 1));
 }
 
-function needsClosedBranches({ work }: Waiting): boolean {
-  return work.closesPeriod === true || work.whileClosed !== undefined;
+function needsClosedBranches({ works }: Waiting): boolean {
+  return works.some((work) => work.closesPeriod === true || work.whileClosed !== undefined);
 }
 
 /** Decides the requests at the head of a line, after the branches are closed if one needs that. */
@@ -61,7 +69,7 @@ export async function decideHead(parts: LineParts, key: string, head: readonly W
   const closed = await closeBranches(parts.engine, key);
   let tried: Attempt | undefined;
   try {
-    const error = await refusalOf(first.work);
+    const error = await refusalOf(first);
     tried = error ? { on, leads: on, group: [], refused: [{ waiting: first, error }] } : await decideGroup(parts, key, head, on);
     return { ...tried, closed };
   } finally {
@@ -71,9 +79,9 @@ export async function decideHead(parts: LineParts, key: string, head: readonly W
 }
 
 /** The error of its check while the branches are closed. */
-async function refusalOf({ whileClosed }: Work): Promise<Error | undefined> {
+async function refusalOf({ works }: Waiting): Promise<Error | undefined> {
   try {
-    await whileClosed?.();
+    for (const { whileClosed } of works) await whileClosed?.();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -92,48 +100,57 @@ export async function decideGroup(
   earlier?: Attempt,
 ): Promise<Attempt> {
   const [records, facts] = await Promise.all([readRecords(parts.engine, candidates), readNeeds(parts, key, candidates, on.sequence)]);
-  const group: { waiting: Waiting; decided: Decided }[] = [];
+  const group: Member[] = [];
   const refused: { waiting: Waiting; error: Error }[] = [];
   const touched = new Set(earlier?.group.flatMap(({ decided }) => decided.keys));
   const room = openRoom();
   const now = parts.clock.now().toISOString();
   let clock = on;
   for (const waiting of candidates) {
-    const { scope, work } = waiting;
-    const record = recordKeys.record(scope.organisationId, work.slug, work.id);
-    if (readBy(waiting).some((read) => touched.has(read))) break;
-    if (facts && work.needs && !facts.knows(work.needs)) break;
+    const { scope, works } = waiting;
+    if (works.some((work) => readBy(scope, work).some((read) => touched.has(read)))) break;
+    if (facts && works.some(({ needs }) => needs && !facts.knows(needs))) break;
+    const members: Member[] = [];
     try {
-      if (work.fence !== undefined && work.fence < clock.fence) throw new Refusal('busy');
-      const decided = decideWork({
-        engine: parts.engine,
-        key,
-        clock,
-        now,
-        scope,
-        work,
-        record: work.kind === 'change' ? records.get(record)?.state : undefined,
-        sources: sourcesOf(waiting, key, records),
-        facts,
-      });
-      if (decided.keys.some((written) => touched.has(written)) || !room.takes(decided)) break;
-      group.push({ waiting, decided });
-      for (const written of decided.keys) touched.add(written);
-      clock = decided.clock;
+      for (const work of works) {
+        const on = members.at(-1)?.decided.clock ?? clock;
+        if (work.fence !== undefined && work.fence < on.fence) throw new Refusal('busy');
+        const record = recordKeys.record(scope.organisationId, work.slug, work.id);
+        const decided = decideWork({
+          engine: parts.engine,
+          key,
+          clock: on,
+          now,
+          scope,
+          work,
+          record: work.kind === 'change' ? records.get(record)?.state : undefined,
+          sources: sourcesOf(scope, work, key, records),
+          facts,
+        });
+        members.push({ waiting, work, decided });
+      }
     } catch (error) {
       refused.push({ waiting, error: error instanceof Error ? error : new Error(String(error)) });
+      // The facts know what its first works did, which will not be written. The others are decided on new ones.
+      if (members.length > 0) break;
+      continue;
     }
+    const decided = members.map((member) => member.decided);
+    if (decided.some(({ keys }) => keys.some((written) => touched.has(written))) || !room.takes(decided)) break;
+    group.push(...members);
+    for (const { keys } of decided) for (const written of keys) touched.add(written);
+    clock = decided.at(-1)?.clock ?? clock;
   }
   return { on, leads: clock, group, refused };
 }
 
-/** The records that a request is decided on: its own, and the earlier documents it asks for. */
-function readBy({ scope, work }: Waiting): readonly string[] {
+/** The records that a work is decided on: its own, and the earlier documents it asks for. */
+function readBy(scope: Scope, work: Work): readonly string[] {
   return [work, ...(work.needs?.sources ?? [])].map(({ slug, id }) => recordKeys.record(scope.organisationId, slug, id));
 }
 
 /** Those in the log of this branch. The clock proves nothing about others. */
-function sourcesOf({ scope, work }: Waiting, key: string, records: ReadonlyMap<string, StoredItem>): ReadonlyMap<string, StoredItem> {
+function sourcesOf(scope: Scope, work: Work, key: string, records: ReadonlyMap<string, StoredItem>): ReadonlyMap<string, StoredItem> {
   const found = new Map<string, StoredItem>();
   for (const source of work.needs?.sources ?? []) {
     const record = records.get(recordKeys.record(scope.organisationId, source.slug, source.id));
@@ -143,7 +160,8 @@ function sourcesOf({ scope, work }: Waiting, key: string, records: ReadonlyMap<s
 }
 
 async function readRecords(engine: Engine, candidates: readonly Waiting[]): Promise<ReadonlyMap<string, StoredItem>> {
-  const keys = new Set(candidates.flatMap((waiting) => (waiting.work.kind === 'change' ? readBy(waiting) : readBy(waiting).slice(1))));
+  const read = (scope: Scope, work: Work) => (work.kind === 'change' ? readBy(scope, work) : readBy(scope, work).slice(1));
+  const keys = new Set(candidates.flatMap(({ scope, works }) => works.flatMap((work) => read(scope, work))));
   if (keys.size === 0) return new Map();
   const items = await engine.getMany(
     'records',
@@ -160,6 +178,6 @@ async function readNeeds(
   candidates: readonly Waiting[],
   sequence: number,
 ): Promise<WorkingFacts | undefined> {
-  const asked = candidates.map(({ work }) => work.needs).filter(needsAnything);
+  const asked = candidates.flatMap(({ works }) => works.map(({ needs }) => needs)).filter(needsAnything);
   return asked.length === 0 ? undefined : parts.readFacts(key, unionOfNeeds(asked), sequence);
 }

@@ -185,6 +185,49 @@ describe('many writers of one branch', () => {
     expect(await books.billsAsOf(scope, scope.branchId, '2026-11-21')).toMatchObject([{ billId: id, open: 500 }]);
   });
 
+  it('works that belong together are written in one transaction, answered again together, or not written at all', async () => {
+    const { journal, books, prover } = open();
+    const scope = newScope();
+    const [party, sales, bank] = [randomUUID(), randomUUID(), randomUUID()];
+    const pair = (most: number): readonly Work[] => {
+      const id = randomUUID();
+      const receipt = create(scope, { slug: 'bank-cash' });
+      const settle: Work = {
+        ...receipt,
+        needs: { bills: [party] },
+        decide(facts) {
+          const open = facts.bills.find(({ billId }) => billId === id)?.open ?? 0;
+          if (open > most) throw new Refusal('notAllowed', { why: 'more is open' });
+          return { ...receipt.decide(facts), effect: receiptEffect('2026-11-22', id, party, bank, open) };
+        },
+      };
+      return [create(scope, { id, effect: saleEffect('2026-11-21', id, party, sales, 500) }), settle];
+    };
+    const [good, refused, last] = [pair(500), pair(499), create(scope)];
+    const results = await Promise.allSettled([
+      journal.commitTogether(scope, branchOf(scope), good),
+      journal.commitTogether(scope, branchOf(scope), refused),
+      journal.commitTogether(scope, branchOf(scope), [last]),
+    ]);
+    const numbers = results.map((one) => (one.status === 'fulfilled' ? one.value.map(({ stored }) => stored.row['number']) : 'refused'));
+    expect(numbers).toEqual([['SI/1', 'SI/2'], 'refused', ['SI/3']]);
+    expect(await books.openBills(scope, scope.branchId, party)).toEqual([]);
+    // Again, by a process that knows nothing; then each of them with another one.
+    const again = await open().journal.commitTogether(scope, branchOf(scope), good);
+    expect(again.map(({ repeated, sequence }) => [repeated, sequence])).toEqual([
+      [true, 1],
+      [true, 2],
+    ]);
+    const [first, second] = good as readonly [Work, Work];
+    for (const other of [
+      [first, create(scope)],
+      [create(scope), second],
+    ])
+      expect(await codeOf(journal.commitTogether(scope, branchOf(scope), other))).toBe('idempotencyMismatch');
+    expect((await journal.head(scope, branchOf(scope))).sequence).toBe(3);
+    expect(await prover.prove(scope.organisationId)).toEqual([]);
+  });
+
   it('a decision on facts that another process changed is made again, accepted or refused', async () => {
     const scope = newScope();
     const [here, elsewhere] = [open(), open()];

@@ -8,19 +8,21 @@ import { type Engine, type Item, isTransient } from '#storage/engine';
 const mostItems = 98;
 const mostBytes = 3_000_000;
 
-/** The room left in a transaction while requests are added one by one. */
-export function openRoom(): { takes(next: Decided): boolean } {
+/** The room left in a transaction while requests are added one by one, each with all its works. */
+export function openRoom(): { takes(next: readonly Decided[]): boolean } {
   let [works, items, bytes] = [0, 0, 0];
   let fenced = false;
   return {
     takes(next) {
-      const fits =
-        works < limits.groupCommit && !fenced && !next.fences && items + next.items.length < mostItems && bytes + next.bytes < mostBytes;
+      const fences = next.some((one) => one.fences);
+      const newItems = next.reduce((sum, one) => sum + one.items.length, 0);
+      const newBytes = next.reduce((sum, one) => sum + one.bytes, 0);
+      const fits = works < limits.groupCommit && !fenced && !fences && items + newItems < mostItems && bytes + newBytes < mostBytes;
       if (works > 0 && !fits) return false;
-      works += 1;
-      items += next.items.length;
-      bytes += next.bytes;
-      fenced = next.fences;
+      works += next.length;
+      items += newItems;
+      bytes += newBytes;
+      fenced = fences;
       return true;
     },
   };
@@ -31,7 +33,7 @@ export type Outcome =
   | { readonly kind: 'written' }
   /** The clock had moved: everything is decided again on the clock as it is. */
   | { readonly kind: 'lost'; readonly clock: StreamClock }
-  /** Requests (by index) that cannot be written, with the item in their way. The others are decided again. */
+  /** Works (by index) that cannot be written, with the item in their way. The others are decided again. */
   | {
       readonly kind: 'blocked';
       readonly works: ReadonlyMap<number, { readonly by: 'record' | 'unique'; readonly item: Item | undefined; readonly key: string }>;

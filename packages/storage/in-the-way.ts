@@ -1,4 +1,4 @@
-import type { Committed } from '#application/ports';
+import type { Committed, Scope, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { Attempt, Waiting } from '#storage/attempt';
 import type { Engine, Item } from '#storage/engine';
@@ -9,7 +9,7 @@ import { readState, shortFingerprint, storedOf } from '#storage/record-item';
 
 export interface SingledOut {
   readonly waiting: Waiting;
-  readonly result: Committed | Error;
+  readonly result: readonly Committed[] | Error;
 }
 
 /** The answers to requests that blocked their group. */
@@ -18,14 +18,33 @@ export async function singledOut(
   { group }: Attempt,
   outcome: Extract<Outcome, { kind: 'blocked' }>,
 ): Promise<readonly SingledOut[]> {
-  const found: SingledOut[] = [];
+  const found = new Map<Waiting, SingledOut['result']>();
   for (const [index, { by, item, key }] of outcome.works) {
-    const waiting = group[index]?.waiting;
+    const member = group[index];
     // A changed record of a 'change' is read again and decided again; its stale version is refused then.
-    if (waiting === undefined || (by === 'record' && waiting.work.kind === 'change')) continue;
-    found.push({ waiting, result: by === 'unique' ? duplicateOf(key) : await repeatedOf(engine, waiting, item) });
+    if (member === undefined || (by === 'record' && member.work.kind === 'change')) continue;
+    const { waiting, work } = member;
+    // The first work of a request that is in the way says more than those after it: they collide with it.
+    if (found.has(waiting)) continue;
+    found.set(waiting, by === 'unique' ? duplicateOf(key) : await allRepeated(engine, waiting, work, item));
   }
-  return found;
+  return [...found].map(([waiting, result]) => ({ waiting, result }));
+}
+
+/** All works of a request that was written before; an error if one of them was not. */
+async function allRepeated(
+  engine: Engine,
+  { scope, works }: Waiting,
+  blocked: Work,
+  found: Item | undefined,
+): Promise<SingledOut['result']> {
+  const answers = await Promise.all(works.map((work) => repeatedOf(engine, scope, work, work === blocked ? found : undefined)));
+  const written: Committed[] = [];
+  for (const one of answers) {
+    if (one instanceof Error) return one;
+    written.push(one);
+  }
+  return written;
 }
 
 function duplicateOf(key: string): Refusal {
@@ -34,10 +53,11 @@ function duplicateOf(key: string): Refusal {
 }
 
 /** The id is taken. The same request gets the first answer again, another one is refused (decision D11). */
-async function repeatedOf(engine: Engine, { scope, work }: Waiting, found: Item | undefined): Promise<Committed | Error> {
+async function repeatedOf(engine: Engine, scope: Scope, work: Work, found: Item | undefined): Promise<Committed | Error> {
   const key = recordKeys.record(scope.organisationId, work.slug, work.id);
   const item = found ?? (await engine.get('records', { pk: { S: key } }, 'strong'));
-  if (item === undefined) return new Refusal('busy');
+  // Another work of its request was taken by something else.
+  if (item === undefined) return new Refusal('idempotencyMismatch');
   const state = readState(item);
   if (work.fingerprint === undefined || state.meta.fingerprint !== shortFingerprint(work.fingerprint))
     return new Refusal('idempotencyMismatch');

@@ -1,4 +1,5 @@
-import type { Journal } from '#application/ports';
+import type { Committed, Journal } from '#application/ports';
+import { assert } from '#domain/assert';
 import type { LineParts } from '#storage/attempt';
 import { readClock } from '#storage/clock';
 import { revisionOf } from '#storage/entry';
@@ -20,7 +21,10 @@ export function openJournal(parts: LineParts): Journal {
     return line;
   };
   return {
-    commit: (scope, stream, work) => lineOf(streamKey(scope.organisationId, stream)).enter(scope, work),
+    async commit(scope, stream, work) {
+      return only(await lineOf(streamKey(scope.organisationId, stream)).enter(scope, [work]));
+    },
+    commitTogether: (scope, stream, works) => lineOf(streamKey(scope.organisationId, stream)).enter(scope, works),
     fence: (scope, stream) => lineOf(streamKey(scope.organisationId, stream)).fence(),
     holdsPieces: (scope, codes) => holdsPieces(parts.engine, scope, codes),
     takePieces: (scope, codes) => takePieces(parts.engine, scope, codes),
@@ -33,7 +37,7 @@ export function openJournal(parts: LineParts): Journal {
     },
     async commitAll(scope, stream, works) {
       const line = lineOf(streamKey(scope.organisationId, stream));
-      const results = await Promise.allSettled(works.map((work) => line.enter(scope, work)));
+      const results = await Promise.allSettled(works.map(async (work) => only(await line.enter(scope, [work]))));
       return results.map((result) => {
         if (result.status === 'fulfilled') return result.value;
         return result.reason instanceof Error ? result.reason : new Error(String(result.reason));
@@ -43,4 +47,9 @@ export function openJournal(parts: LineParts): Journal {
       return (await logEntries(parts.engine, streamKey(scope.organisationId, stream), after, limit)).map(revisionOf);
     },
   };
+}
+
+function only([first]: readonly Committed[]): Committed {
+  assert(first, 'a request is answered with each of its works');
+  return first;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import { type Attempt, decideGroup, decideHead, type LineParts, togetherFrom, type Waiting } from '#storage/attempt';
+import { type Attempt, decideGroup, decideHead, type LineParts, type Member, togetherFrom, type Waiting } from '#storage/attempt';
 import type { StreamClock } from '#storage/clock';
 import { pause } from '#storage/engine';
 import { steadyClock } from '#storage/fences';
@@ -14,7 +14,8 @@ import { stillThen, writeGroup } from '#storage/write-group';
 
 /** The works of one stream: decided in order, as many as fit in one transaction. */
 export interface Line {
-  enter(scope: Scope, work: Work): Promise<Committed>;
+  /** Several works are written together or not at all. */
+  enter(scope: Scope, works: readonly Work[]): Promise<readonly Committed[]>;
   /** The current fence. Facts read after it are at least as new. */
   fence(): Promise<number>;
 }
@@ -44,9 +45,9 @@ export function openLine(parts: LineParts, key: string): Line {
   };
 
   return {
-    enter: (scope, work) =>
+    enter: (scope, works) =>
       new Promise((resolve, reject) => {
-        queue.push({ scope, work, answer: (result) => (result instanceof Error ? reject(result) : resolve(result)) });
+        queue.push({ scope, works, answer: (result) => (result instanceof Error ? reject(result) : resolve(result)) });
         void run();
       }),
     async fence() {
@@ -82,7 +83,8 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
     if (outcome.kind === 'unknown') break;
     if (outcome.kind === 'broken') {
       // The engine will never accept it. Sent alone, it fails only its own caller.
-      if (tried.group.length === 1) answer(queue, tried.group, () => outcome.error);
+      const sent = requestsOf(tried);
+      if (sent.length === 1) answer(queue, sent, () => outcome.error);
       most = 1;
     }
     if (outcome.kind === 'blocked') answer(queue, await singledOut(parts.engine, tried, outcome), ({ result }) => result);
@@ -100,10 +102,10 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
  * requests, and only groups that need no facts, because those are known after the first is written.
  */
 async function decideAhead(parts: LineParts, key: string, queue: readonly Waiting[], earlier: Attempt): Promise<Attempt | undefined> {
-  const from = earlier.group.length + earlier.refused.length;
+  const from = requestsOf(earlier).length + earlier.refused.length;
   const candidates = togetherFrom(queue, from, limits.groupCommit);
   if (earlier.group.length === 0 || candidates.length < limits.groupCommit) return undefined;
-  if (candidates.some(({ work }) => needsAnything(work.needs))) return undefined;
+  if (candidates.some(asksFacts)) return undefined;
   // The first request is sent before the processor is busy with the second.
   await nextTurn();
   return decideGroup(parts, key, candidates, earlier.leads, earlier);
@@ -129,7 +131,7 @@ async function readAfresh(parts: LineParts, key: string): Promise<StreamClock> {
 function answer<T extends { readonly waiting: Waiting }>(
   queue: Waiting[],
   members: readonly T[],
-  result: (member: T) => Committed | Error,
+  result: (member: T) => readonly Committed[] | Error,
 ): void {
   const done = new Set(members.map(({ waiting }) => waiting));
   // They are at the head, however long the line is.
@@ -148,13 +150,22 @@ function write({ engine }: LineParts, key: string, { on, group, refused, closed 
       until,
       closed,
     );
-  const byMovingFacts = refused.some(({ waiting }) => needsAnything(waiting.work.needs));
+  const byMovingFacts = refused.some(({ waiting }) => asksFacts(waiting));
   return byMovingFacts ? stillThen(engine, key, on) : Promise.resolve({ kind: 'written' });
 }
 
 function deliver(parts: LineParts, key: string, queue: Waiting[], { group, refused }: Attempt): void {
   const entries = group.map(({ decided }) => decided.entry);
   if (entries.length > 0) parts.written(key, entries);
-  answer(queue, group, ({ decided }) => decided.committed);
+  answer(queue, requestsOf({ group }), ({ members }) => members.map(({ decided }) => decided.committed));
   answer(queue, refused, ({ error }) => error);
+}
+
+function asksFacts({ works }: Waiting): boolean {
+  return works.some(({ needs }) => needsAnything(needs));
+}
+
+/** The requests of a group, each with its decided works. */
+function requestsOf({ group }: Pick<Attempt, 'group'>): readonly { readonly waiting: Waiting; readonly members: readonly Member[] }[] {
+  return [...Map.groupBy(group, ({ waiting }) => waiting)].map(([waiting, members]) => ({ waiting, members }));
 }

@@ -163,7 +163,17 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
 
 function journalOf(parts: LineParts): Journal {
   return functionsOnDemand<Journal>(
-    { commit: true, fence: true, holdsPieces: true, takePieces: true, lastNumber: true, head: true, commitAll: true, entries: true },
+    {
+      commit: true,
+      commitTogether: true,
+      fence: true,
+      holdsPieces: true,
+      takePieces: true,
+      lastNumber: true,
+      head: true,
+      commitAll: true,
+      entries: true,
+    },
     async () => (await import('#storage/journal')).openJournal(parts),
   );
 }

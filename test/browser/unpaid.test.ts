@@ -5,12 +5,14 @@ import { addDays, dayOf } from '#domain/time/day';
 import { findings, leave, openDesk, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
+import { typeInCell } from '#test/browser/type-in-cell';
 import { newId } from '#test/kit/new-id';
 
 // The list of sales invoices says what is paid, what is due and since when, on a wide screen and on a phone.
 let site: Site;
 let wide: Visitor;
 const today = dayOf(new Date().toISOString());
+let itemName: string;
 let receive: (amount: number) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const ids = async (entity: string) => ((await call('POST', `${entity}/s/list`, {})) as { rows: { id: string; name: string }[] }).rows;
   const partyId = (await ids('customer')).find(({ name }) => name === 'Sunrise Power')?.id ?? '';
   const [item] = await ids('inventoryItem');
+  itemName = item?.name ?? '';
   const sell = async (dueDate: string) => {
     const lines = [{ itemId: item?.id, quantity: 1_0000, rate: 1_000_0000 }];
     const body = { id: newId(), date: addDays(today, -20), dueDate, partyId, lines };
@@ -59,6 +62,41 @@ it('so do the cards of a phone', async () => {
   await card.getByText('Balance Due').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await findings(page, 'unpaid-cards')).toEqual([]);
+});
+
+it('what is received now is saved with the invoice, and the receipt can be opened', async () => {
+  const { page, complaints } = wide;
+  await page.goto(`${site.address}/app/sales-invoice/add`);
+  await page.locator('#field-partyId').fill('Sunrise');
+  await page
+    .getByRole('option', { name: /Sunrise Power/ })
+    .first()
+    .click();
+  await page.getByRole('grid', { name: 'Items' }).getByText('Type to search').click();
+  await page.keyboard.type(itemName);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await typeInCell(page, 'Qty', '1');
+  await typeInCell(page, 'Rate', '1000');
+  await page.getByLabel('Received now', { exact: true }).locator('select').selectOption('UPI');
+  await page.locator('#field-received-accountId').fill('Cash');
+  await page.getByRole('option', { name: /Cash/ }).first().click();
+  await page.getByLabel('Amount received').fill('5000');
+  await page.keyboard.press('Control+Enter');
+  // More than the invoice is refused at the amount, and nothing is saved.
+  await page
+    .getByText(/Only 1,180\.00 of .* is open/)
+    .first()
+    .waitFor();
+  expect(await findings(page, 'received-now')).toEqual([]);
+  await page.getByLabel('Amount received').fill('180');
+  await page.getByText('Balance after this: ₹ 1,000.00').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Sales Invoice SI\S+ and Receipt BC\S+$/).waitFor();
+  await page.getByRole('button', { name: /^Open Receipt BC/ }).click();
+  await page.waitForURL(/bank-cash\/view/);
+  await page.getByRole('heading', { name: /Receipt/ }).waitFor();
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
 function cell(page: Page, text: string) {

@@ -11,6 +11,7 @@ let app: App;
 let org: Organisation;
 let cashier: Person;
 let customerId: string;
+let itemId: string;
 let bill: { readonly id: string; readonly total: number };
 const path = basePath(moduleOf('bank-cash') as never);
 const cash = () => derivedId(org.organisationId, 'ledger:cash');
@@ -22,7 +23,7 @@ beforeAll(async () => {
   ({ id: customerId } = await org.post('customer', { name: 'Kaveri Traders', groupId: idOf('group:debtors') }));
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '998331' }];
   const item = { name: 'Survey', type: 'Service', unitId: idOf('unit:NOS'), hsn: '998331', gstHistory };
-  const { id: itemId } = await org.post('inventory-item', item);
+  ({ id: itemId } = await org.post('inventory-item', item));
   const { start } = ok(await org.call('GET', `/api/ims-crm/financialYear/s/${org.financialYearId}`));
   bill = await org.post('sales-invoice', { date: start, partyId: customerId, lines: [{ itemId, quantity: 1_0000, rate: 1000_0000 }] });
   const rights = ['', '/add', '/edit', '/view', '/cancel', '/undo-cancel', '/delete', '/receipt'];
@@ -75,5 +76,72 @@ describe('a cashier', () => {
     expect((await as('DELETE', `/${paid.id}?version=${paid.version}`)).status).toBe(403);
     expect((await as('DELETE', `/hardDelete/${paid.id}`)).status).toBe(403);
     expect(ok(await as('GET', `/${paid.id}`)).type).toBe('Payment');
+  });
+});
+
+/** "Received now": an invoice and its receipt are two documents in one act. */
+describe('who sells and receives', () => {
+  const selling = ['', '/add', '/view'].map((right) => `/sales-invoice${right}`);
+  const receiving = ['/add', '/receipt'].map((right) => `/bank-cash${right}`);
+  const sold = async (received: object = {}, more: object = {}) => ({
+    ...{ id: newId(), date: (await dated('Receipt')).date, partyId: customerId, lines: [{ itemId, quantity: 1_0000, rate: 1000_0000 }] },
+    received: { id: newId(), mode: 'Cash', accountId: cash(), ...received },
+    ...more,
+  });
+  const send = (body: object, person = org.owner) => org.call('POST', '/api/ims-crm/salesInvoice/s/addReceived', { as: person, body });
+  const openOf = async (id: string) => {
+    const bills = ok(await org.call('GET', `/api/ims-crm/customer/s/getUnadjustedVoucherDetailsByLedgerId/${customerId}`));
+    return bills.find(({ billId }: { billId: string }) => billId === id)?.open ?? 0;
+  };
+  const countOf = async (slug: string) => (await org.list(slug, { limit: 100 })).rows.length;
+
+  it.each([
+    ['the whole', undefined, 1000_00],
+    ['a part', 400_00, 400_00],
+  ])('saves both at once and settles %s, once however often it is sent', async (_, amount, paid) => {
+    const body = await sold({ mode: 'UPI', instrumentNo: '4712', amount });
+    const [saved, again] = await Promise.all([send(body), send(body)]);
+    const invoice = ok(saved);
+    expect(ok(again)).toMatchObject({ id: invoice.id, number: invoice.number, received: invoice.received });
+    expect(ok(await send(body)).received).toEqual(invoice.received);
+    expect(invoice.received).toMatchObject({ id: body.received.id, total: paid });
+    const receipt = await org.get('bank-cash', `/${body.received.id}`);
+    expect(receipt).toMatchObject({ number: invoice.received.number, type: 'Receipt', mode: 'UPI', instrumentNo: '4712', total: paid });
+    expect(receipt.allocations).toMatchObject([{ billId: invoice.id, number: invoice.number, amount: paid }]);
+    expect(await openOf(invoice.id)).toBe(1000_00 - paid);
+    const [told] = await org.get('bank-cash', `/${body.received.id}/history`);
+    expect([told.action, told.remark]).toEqual(['create', `Received with ${invoice.number}`]);
+    expect(await org.get('sales-invoice', `/${invoice.id}/history`)).toMatchObject([{ action: 'create' }]);
+    expect((await send({ ...body, received: { ...body.received, mode: 'Cash' } })).status).toBe(409);
+  });
+
+  it.each([
+    ['more than the invoice', { amount: 1000_01 }, {}, 'received.amount'],
+    ['nothing', { amount: 0 }, {}, 'received.amount'],
+    ['into what is no account', { accountId: () => derivedId(org.organisationId, 'ledger:bank_charges') }, {}, 'received.accountId'],
+    ['a cash sale', {}, { partyId: () => cash() }, 'received.amount'],
+    ['a foreign invoice', {}, { currency: 'USD', exchangeRate: 85_0000 }, 'received.accountId'],
+  ])('refuses %s and writes neither', async (_, received, more, path) => {
+    const made = (values: object) =>
+      Object.fromEntries(Object.entries(values).map(([key, one]) => [key, typeof one === 'function' ? one() : one]));
+    const before = [await countOf('sales-invoice'), await countOf('bank-cash')];
+    const refused = await send(await sold(made(received), made(more)));
+    expect([refused.status, refused.body.errors.map((problem: { path: string }) => problem.path)]).toEqual([422, [path]]);
+    expect([await countOf('sales-invoice'), await countOf('bank-cash')]).toEqual(before);
+  });
+
+  it('needs the rights to enter invoices and receipts', async () => {
+    const rights = [
+      [...selling, ...receiving],
+      [...selling, '/bank-cash/add', '/bank-cash/payment'],
+      [...selling, '/bank-cash/receipt'],
+      receiving,
+    ];
+    const said = [];
+    for (const [at, permissions] of rights.entries()) {
+      await org.post('role', { name: `Counter ${at}`, permissions });
+      said.push((await send(await sold(), await org.member(`Counter ${at}`))).status);
+    }
+    expect(said).toEqual([200, 403, 403, 403]);
   });
 });

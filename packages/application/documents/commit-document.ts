@@ -6,16 +6,18 @@ import { sayWhoSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Work } from '#application/ports';
 import { UnknownFact } from '#application/records/facts-by-use';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
-/** Commits to the branch's log. A refusal because of vouchers that settled this one names their numbers. */
+/** Commits to the branch's log. A refusal because of vouchers that settled this one names their numbers. `others`: written in the same act. */
 export async function commitDocument(
   context: Context,
   document: AnyDocument,
   { version, ...work }: Omit<Work, 'slug' | 'decide' | 'read'> & { readonly version?: number },
   decide: (facts: Facts, findings: Findings) => Change,
-): Promise<Committed & { readonly warnings: readonly string[] }> {
+  others: readonly Work[] = [],
+): Promise<Committed & { readonly warnings: readonly string[]; readonly others: readonly Committed[] }> {
   const findings: Findings = { warnings: [] };
   const stream = { branchId: context.scope.branchId };
   const { slug, title } = document;
@@ -27,7 +29,14 @@ export async function commitDocument(
       moves = beforeCount(slug, facts, change.effect ?? undefined);
       return change;
     };
-    const commit = () => context.ports.journal.commit(context.scope, stream, { ...work, ...read, slug, decide: decided });
+    const { journal } = context.ports;
+    const commit = async (): Promise<Committed & { readonly others: readonly Committed[] }> => {
+      const own = { ...work, ...read, slug, decide: decided };
+      if (others.length === 0) return { ...(await journal.commit(context.scope, stream, own)), others: [] };
+      const [first, ...rest] = await journal.commitTogether(context.scope, stream, [own, ...others]);
+      assert(first, 'each work is answered');
+      return { ...first, others: rest };
+    };
     const committed = await sayWhoSettled(context, () =>
       sayDuplicate(document, () => steppingOver(context, document, findings, () => onKnownFacts(commit))),
     );
@@ -61,7 +70,7 @@ export async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promi
 const mostLooks = 5;
 
 /** If a series of the organisation's own meets numbers typed before it was set up, it takes the next free one. */
-async function steppingOver<Answer>(
+export async function steppingOver<Answer>(
   context: Context,
   document: AnyDocument,
   findings: Findings,
@@ -74,7 +83,10 @@ async function steppingOver<Answer>(
       const isMet = error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'number';
       const { given, typed = [] } = findings;
       if (!isMet || given === undefined || look === mostLooks) throw error;
-      findings.typed = new Set([...typed, ...(await takenFrom(context, document, given.number, given.facts))]);
+      const taken = await takenFrom(context, document, given.number, given.facts);
+      // It is another document of the same act that has a taken number.
+      if (taken.length === 0) throw error;
+      findings.typed = new Set([...typed, ...taken]);
     }
   }
 }

@@ -73,7 +73,8 @@ export async function checkEntry(context: Context, document: AnyDocument, body: 
   return ready;
 }
 
-async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
+/** A new document, ready to be decided. */
+export async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
   await refuseTypedNumber(context, document, id, values['number'], ready.facts);

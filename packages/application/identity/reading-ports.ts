@@ -56,6 +56,9 @@ function journalOf(journal: Journal): Journal {
       if (!ownRecords.has(work.slug)) throw readOnly();
       return journal.commit(scope, stream, work);
     },
+    commitTogether: async () => {
+      throw readOnly();
+    },
     commitAll: async () => {
       throw readOnly();
     },

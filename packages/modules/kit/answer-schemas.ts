@@ -97,7 +97,7 @@ export const recordAnswer = once((module: Kept) => {
 });
 
 /** The answer to saving a document has its warnings. */
-export function enteredAnswer(document: AnyDocument): z.ZodMiniType {
+export function enteredAnswer(document: AnyDocument): z.ZodMiniObject {
   return z.extend(recordAnswer(document), { warnings: z.optional(z.array(z.string())) });
 }
 

@@ -1,7 +1,7 @@
 import type { Contents } from '#modules/kit/contents';
 import { salesModules } from '#modules/sales/modules';
 import { lastSales } from '#modules/sales/sales-invoice/last-sales';
-import { dashboardPapers, dashboardSteps, editProducts, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { addReceived, dashboardPapers, dashboardSteps, editProducts, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { changeTransport } from '#modules/sales/sales-invoice/transport';
 
 /** What the sales function serves: its modules, and the calls that do not follow from a definition. */
@@ -11,6 +11,7 @@ export const salesContents: Contents = {
     salesOfPeriod,
     lastSales,
     changeTransport,
+    addReceived,
     editProducts,
     ...dashboardSteps,
     ...dashboardPapers.flatMap(({ operations }) => operations),

@@ -41,6 +41,7 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { type OfProject, projectFields, projectProblems, withProject } from '#modules/kit/of-project';
+import { paymentModes } from '#modules/kit/received';
 import { isForeign } from '#modules/kit/trade/foreign';
 import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
 
@@ -82,10 +83,7 @@ const fields = {
   mode: {
     kind: 'choice',
     label: 'Mode',
-    of: (['Cash', 'Cheque', 'NEFT / RTGS', 'IMPS', 'UPI', 'Card', 'Demand Draft', 'Other'] as const).map((value) => ({
-      value,
-      label: value,
-    })),
+    of: paymentModes,
   },
   instrumentNo: { kind: 'text', label: 'Cheque / UTR No.', max: 40 },
   instrumentDate: { kind: 'date', label: 'Cheque / UTR Date' },

@@ -4,10 +4,12 @@ import { version } from '#modules/kit/call-schemas';
 import { printing, stepsOf } from '#modules/kit/document-operations';
 import type { Operation } from '#modules/kit/operation';
 import { calledPicklistOf } from '#modules/kit/picklist';
+import { receivedFields } from '#modules/kit/received';
 import { id, schemaOf } from '#modules/kit/schema';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
 export const salesOfPeriod = {
   id: 'sales-invoice.of-period',
@@ -32,6 +34,24 @@ export const dashboardPapers = [salesInvoiceOnDashboard, calledPicklistOf(salesI
   module,
   operations: printing(module),
 }));
+
+export const addReceived = {
+  id: 'sales-invoice.add-received',
+  method: 'POST',
+  path: '/api/ims-crm/salesInvoice/s/addReceived',
+  area: 'sales',
+  slug: 'sales-invoice',
+  summary: 'Enter a sales invoice together with the receipt of what was paid for it; needs the rights to enter receipts, too',
+  access: { permission: '/sales-invoice/add' },
+  scope: 'branch',
+  body: z.lazy(() => z.extend(schemaOf(salesInvoiceFields), { id, received: z.extend(schemaOf(receivedFields), { id }) })),
+  chooses: ['customer'],
+  answers: 'record',
+  get answer() {
+    const received = z.object({ id: z.string(), number: z.string(), total: z.int() });
+    return z.extend(enteredAnswer(salesInvoice), { received });
+  },
+} as const satisfies Operation;
 
 export const editProducts = {
   id: 'sales-invoice.edit-products',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, useCallback, useMemo, useRef } from 'react';
+import { type ComponentType, memo, Suspense, useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
@@ -93,7 +93,10 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     const values = { [layout.switches.field]: value };
     if (mayKind(module, values)) typing.choose(values);
   };
-  const { save, leave, toLines, toCell } = useSteady({
+  const { save, leave, toLines, toCell, together } = useSteady({
+    together: (value: AnyRow | null) => {
+      if (layout.together) typing.choose({ [layout.together.field]: value });
+    },
     save: submit,
     leave: useBackOnce(`/app${pathOf(module)}`),
     toLines: () => {
@@ -161,6 +164,16 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         </div>
         <aside className="document-side stack gap-12">
           {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={live.row} title={layout.formTotal ?? 'Total'} />}
+          {stored === null && layout.together && (
+            <Suspense>
+              <layout.together.Part
+                value={(draft.values[layout.together.field] ?? null) as AnyRow | null}
+                live={live}
+                problems={problems}
+                onValue={together}
+              />
+            </Suspense>
+          )}
           {layout.Beside && <Part of={layout.Beside} {...extra} />}
         </aside>
       </div>

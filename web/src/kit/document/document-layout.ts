@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { Problem } from '#domain/refusal';
+import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { Line, LineColumn } from '../lines/line-column.ts';
 import type { EditLines } from '../lines/lines-props.ts';
@@ -68,6 +70,26 @@ export interface BillsLayout {
   readonly leadsOn?: (draft: DocumentDraft) => boolean;
 }
 
+/** What a part of the form asks of a second document, and the call that saves both. */
+export interface Together {
+  /** Its value in the draft, and in the body of the call; null while it is not wanted. Its id is that of the second document. */
+  readonly field: string;
+  readonly fields: Fields;
+  /** The call, below the address of the document. */
+  readonly below: string;
+  /** The second document in the answer, which has it under the same name. */
+  readonly called: string;
+  readonly path: string;
+  readonly Part: ComponentType<TogetherProps>;
+}
+
+export interface TogetherProps {
+  readonly value: AnyRow | null;
+  readonly live: Live;
+  readonly problems: readonly Problem[];
+  readonly onValue: (value: AnyRow | null) => void;
+}
+
 /** The layout of one document. Its module computes and checks. */
 export interface DocumentLayout {
   /** The layout of this row, where vouchers of one module look different. */
@@ -121,6 +143,8 @@ export interface DocumentLayout {
   readonly Extra?: ComponentType<ExtraProps>;
   /** A part under the totals. */
   readonly Beside?: ComponentType<ExtraProps>;
+  /** Another document that can be saved in the same act as a new one. */
+  readonly together?: Together;
   /** Values of a new document, from the address it was opened by. */
   readonly start?: (query: URLSearchParams) => AnyRow;
   /** The first line of a new document, also from the address; null for a blank one. */

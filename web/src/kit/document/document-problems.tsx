@@ -57,7 +57,10 @@ function entryOf(problem: Problem, draft: DocumentDraft, module: AnyDocument, la
   const place = placeOfProblem(draft, problem.path);
   const name = problem.path.split('.')[0] ?? '';
   if (place === null) {
-    return { problem, place: -1, says: `${module.fields[name]?.label ?? problem.path}: ${problem.message}`, line: null, column: '' };
+    const { together } = layout;
+    const [, part = ''] = problem.path.split('.');
+    const label = (name === together?.field ? together.fields[part] : module.fields[name])?.label ?? problem.path;
+    return { problem, place: -1, says: `${label}: ${problem.message}`, line: null, column: '' };
   }
   const table = tablesIn(layout).find(({ field }) => field === place.table);
   const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);

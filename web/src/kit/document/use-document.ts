@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { basePath } from '#modules/kit/operation';
+import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -57,6 +60,7 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
   const [changed, setChanged] = useState(false);
   const busy = useRef(false);
   const queries = useQueryClient();
+  const navigate = useNavigate();
   // Changes only with what the figures depend on, so a narration draws nothing but itself.
   const figured = useSame(useMemo(() => withoutNotes(layout, draft), [layout, draft]));
   const typed = useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]);
@@ -82,7 +86,7 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
       setId(found.id);
       // Others may have changed an existing document since; a new one cannot change.
       typing.replace({
-        values: typedOver(value.values, began.values, start.values, stored ? undefined : anyway),
+        values: typedOver(value.values, began.values, { ...nothingTogether(layout), ...start.values }, stored ? undefined : anyway),
         tables: keptLines(value.tables, began.tables, start.tables, stored ? undefined : anyway),
       });
     },
@@ -104,14 +108,16 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
       flushSync(typing.drawNow);
       const sent = typing.draft.get();
       const body = bodyOf(module, layout, sent);
-      const found = foundIn(module, body, ownProblems(sent));
+      const found = [...foundIn(module, body, ownProblems(sent)), ...problemsTogether(layout, sent)];
       typing.refused.set(nowhere);
       if (found.length > 0 || nowhere.length > 0) return null;
       const api = resource<AnyRow>(module);
       const isAsTyped = (now: Stored) => stored !== null && isSame(draftOf(module.fields, now), draftOf(module.fields, stored));
-      const answer = stored ? await updateOnce(api, stored, onlyOf(layout, body), isAsTyped) : await createOnce(api, id, body);
+      const answer = stored
+        ? await updateOnce(api, stored, onlyOf(layout, body), isAsTyped)
+        : await createOnce(savesTogether(module, layout, sent) ?? api, id, body);
       kept.drop();
-      tell('success', texts.saved, { title: documentName(module, answer) });
+      tellSaved(answer, sent);
       typing.clean.set(sent);
       rememberNotes(module, body);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
@@ -126,6 +132,19 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
       busy.current = false;
       setSaving(false);
     }
+  };
+
+  const tellSaved = (answer: Answer, sent: DocumentDraft) => {
+    const title = documentName(module, answer);
+    const { together } = layout;
+    const wanted = stored === null && together ? rowAt(sent.values, together.field) : null;
+    if (together === undefined || wanted === null) return tell('success', texts.saved, { title });
+    const second = rowAt(answer, together.field);
+    // An earlier try was saved although its answer was lost, and more was typed since.
+    if (second === null) return tell('warning', `This was saved by an earlier try. Check its ${together.called}`, { title });
+    const name = `${together.called} ${String(second['number'])}`;
+    const act = () => void navigate(`/app${together.path}/view/${String(second['id'])}`);
+    tell('success', texts.saved, { title: `${title} and ${name}`, next: { label: `Open ${name}`, act } });
   };
 
   /** After a change of a voucher, all figures from the books are out of date. */
@@ -145,7 +164,9 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
     setTried(false);
   };
 
-  const checked = tried ? merged(refused, foundIn(module, bodyOf(module, layout, draft), live.problems)) : refused;
+  const checked = tried
+    ? merged(refused, [...foundIn(module, bodyOf(module, layout, draft), live.problems), ...problemsTogether(layout, draft)])
+    : refused;
   const problems = useSame(checked);
   return {
     id,
@@ -162,6 +183,35 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
     save,
     restart,
     refreshBooks,
+  };
+}
+
+function rowAt(values: AnyRow, field: string): AnyRow | null {
+  const value = values[field];
+  return typeof value === 'object' && value !== null ? (value as AnyRow) : null;
+}
+
+function nothingTogether({ together }: DocumentLayout): AnyRow {
+  return together === undefined ? {} : { [together.field]: null };
+}
+
+/** Problems of the document that is saved in the same act, at its fields. */
+function problemsTogether({ together }: DocumentLayout, { values }: DocumentDraft): readonly Problem[] {
+  const typed = together && rowAt(values, together.field);
+  if (!together || !typed) return [];
+  return problemsOf(together.fields, draftOf(together.fields, typed)).map((one) => ({ ...one, path: `${together.field}.${one.path}` }));
+}
+
+/** The call that saves both documents; null if only one is wanted. */
+function savesTogether(module: AnyDocument, { together }: DocumentLayout, { values }: DocumentDraft) {
+  const typed = together && rowAt(values, together.field);
+  if (!together || !typed) return null;
+  const second = { ...draftOf(together.fields, typed), id: typed['id'] };
+  const api = resource<AnyRow>(module);
+  return {
+    ...api,
+    create: (body: AnyRow & { readonly id: string }) =>
+      call<Answer>('POST', `${basePath(module)}${together.below}`, { body: { ...body, [together.field]: second } }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Toast {
   readonly title?: string;
   /** For errors: what support needs to find the request in the log. */
   readonly requestId?: string;
+  /** Something to do next, such as opening what was saved. */
+  readonly next?: { readonly label: string; readonly act: () => void };
 }
 
 /** Milliseconds a toast stays, and stays on after the pointer left it (section 9 of the specification). */
@@ -21,7 +23,7 @@ let lastKey = 0;
 const mostShown = 5;
 
 /** Shows a toast; the same text twice at once is shown once. */
-export function tell(kind: ToastKind, text: string, more: { readonly title?: string; readonly requestId?: string } = {}): void {
+export function tell(kind: ToastKind, text: string, more: Pick<Toast, 'title' | 'requestId' | 'next'> = {}): void {
   lastKey += 1;
   const key = lastKey;
   toasts.set((now) =>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Snackbar from '@mui/material/Snackbar';
+import { Button } from '../button.tsx';
 import { Library } from '../theme/library.tsx';
 import { dismissToast, type Toast, toastExtended, toastTimeout } from './toast.ts';
 
@@ -17,7 +18,7 @@ export function Toasts({ shown }: { readonly shown: readonly Toast[] }) {
   );
 }
 
-function ToastCard({ toast: { key, kind, title, text, requestId } }: { readonly toast: Toast }) {
+function ToastCard({ toast: { key, kind, title, text, requestId, next } }: { readonly toast: Toast }) {
   const dismiss = () => dismissToast(key);
   return (
     <Snackbar
@@ -36,6 +37,19 @@ function ToastCard({ toast: { key, kind, title, text, requestId } }: { readonly 
       >
         {title && <AlertTitle>{title}</AlertTitle>}
         {text}
+        {next && (
+          <div>
+            <Button
+              look="link"
+              onClick={() => {
+                dismiss();
+                next.act();
+              }}
+            >
+              {next.label}
+            </Button>
+          </div>
+        )}
         {requestId && <div className="muted tiny">Request {requestId}</div>}
       </Alert>
     </Snackbar>

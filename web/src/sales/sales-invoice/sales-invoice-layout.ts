@@ -1,11 +1,19 @@
+import { lazy } from 'react';
+import { receivedFields } from '#modules/kit/received';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { tradeLayout } from '../../kit/document/trade/trade-layout.ts';
 
-/** A tax invoice by keyboard: customer, then item and quantity per line. Rate and tax come from the item on the date of the invoice. */
-export const salesInvoiceLayout = tradeLayout(salesInvoice, { formTotal: 'Invoice total' });
+/** Lists know the layouts of documents, and need no part of their forms. */
+const ReceivedNow = lazy(async () => ({ default: (await import('./received-now.tsx')).ReceivedNow }));
 
-const { charges: _, BelowParty: __, ...rest } = salesInvoiceLayout;
+/** A tax invoice by keyboard: customer, then item and quantity per line. Rate and tax come from the item on the date of the invoice. */
+export const salesInvoiceLayout = tradeLayout(salesInvoice, {
+  formTotal: 'Invoice total',
+  together: { field: 'received', fields: receivedFields, below: '/addReceived', called: 'Receipt', path: '/bank-cash', Part: ReceivedNow },
+});
+
+const { charges: _, BelowParty: __, together: ___, ...rest } = salesInvoiceLayout;
 
 /** The items of a saved invoice, on a screen of their own. */
 export const productsLayout: DocumentLayout = {
