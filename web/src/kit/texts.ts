@@ -26,6 +26,15 @@ export const texts = {
   },
 } as const;
 
+/** D50: a picker of one kind of record names it; the specification's words are for those with several. */
+export function nothingFound(kind: string | undefined): string {
+  return kind === undefined ? texts.noItems : `No ${kind} found`;
+}
+
+export function addOne(kind: string | undefined): string {
+  return kind === undefined ? texts.addItem : `Add ${kind}`;
+}
+
 export function rowsSelected(count: number): string {
   return `${count} row(s) selected`;
 }

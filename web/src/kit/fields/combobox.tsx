@@ -5,8 +5,9 @@ import { createContext, type KeyboardEvent, type RefObject, use, useMemo, useRef
 import type { Option } from '../../api/resource.ts';
 import { Button, IconButton } from '../button.tsx';
 import { surfaceOf } from '../menu/surface.ts';
-import { texts } from '../texts.ts';
+import { addOne, nothingFound, texts } from '../texts.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
+import { sayNotInList } from './loose-texts.ts';
 import { isNamed } from './option-match.ts';
 import { OptionText } from './option-text.tsx';
 import { isNearEnd, loadingAfter, type SearchOptions } from './use-option-pages.ts';
@@ -16,6 +17,8 @@ interface ComboboxProps {
   readonly control: Readonly<Record<string, unknown>>;
   readonly label: string;
   readonly value: string | null;
+  /** What one record is called within a sentence, if all are of one kind. */
+  readonly kind?: string | undefined;
   /** The name of the chosen value. */
   readonly shown: string;
   readonly search: SearchOptions;
@@ -26,10 +29,14 @@ interface ComboboxProps {
 }
 
 /** Choosing by typing, with the list of the component library and the rules of `useSearchedOption`. */
-export function Combobox({ control, label, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
-  const id = String(control['id'] ?? '');
+export function Combobox({ control: asked, label, kind, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
+  const id = String(asked['id'] ?? '');
   const searched = useSearchedOption({ id, search, onPick, onCreate });
   const { typed, open, options, fresh, more } = searched;
+  // A save says the same below the field.
+  const isMarked = searched.isMissed && asked['aria-invalid'] !== true;
+  const noteId = `${id}-not-found`;
+  const control = isMarked ? { ...asked, 'aria-invalid': true, 'aria-describedby': noteId } : asked;
   const found = useMemo(() => ({ typed, open, options, fresh, more }), [typed, open, options, fresh, more]);
   const [drawn, catchUp] = useAfterPaint(found, { pause: loadingAfter(found) });
   const disabled = control['disabled'] === true;
@@ -52,6 +59,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
       onLeave?.();
     },
     onCreate,
+    kind,
     clears: value !== null && !disabled,
     text: searched.typed ?? shown,
     catchUp,
@@ -60,8 +68,18 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
   latest.current = now;
   // The component library marks the first option again whenever its list is drawn twice with the same options. So it is drawn only when
   // the list changes; everything around it comes from the context.
-  const list = useMemo(() => <List {...{ id, label, drawn, disabled, latest }} />, [id, label, drawn, disabled]);
-  return <AroundList value={now}>{list}</AroundList>;
+  const list = useMemo(() => <List {...{ id, label, kind, drawn, disabled, latest }} />, [id, label, kind, drawn, disabled]);
+  return (
+    <AroundList value={now}>
+      {list}
+      {isMarked && (
+        <span id={noteId} className="error">
+          <span aria-hidden="true">⚠ </span>
+          {sayNotInList(typed ?? '')}
+        </span>
+      )}
+    </AroundList>
+  );
 }
 
 /** They move in the list for the current text, even right after its last letter. */
@@ -73,6 +91,7 @@ interface Around {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onLeave: () => void;
   readonly onCreate: ((text: string) => void) | undefined;
+  readonly kind: string | undefined;
   readonly clears: boolean;
   readonly text: string;
   /** Draws the list for the current text at once. */
@@ -84,12 +103,13 @@ const AroundList = createContext<Around | null>(null);
 interface ListProps {
   readonly id: string;
   readonly label: string;
+  readonly kind: string | undefined;
   readonly drawn: Pick<Searched, 'typed' | 'open' | 'options' | 'fresh' | 'more'>;
   readonly disabled: boolean;
   readonly latest: RefObject<Around>;
 }
 
-function List({ id, label, drawn, disabled, latest }: ListProps) {
+function List({ id, label, kind, drawn, disabled, latest }: ListProps) {
   const { typed, open, options, fresh, more } = drawn;
   const box = useRef<HTMLDivElement>(null);
   const now = () => latest.current.searched;
@@ -123,7 +143,7 @@ function List({ id, label, drawn, disabled, latest }: ListProps) {
       popupIcon={null}
       loading={!fresh}
       loadingText={texts.loading}
-      noOptionsText={texts.noItems}
+      noOptionsText={nothingFound(kind)}
       onOpen={() => now().show()}
       onChange={(_, option) => option && now().take(option)}
       // A list drawn for an earlier text must not mark an option in the next.
@@ -223,12 +243,18 @@ function ListPaper({ children, ...paper }: PaperProps) {
           {texts.loading}
         </div>
       )}
-      {around?.onCreate && <Create text={around.searched.typed ?? ''} onCreate={around.searched.create} />}
+      {around?.onCreate && <Create kind={around.kind} text={around.searched.typed ?? ''} onCreate={around.searched.create} />}
     </Paper>
   );
 }
 
-function Create({ text, onCreate }: { readonly text: string; readonly onCreate: () => void }) {
+interface CreateProps {
+  readonly kind: string | undefined;
+  readonly text: string;
+  readonly onCreate: () => void;
+}
+
+function Create({ kind, text, onCreate }: CreateProps) {
   return (
     <Button
       look="quiet"
@@ -239,7 +265,7 @@ function Create({ text, onCreate }: { readonly text: string; readonly onCreate: 
         onCreate();
       }}
     >
-      + {texts.addItem} {text && `“${text}”`} <kbd>Alt+C</kbd>
+      + {addOne(kind)} {text && `“${text}”`} <kbd>Alt+C</kbd>
     </Button>
   );
 }

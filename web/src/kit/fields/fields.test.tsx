@@ -107,12 +107,13 @@ describe('choosing a record by typing', () => {
     { id: '3', label: 'Bharat Steel' },
   ];
   const found = (text: string) => ({ rows: options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())) });
-  const start = (search: SearchOptions, onCreate?: (text: string) => void) => {
+  const start = (search: SearchOptions, onCreate?: (text: string) => void, kind?: string) => {
     const picked: (Option | null)[] = [];
     render(
       <Combobox
         control={{ id: 'form-party' }}
         label="Party"
+        kind={kind}
         value={null}
         shown=""
         search={search}
@@ -215,6 +216,24 @@ describe('choosing a record by typing', () => {
     await userEvent.tab();
     expect(picked).toEqual([]);
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('zzz');
+  });
+
+  it('names its kind, and marks what is in no list as soon as the person leaves it', async () => {
+    start(
+      async (text) => found(text),
+      () => undefined,
+      'customer',
+    );
+    const input = screen.getByRole('combobox');
+    await userEvent.type(input, 'zzz');
+    await screen.findByText('No customer found');
+    screen.getByText(/Add customer “zzz”/);
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    await userEvent.tab();
+    await screen.findByText('“zzz” is not in the list. Choose from the list or clear the field');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(input, 'y');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('makes saving wait until a text is looked up, even if the field has the focus', async () => {

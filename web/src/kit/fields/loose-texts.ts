@@ -50,9 +50,7 @@ export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
     // A table changes as a whole, so its next field must see this choice.
     await new Promise((resolve) => setTimeout(resolve, frame));
   }
-  const why = waits
-    ? 'is not in the list. Choose from the list or clear the field'
-    : 'was not looked up. Save again when you are online, or clear the field';
+  const why = waits ? notInList : 'was not looked up. Save again when you are online, or clear the field';
   return [
     ...unread,
     ...idsBelow(prefix).map((id) => ({
@@ -60,6 +58,13 @@ export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
       message: `“${loose.get(id)?.text}” ${why}`,
     })),
   ];
+}
+
+const notInList = 'is not in the list. Choose from the list or clear the field';
+
+/** What a field says of a text that was looked up in vain. */
+export function sayNotInList(text: string): string {
+  return `“${text.trim()}” ${notInList}`;
 }
 
 /** Milliseconds in which a choice is drawn. */

@@ -6,7 +6,7 @@ import { useMay } from '../../session/permission.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { Combobox } from './combobox.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
-import { refTarget } from './ref-target.ts';
+import { kindOf, refTarget } from './ref-target.ts';
 
 /** Chooses a record of another module by typing, or creates one with Alt+C if the user may. */
 export function RefInput(props: InputProps<FieldOf<'ref'>>) {
@@ -48,6 +48,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
     <Combobox
       control={controlOf(props)}
       label={field.label}
+      kind={kindOf(target, field.begins?.['groupId'])}
       value={id}
       shown={id === null ? '' : (chosen.data?.label ?? '')}
       search={(text, cursor) =>

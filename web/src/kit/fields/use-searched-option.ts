@@ -26,6 +26,8 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     drawTyped(next);
   };
   const [open, setOpen] = useState(false);
+  // The text that was looked up when the person left the field, and is in no list.
+  const [missed, setMissed] = useState<string | null>(null);
   const marked = useRef<{ readonly id: string; readonly byKey: boolean } | null>(null);
   const text = typed ?? '';
   const { options, fresh, more, loading, loadMore } = useOptionPages(search, text, open);
@@ -52,7 +54,9 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     if (chosen) return take(chosen);
     const isWanted = () => latest.current === wanted;
     const best = await findMatch(search, wanted, isWanted);
-    if (best && isWanted()) take(best);
+    if (!isWanted()) return;
+    if (best) take(best);
+    else setMissed(wanted);
   };
   /** Before a save: an option that was marked with the arrows is chosen, one that the list marked by itself is not. */
   const takeMarked = () => {
@@ -78,6 +82,8 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
 
   return {
     typed,
+    /** Nothing was found for it, so it is marked before any save. */
+    isMissed: typed !== null && typed === missed,
     open,
     options: options as Option[],
     fresh,

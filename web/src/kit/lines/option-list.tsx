@@ -2,10 +2,11 @@ import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type RefObject, useEffect } from 'react';
 import { Button } from '../button.tsx';
 import { OptionText } from '../fields/option-text.tsx';
+import { kindOf, refTarget } from '../fields/ref-target.ts';
 import { isNearEnd } from '../fields/use-option-pages.ts';
 import { hint } from '../keys.ts';
 import { surfaceOf } from '../menu/surface.ts';
-import { texts } from '../texts.ts';
+import { addOne, nothingFound, texts } from '../texts.ts';
 import type { LineColumn, LineOption } from './line-column.ts';
 import '../menu/options.css';
 
@@ -32,6 +33,8 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, id]);
+  const target = refTarget(column.source ?? '');
+  const kind = target === null ? undefined : kindOf(target);
   return (
     <Popper
       open
@@ -70,7 +73,7 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
           {texts.loading}
         </div>
       )}
-      {options.length === 0 && <div className="option-note muted">{waiting ? texts.loading : texts.noItems}</div>}
+      {options.length === 0 && <div className="option-note muted">{waiting ? texts.loading : nothingFound(kind)}</div>}
       <Button
         look="quiet"
         className="option-create"
@@ -80,7 +83,7 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
           onCreate();
         }}
       >
-        + {texts.addItem} <kbd>{hint('create')}</kbd>
+        + {addOne(kind)} <kbd>{hint('create')}</kbd>
       </Button>
     </Popper>
   );

@@ -161,6 +161,7 @@ function MoreInvoices({ module, layout, of, naming, editLines, ...props }: MoreI
             'aria-describedby': 'more-invoices-note',
           }}
           label="Another invoice"
+          kind="invoice"
           value={null}
           shown=""
           search={async (text, cursor) => {
