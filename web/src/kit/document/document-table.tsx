@@ -43,6 +43,15 @@ interface DocumentTableProps {
   readonly handle?: RefObject<LinesHandle | null>;
 }
 
+/**
+ * Enter on an empty last line ends the lines. It goes on to the notes below them, and never to the button that saves: who presses it once more
+ * has not seen the totals yet.
+ */
+function leaveLines([note]: DocumentLayout['notes']): void {
+  const next = note === undefined ? null : document.getElementById(`field-${note}`);
+  (next ?? document.querySelector<HTMLElement>('.document-bar button'))?.focus();
+}
+
 /** A table of lines while typing, with the options of its records and the problems of its cells. */
 export const DocumentTable = memo(function DocumentTable({
   module,
@@ -174,7 +183,7 @@ export const DocumentTable = memo(function DocumentTable({
   const goOn = () => {
     const last = typing.draft.get().tables[table.field]?.at(-1);
     if (bills !== undefined && last !== undefined && !isBlank(last)) (handle ?? own).current?.addLine();
-    else document.getElementById('document-submit')?.focus();
+    else leaveLines(layout.notes);
   };
   return (
     <section className="document-lines stack" aria-label={table.label}>

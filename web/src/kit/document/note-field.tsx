@@ -23,7 +23,8 @@ export const NoteField = memo(function NoteField({ module, typing, name }: NoteF
   const field = module.fields[name];
   if (field?.kind !== 'text') return null;
   const most = field.max ?? 4000;
-  const write = (text: string) => typing.type({ [name]: text === '' ? null : text.slice(0, most) });
+  // A lone line break, such as one Enter too many, is no text.
+  const write = (text: string) => typing.type({ [name]: text.trim() === '' ? null : text.slice(0, most) });
 
   /** Inserted at the caret, so that nothing typed is lost. */
   const repeat = async () => {
