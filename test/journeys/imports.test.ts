@@ -4,6 +4,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { type App, type Organisation, ok, type Person, tokenOf } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
+import { oldWorkbookOf } from '#test/kit/old-workbook';
 import { sharedApp } from '#test/kit/shared-app';
 import { validBodies } from '#test/kit/valid-bodies';
 
@@ -219,6 +220,24 @@ describe('records imported before', () => {
     expect(await bring('patel  ROADWAYS')).toEqual(known);
     expect([await called('Patel Roadways'), await called('Patel Integrated')]).toMatchObject([[{}], [{}]]);
   });
+});
+
+it('an old workbook is read as well, whose heads are named, and refused rows come back as a workbook', async () => {
+  const rows = [
+    ['Account Head', 'Group Head', 'Credit Limit'],
+    ['Old Book Traders', 'Sundry Debtors', 1_50_000.5],
+    ['Old Book Rent', 'Indirect Expenses', null],
+    ['Old Book Nowhere', 'No Such Group', null],
+  ];
+  const { id } = ok(await begin('customer', await upload('ledgers.xls', new Uint8Array(oldWorkbookOf(rows))), { approved: true }, 'EXCEL'));
+  await work();
+  const done = await importOf(id);
+  expect(done).toMatchObject({ importStatus: 'Processed', created: 2, wrong: 1, problems: [wrong(4, 'Group', expect.any(String))] });
+  expect(ok(await org.call('GET', `/api/utility/importFile/s/wrongRows/${id}`)).name).toBe('ledgers errors.xlsx');
+  const page = '<html><body><table><tr><td>Account</td><td>Head</td></tr><tr><td>Page Traders</td><td>Sundry Debtors</td></tr></table>';
+  const second = ok(await begin('customer', await upload('page.xls', text([page])), { approved: true }, 'EXCEL'));
+  await work();
+  expect(await importOf(second.id)).toMatchObject({ created: 1, wrong: 0 });
 });
 
 it('a file with references to its own records saves parents first', async () => {

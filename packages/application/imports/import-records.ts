@@ -5,12 +5,13 @@ import { masterRows } from '#application/imports/master-rows';
 import type { Line } from '#application/imports/read-row';
 import type { Outcome, RowTaker } from '#application/imports/row-taker';
 import { ofRowsSince } from '#application/imports/save-rows';
-import { choiceOf, importMessage, workbook } from '#application/imports/start-import';
+import { choiceOf, importMessage } from '#application/imports/start-import';
 import { refuseWithoutAdding } from '#application/imports/view-import';
 import { writeWrongRows } from '#application/imports/wrong-file';
 import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
 import type { Sheets, Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
+import { typeOfKept } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
@@ -76,7 +77,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const module = await world.moduleOf(row.moduleSlug ?? '');
   if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
-  const type = row.fileKey?.endsWith('.xlsx') ? workbook : 'text/plain';
+  const type = typeOfKept(row.fileKey ?? '');
   const format = (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat;
   const taker =
     module.kind === 'document'

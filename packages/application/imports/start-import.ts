@@ -9,6 +9,7 @@ import { findOwn } from '#application/records/find-own';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { newRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { isTableType } from '#domain/files/file-type';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
@@ -27,8 +28,6 @@ export interface ImportWish {
   readonly approved: boolean;
 }
 
-export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Takes a file of opening balances of the branch and year of the scope. */
 export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
   refuseOwnOnly(context);
@@ -44,7 +43,7 @@ export async function startImport(
 ): Promise<Answered> {
   const file = await ownFile(context, wish.key);
   if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
-  if (file.type !== (type === 'CSV' ? 'text/plain' : workbook)) {
+  if (!isTableType(file.type) || (file.type === 'text/plain') !== (type === 'CSV')) {
     throw new Refusal('invalid', {}, [{ path: 'key', message: `This is not ${type === 'CSV' ? 'a CSV' : 'an Excel'} file` }]);
   }
   const row = {

@@ -4,6 +4,7 @@ import { problemText, type WrongRows } from '#application/imports/wrong-rows';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Sheets, Stored } from '#application/ports';
 import { fileKey } from '#domain/files/file-key';
+import { typeOfKept } from '#domain/files/file-type';
 import { Refusal } from '#domain/refusal';
 import { isProblemHeading, problemHeading } from '#modules/kit/import-columns';
 import type { ImportFile } from '#modules/organisation/import-file/import-file';
@@ -22,7 +23,7 @@ export async function writeWrongRows(
 ): Promise<string | null> {
   if (wrong.size === 0) return null;
   const { fileName } = row as unknown as ImportFile;
-  const isBook = fileName?.endsWith('.xlsx') ?? false;
+  const isBook = typeOfKept(fileName ?? '') !== 'text/plain';
   const name = `${(fileName ?? '').replace(/\.[^.]*$/, '')} errors.${isBook ? 'xlsx' : 'csv'}`;
   const { organisationId } = scope;
   const key = fileKey({ organisationId, id: derivedId(organisationId, `errors|${id}`), name });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTypesText, namedAs } from '#domain/files/file-type';
+import { fileTypesText, namedAs, typeOfKept } from '#domain/files/file-type';
 
 describe('the name of a file matches its content', () => {
   it.each`
@@ -15,6 +15,15 @@ describe('the name of a file matches its content', () => {
   `('$name of $type is called $called', ({ name, type, called }) => {
     expect(namedAs(name, type)).toBe(called);
   });
+});
+
+it.each([
+  ['items.xls', 'application/vnd.ms-excel'],
+  ['items.XLSX', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['items.xls.csv', 'text/plain'],
+  ['items', 'text/plain'],
+])('a kept file %s is %s', (name, type) => {
+  expect(typeOfKept(name)).toBe(type);
 });
 
 it('file kinds are listed as in a sentence', () => {

@@ -1,13 +1,14 @@
 import type { BankFile, BankFiles } from '#application/ports';
 import { accountsOfMt940, isMt940, readMt940, tooManyLines } from '#domain/bank/mt940';
 import { refuseStatement } from '#domain/bank/statement-problem';
-import { sniff } from '#domain/files/sniff';
+import { isPage, sniff } from '#domain/files/sniff';
 import { encodingOf, textPieces, uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { readCamt } from '#integrations/sheet/camt';
 import { isCompound } from '#integrations/sheet/compound-file';
 import { csvRows } from '#integrations/sheet/csv-rows';
 import { htmlRows } from '#integrations/sheet/html-rows';
+import { isXmlSheet } from '#integrations/sheet/old-excel-rows';
 import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
 import { workbookRows } from '#integrations/sheet/workbook-rows';
 import { xmlSheetRows } from '#integrations/sheet/xml-sheet-rows';
@@ -18,8 +19,6 @@ export const bankFiles: BankFiles = { read };
 /** Rows above the headings and below the last line. */
 const rowsAround = 200;
 const mostLetters = 40_000_000;
-/** Banks call such files .xls. Some have lines before the first tag. */
-const isPage = /^[^<]{0,500}<(?:!doctype\s+html|html|head|body|table|meta|style|div|center|font)\b/i;
 
 async function read(content: Uint8Array, account?: string): Promise<BankFile> {
   if (content.length === 0) refuseStatement('This file is empty');
@@ -34,7 +33,7 @@ async function read(content: Uint8Array, account?: string): Promise<BankFile> {
   const start = text.slice(0, 50_000);
   const uncertain = uncertainTexts(content);
   if (isPage.test(start)) return { kind: 'table', rows: await table(htmlRows(text)), uncertain };
-  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return { kind: 'table', rows: await table(xmlSheetRows(text)) };
+  if (isXmlSheet(start)) return { kind: 'table', rows: await table(xmlSheetRows(text)) };
   if (/^\s*</.test(start)) {
     const { kind, accounts, statement } = await readCamt(content, account);
     return accounts.length > 1 && account === undefined ? { kind: 'accounts', accounts } : { kind, statement };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
+import { tableTypes } from '#domain/files/file-type';
 import { type DateFormat, dateFormats } from '#domain/time/file-date';
 import { forFiles } from '#modules/in-files';
 import { type ColumnChoice, importColumns } from '#modules/kit/import-columns';
@@ -45,8 +46,6 @@ interface ChosenColumns {
 function pathOf(module: Importable, yearId: string): string {
   return module.slug === openingRow.slug ? `${basePath(module)}/${yearId}/openingBalances` : basePath(module);
 }
-
-const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
 /** Which records, which file, its columns and its date format. Nothing is saved before the rows are checked and shown. */
 export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps) {
@@ -160,7 +159,7 @@ export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps)
           id="import-file"
           label={file === null ? 'Choose a file' : 'Replace'}
           hint="or drop it here: CSV or Excel, at most 25 MB"
-          accepts={accepted}
+          accepts={tableTypes}
           describedBy={missing ? 'import-missing' : undefined}
           onFiles={add}
         >
