@@ -23,7 +23,7 @@ export const entryModules = [
   { value: 'credit-note', label: 'Credit Note', work: ['notes'] },
   { value: 'debit-note', label: 'Debit Note', work: ['notes'] },
   { value: 'journal-voucher', label: 'Journal Voucher', work: ['books'] },
-  { value: 'bank-cash', label: 'Bank Cash', work: ['books'] },
+  { value: 'bank-cash', label: 'Bank / Cash', work: ['books'] },
 ] as const satisfies readonly Entry[];
 
 /**
