@@ -56,6 +56,7 @@ it.each(byTurns([1280, 390], 2))(
       .first()
       .click();
     await page.getByText('Exchange gain of ₹ 647.18.').waitFor();
+    expect(await page.getByText('TDS on what is paid in advance').count()).toBe(0);
     await soon(() => page.getByRole('region', { name: 'Bills of Helios GmbH' }).innerText()).toContain('999.50');
     expect(await findings(page, `new-receipt-in-dollars-${width}`)).toEqual([]);
     await page.keyboard.press('Control+Enter');
@@ -80,6 +81,7 @@ it.each(byTurns([1280, 390], 2))(
     expect(await findings(page, `new-set-off-in-dollars-${width}`)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { level: 1, name: /^Bill Set-off BS/ }).waitFor();
+    expect(await page.getByRole('region', { name: 'Totals' }).innerText()).toMatch(/Exchange gain or loss\s+-645\.25/);
   },
   60_000,
 );

@@ -27,7 +27,11 @@ export const bankCashLayout: DocumentLayout = {
   known: ['returnsNumber'],
   main: ['date', 'mode', 'instrumentNo'],
   more: [
-    { title: 'TDS on what is paid in advance', fields: ['tdsSection', 'tdsRate', 'tdsBase', 'tdsAmount'] },
+    {
+      title: 'TDS on what is paid in advance',
+      fields: ['tdsSection', 'tdsRate', 'tdsBase', 'tdsAmount'],
+      when: ({ type }) => type === 'Payment',
+    },
     { title: 'Foreign currency', fields: ['currency', 'exchangeRate'] },
     { title: 'Project, number and cheque date', fields: ['projectId', 'number', 'instrumentDate'] },
     { title: 'Returned cheque: bank charges', fields: ['returnCharges', 'chargesTo'] },

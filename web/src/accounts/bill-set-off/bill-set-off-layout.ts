@@ -8,7 +8,10 @@ export const billSetOffLayout: DocumentLayout = {
   main: ['date', 'currency'],
   more: [{ title: 'Number', fields: ['number'] }],
   notes: ['narration'],
-  totals: [],
+  totals: [
+    { key: 'foreignTotal', label: 'Set off in currency' },
+    { key: 'exchangeGain', label: 'Exchange gain or loss' },
+  ],
   Extra: SetOffBills,
   start: (query) => ({ partyId: query.get('party') }),
 };

@@ -7,7 +7,7 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../record/draft.ts';
 import { usePart } from '../store.ts';
-import type { DocumentLayout } from './document-layout.ts';
+import type { DocumentLayout, MoreSection } from './document-layout.ts';
 import type { DocumentTyping } from './document-typing.ts';
 
 interface DocumentHeaderProps {
@@ -52,7 +52,7 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
         {fields(layout.main)}
       </div>
       {layout.more.map((section) => (
-        <MoreFields key={section.title} {...props} title={section.title} names={section.fields} fields={fields} />
+        <MoreFields key={section.title} {...props} section={section} fields={fields} />
       ))}
     </div>
   );
@@ -64,12 +64,11 @@ function endsField(target: EventTarget, among: HTMLElement): boolean {
 }
 
 interface MoreFieldsProps extends Pick<DocumentHeaderProps, 'typing' | 'problems'> {
-  readonly title: string;
-  readonly names: readonly string[];
+  readonly section: MoreSection;
   readonly fields: (names: readonly string[]) => React.ReactNode;
 }
 
-function MoreFields({ title, names, typing, problems, fields }: MoreFieldsProps) {
+function MoreFields({ section: { title, fields: names, when }, typing, problems, fields }: MoreFieldsProps) {
   const [open, setOpen] = useState(false);
   const wrong = problems.some(({ path }) => names.includes(path.split('.')[0] ?? ''));
   const shown = open || wrong;
@@ -77,6 +76,8 @@ function MoreFields({ title, names, typing, problems, fields }: MoreFieldsProps)
     typing.draft,
     ({ values }) => names.filter((name) => (values[name] ?? null) !== null && values[name] !== false).length,
   );
+  const offered = usePart(typing.draft, ({ values }) => when?.(values) !== false);
+  if (!offered && typed === 0) return null;
   return (
     <details className="document-more" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="small">

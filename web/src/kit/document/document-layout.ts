@@ -90,6 +90,14 @@ export interface TogetherProps {
   readonly onValue: (value: AnyRow | null) => void;
 }
 
+/** Folded fields of a form. */
+export interface MoreSection {
+  readonly title: string;
+  readonly fields: readonly string[];
+  /** The values with which it is offered; always without. One that is filled in is shown in any case. */
+  readonly when?: (values: AnyRow) => boolean;
+}
+
 /** The layout of one document. Its module computes and checks. */
 export interface DocumentLayout {
   /** The layout of this row, where vouchers of one module look different. */
@@ -108,7 +116,7 @@ export interface DocumentLayout {
   /** The document opens a bill of its party, so its view says whether that is paid. */
   readonly opensBill?: true;
   /** Rarely needed fields, folded under a heading. */
-  readonly more: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  readonly more: readonly MoreSection[];
   /** Absent when a special part chooses the lines. */
   readonly lines?: LinesLayout;
   readonly charges?: LinesLayout;
