@@ -125,6 +125,26 @@ it('says of each line whose it is, and of each invoice what it settles', () => {
   ]);
 });
 
+it('says its total in the currency of several invoices, and lowers the bill of each in it', () => {
+  const change = { currency: 'USD', exchangeRate: 80_0000 };
+  const { facts, booksWith } = withInvoices({ A: { change }, B: { change } });
+  const amounts = [
+    ['A', 8_000_00],
+    ['B', 4_000_00],
+  ] as const;
+  const row = note.atCommit(note.complete(typed(amounts), facts), facts, booksWith({ A: 9_440_00, B: 1_000_00 }));
+  expect([row.total, row.foreignTotal, row.invoices?.map(({ foreignTotal }) => foreignTotal)]).toEqual([
+    14_160_00,
+    177_00,
+    [118_00, 59_00],
+  ]);
+  expect(note.bills(row, 'own', facts).map(({ billId, amount, foreign }) => [billId, amount, foreign?.amount])).toEqual([
+    ['A', -9_440_00, -118_00],
+    ['B', -1_000_00, -12_50],
+    ['own', -3_720_00, -46_50],
+  ]);
+});
+
 it('lists no invoices if only one is left', () => {
   const { facts, booksWith } = withInvoices({ A: {}, B: {} });
   const entered = note.complete(

@@ -59,6 +59,7 @@ const correctedInvoice = {
   number: { kind: 'text', label: 'Invoice Number', computed: true },
   date: { kind: 'date', label: 'Invoice Date', computed: true },
   settled: { kind: 'money', label: 'Set off', computed: true },
+  foreignTotal: { kind: 'money', label: 'Total in Currency', computed: true, sparse: true },
 } as const satisfies Fields;
 
 const computed = { computed: true } as const;
@@ -106,7 +107,7 @@ export type CorrectionRow = Omit<Typed, keyof DocumentRow | 'lines' | 'invoiceId
   OfNotes &
   StatedRow & {
     readonly invoiceId?: string | null;
-    readonly invoices?: Typed['invoices'];
+    readonly invoices?: readonly CorrectedInvoice[];
     readonly lines: readonly CorrectionLine[];
   };
 /** The quantity is null on a line of which nothing comes back. */
@@ -115,4 +116,7 @@ export type CorrectionLine = Omit<Typed['lines'][number], 'quantity'> & {
   readonly amount?: number | null;
   readonly ledgerId?: string | null;
 };
+type Listed = Typed['invoices'][number];
+/** Invoices in rupees say nothing of a currency. */
+type CorrectedInvoice = Omit<Listed, 'foreignTotal'> & Partial<Pick<Listed, 'foreignTotal'>>;
 export type CorrectionCharge = Typed['charges'][number];

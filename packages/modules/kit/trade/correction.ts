@@ -67,8 +67,22 @@ export function completeCorrection<Row extends CorrectionRow>(
   };
   const input = correctionInput(row, invoices, facts, how, statedShares(row, invoices, how, taken));
   const figured = withTotals(row, totalsProblems(input).length === 0 ? documentTotals(input) : null);
-  const foreignTotal = invoices.size === 1 ? foreignNow(invoice, how.lowers ? taken(id) : [], figured.total) : null;
-  return { ...figured, foreignTotal, lines: figured.lines.map((line, i) => ({ ...line, cost: row.lines[i]?.cost ?? null })) };
+  return {
+    ...withForeign(figured, invoices, how, taken),
+    lines: figured.lines.map((line, i) => ({ ...line, cost: row.lines[i]?.cost ?? null })),
+  };
+}
+
+/** What the part of each invoice is in its currency, and all together. */
+function withForeign<Row extends CorrectionRow>(row: Row, invoices: Invoices, how: Correction, taken: TakenOf): Row {
+  const foreign = partsOf(row, how).flatMap(({ id, part }) => {
+    const invoice = invoices.get(id);
+    const now = invoice === undefined ? null : foreignNow(invoice, how.lowers ? taken(id) : [], part);
+    return now === null ? [] : [now];
+  });
+  if (foreign.length < invoices.size) return { ...row, foreignTotal: null };
+  const listed = row.invoices?.map((invoice, i) => ({ ...invoice, foreignTotal: foreign[i] ?? 0 }));
+  return { ...row, foreignTotal: foreign.reduce((sum, one) => sum + one, 0), ...(listed && { invoices: listed }) };
 }
 
 /** What each of the other vouchers took of an invoice; known at the commit. */
@@ -370,16 +384,17 @@ export function billCorrection(row: CorrectionRow, id: string, facts: DocumentFa
   const sign = signOf(how);
   const settled = settledOf(row, how);
   const rest = row.total - settled.reduce((sum, { amount }) => sum + amount, 0);
+  const foreignRest = (row.foreignTotal ?? 0) - settled.reduce((sum, { foreign }) => sum + foreign, 0);
   const { partyId: ledgerId, number, date } = row;
   return [
     ...settled
       .filter(({ amount }) => amount > 0)
-      .map(({ billId, amount }) => ({
+      .map(({ billId, amount, foreign }) => ({
         ledgerId,
         billId,
         kind: 'settles' as const,
         amount: paise(sign * amount),
-        ...inForeign(sign * amount, row),
+        ...inForeign(sign * foreign, row),
       })),
     ...(rest > 0
       ? [
@@ -391,21 +406,16 @@ export function billCorrection(row: CorrectionRow, id: string, facts: DocumentFa
             number,
             date,
             dueDate: date,
-            ...inForeign(sign * rest, row, true),
+            ...inForeign(sign * foreignRest, row, true),
           },
         ]
       : []),
   ];
 }
 
-/** The part of the total in the currency. What opens a bill is at the rate of the invoice. */
-function inForeign(
-  part: number,
-  { currency, exchangeRate, foreignTotal, total }: CorrectionRow,
-  opens = false,
-): Pick<BillChange, 'foreign'> {
+/** An amount in the currency. What opens a bill is at the rate of the invoice. */
+function inForeign(amount: number, { currency, exchangeRate, foreignTotal }: CorrectionRow, opens = false): Pick<BillChange, 'foreign'> {
   if (!currency || !isForeign({ currency }) || !exchangeRate || (foreignTotal ?? null) === null) return {};
-  const amount = mulDiv(foreignTotal ?? 0, part, total);
   return { foreign: { currency, amount, ...(opens ? { rate: exchangeRate } : {}) } };
 }
 
@@ -413,12 +423,15 @@ function inForeign(
 function settledOf(
   row: CorrectionRow,
   how: Correction,
-): readonly { readonly billId: string; readonly number: string; readonly amount: number }[] {
-  return (
-    row.invoices?.map(({ invoiceId, number, settled }) => ({ billId: invoiceId ?? '', number: number ?? '', amount: settled ?? 0 })) ?? [
-      { billId: idOf(row, how), number: row.invoiceNumber ?? '', amount: Math.min(row.settled ?? 0, row.total) },
-    ]
-  );
+): readonly { readonly billId: string; readonly number: string; readonly amount: number; readonly foreign: number }[] {
+  const one = { invoiceId: idOf(row, how), number: row.invoiceNumber, settled: Math.min(row.settled ?? 0, row.total) };
+  const listed = row.invoices ?? [{ ...one, foreignTotal: row.foreignTotal }];
+  const parts = partsOf(row, how);
+  return listed.map(({ invoiceId, number, settled, foreignTotal }, i) => {
+    const [amount, part] = [settled ?? 0, row.invoices ? (parts[i]?.part ?? 0) : row.total];
+    const foreign = part === 0 ? 0 : mulDiv(foreignTotal ?? 0, amount, part);
+    return { billId: invoiceId ?? '', number: number ?? '', amount, foreign };
+  });
 }
 
 /** On the party's ledger: a sale is debited, and what lowers it is credited. */
