@@ -7,6 +7,7 @@ import { packer } from '#integrations/archive/packer';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { bytesSource } from '#test/kit/bytes-source';
+import { runs } from '#test/kit/runs';
 import { filesIn, wishOf } from '#test/kit/sample-archive';
 
 let books: OpenBooks;
@@ -76,6 +77,6 @@ it('is the same bytes wherever the stretches end', async () => {
       const many = await made(segment, () => ends.next().value === true);
       expect(many.content.equals(one.content)).toBe(true);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(3) },
   );
 });

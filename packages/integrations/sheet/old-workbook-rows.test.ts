@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
 import { compoundOf, four, type OldCell, oldStreamOf, oldWorkbookOf, record, two } from '#test/kit/old-workbook';
+import { byTurns } from '#test/kit/runs';
 
 const read = (content: Buffer) => [...oldWorkbookRows(content)];
 
@@ -103,7 +104,7 @@ describe('a file that is damaged or hostile', () => {
   });
 
   it('is refused or read, but never breaks the reader, whichever byte is wrong', () => {
-    for (let at = 0; at < good.length; at += 1) {
+    for (const at of byTurns([...good.keys()], 4)) {
       const copy = changed(good, (bytes) => bytes.writeUInt8((bytes[at] ?? 0) ^ 0xff, at));
       try {
         read(copy);
