@@ -189,6 +189,11 @@ it('goods bought from a branch of another GSTIN stand at the transfer value alon
   const { projector } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
   for (const branchId of all) await projector.project(org.organisationId, { branchId });
   await agrees();
+  const apart = await built('profitLoss', end, all, { form: 'vertical', compare: 'branches' });
+  const columnsOf = (id: string) => apart.columns.slice(1).map(({ key }) => flat(apart.rows).find((row) => row.id === id)?.cells[key]);
+  // All, each alone, and what they did with each other.
+  expect(columnsOf('total:net')).toEqual([0, 500_00, 100_00, 0, -600_00]);
+  expect(columnsOf('line:made:closing_stock')).toEqual([1_000_00, 0, 600_00, 200_00, 200_00]);
   const ledger = await built('stockLedger', end, [surat], { form: undefined, itemId });
   const moved = ledger.rows.map(({ cells }) => cells['inwardValue'] ?? cells['outwardValue'] ?? cells['value']);
   expect(moved).toEqual([0, 900_00, 300_00, 600_00]);
