@@ -162,7 +162,7 @@ function says(row: Imported, right: number): string {
     case 'Processing':
       return 'The rows are being checked. You can leave this screen.';
     case 'Pending Approval':
-      return right > 0 ? 'Nothing is saved until somebody who may do so approves it. Rows with errors will be skipped.' : 'No rows to save.';
+      return right > 0 ? 'Nothing is saved until somebody with the right approves. Rows with errors will be skipped.' : 'No rows to save.';
     case 'Save In progress':
       return 'The rows are being saved. You can leave this screen.';
     case 'Failed':
