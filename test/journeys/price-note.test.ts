@@ -90,7 +90,9 @@ it('a note that lowers the price lowers the stock, makes no profit, and leaves w
   ok(await org.call('PUT', `/api/ims-crm/debitNote/s/${note.id}/cancel`, { body: cancelled }));
   expect(await stockOn('06-30')).toEqual({ quantity: 60 * one, value: 600_00 });
   expect(await ledger()).toEqual([]);
-  const { version } = ok(await org.call('PUT', `/api/ims-crm/debitNote/s/${note.id}/undo-cancel`, { body: { version: moved.version + 1 } }));
+  const { version } = ok(
+    await org.call('PUT', `/api/ims-crm/debitNote/s/${note.id}/undo-cancel`, { body: { version: moved.version + 1 } }),
+  );
   expect(await stockOn('06-30')).toEqual({ quantity: 60 * one, value: 360_00 });
   ok(await org.call('DELETE', `/api/ims-crm/debitNote/s/hardDelete/${note.id}?version=${version}`));
   expect(await stockOn('06-30')).toEqual({ quantity: 60 * one, value: 600_00 });
