@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
+import { typedFields } from '#test/kit/typed-fields';
 
 /** The catalogue through real HTTP: categories, manufacturers, components, options of drop-downs, and stock on hand. */
 let app: App;
 let org: Organisation;
 let sales: Person;
 const ids: Record<string, string> = {};
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 beforeAll(async () => {
   app = await sharedApp();
@@ -225,4 +228,23 @@ it('warehouse locations are found by their codes', async () => {
   expect(await get(`${base}/B/findNotesById`)).toEqual({ notes: null });
   expect(await get(`${base}/findNameById/B`)).toEqual({ id: 'B', name: 'Yard' });
   expect((await org.call('GET', `${base}/findNameById/C`)).status).toBe(404);
+});
+
+it('an order below the minimum selling price of a product needs one more approval', async () => {
+  const { unitId, gstHistory } = await get(`/api/ims-crm/inventoryItem/s/${ids['item']}`);
+  const itemId = (await org.post('inventory-item', { name: 'Panel 600 W', type: 'Goods', unitId, hsn: '85414300', gstHistory })).id;
+  const body = { name: 'Waaree 600', productCategoryId: ids['panels'], inventoryItemId: itemId };
+  const panel = await org.post('product', { ...body, minimumSellingPrice: 11_000_00 });
+  expect(await org.get('inventory-item', `/${itemId}`)).toMatchObject({
+    minimumSellingPrice: null,
+    productPrices: [{ productId: panel.id, name: 'Waaree 600', price: 11_000_0000 }],
+  });
+  await org.put('org', { ...typedFields('org', await org.get('org', `/${org.organisationId}`)), mspApproveOrders: true });
+  const partyId = (await org.post('customer', { name: 'Asha Traders', groupId: derivedId(org.organisationId, 'group:debtors') })).id;
+  const order = (rupees: number) =>
+    org.post('sales-order', { date: today, partyId, lines: [{ itemId, quantity: 1_0000, rate: rupees * 1_0000 }] });
+  expect([(await order(10_999)).awaits, (await order(11_000)).awaits]).toEqual(['MSP Approved', null]);
+  // Without its price, the product asks for nothing.
+  await org.put('product', { ...body, id: panel.id, version: 1 });
+  expect((await order(10_999)).awaits).toBe(null);
 });

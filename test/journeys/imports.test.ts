@@ -154,6 +154,22 @@ describe('a record with lines is in one row', () => {
     expect(await record('inventory-item', 'Loose Tea')).toMatchObject({ gstHistory: [{ taxability: 'Exempt' }] });
   });
 
+  it('products with the minimum prices of their items', async () => {
+    await org.post('product-category', { name: 'Roof' });
+    const done = await imported('product', 'product', [
+      'Name,Product Category,Item,Minimum Selling Price',
+      'Mono on a roof,Roof,Mono Panel,11000',
+      'Mono on a shed,Roof,Mono Panel,9000.50',
+      'Without a price,Roof,Mono Panel,',
+      'Without an item,Roof,,500',
+    ]);
+    expect(done).toMatchObject({ importStatus: 'Processed', created: 4, wrong: 0 });
+    expect((await record('inventory-item', 'Mono Panel')).productPrices).toMatchObject([
+      { name: 'Mono on a roof', price: 11_000_0000 },
+      { name: 'Mono on a shed', price: 9_000_5000 },
+    ]);
+  });
+
   it('a recipe with its items', async () => {
     const done = await imported('recipe', 'recipe', [
       'Name,Items 1 Item,Items 1 Quantity,Items 2 Item,Items 2 Quantity,Items 3 Type,Items 3 Item,Items 3 Quantity',

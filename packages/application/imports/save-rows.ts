@@ -5,6 +5,7 @@ import { takenProblem } from '#application/imports/unique-values';
 import { guardOpenings } from '#application/organisation/save-place';
 import type { Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
+import { commitPriced, pricesOnItems } from '#application/stock/product-prices';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
@@ -42,8 +43,7 @@ export async function saveRows(
   if (master.slug === financialYear.slug) for (const { row } of open) await guardOpenings(context, row);
   while (open.length > 0) {
     const { ports, scope } = context;
-    const works = open.map((one): Work => ({ ...workOf(context, master, one), fence }));
-    const outcomes = await ports.journal.commitAll(scope, 'organisation', works);
+    const outcomes = await commitRows(context, master, open, fence);
     const again: Fresh[] = [];
     for (const [index, one] of open.entries()) {
       const outcome = outcomes[index];
@@ -80,6 +80,20 @@ export function ofRowsSince({ scope }: Context, since: string): IsOfThisImport {
 }
 
 type Fresh = Omit<ReadRow, 'row'> & { readonly row: AnyRow };
+
+/** A row that changes other records, too, is written together with them. */
+async function commitRows(context: Context, master: AnyMaster, rows: readonly Fresh[], fence: number) {
+  const { ports, scope } = context;
+  const works = rows.map((one): Work => ({ ...workOf(context, master, one), fence }));
+  const items = await Promise.all(rows.map(({ id, row }) => pricesOnItems(context, master, id, undefined, row)));
+  if (items.every((each) => each.length === 0)) return ports.journal.commitAll(scope, 'organisation', works);
+  const together = works.map((work, index) => commitPriced(context, work, items[index] ?? []));
+  return (await Promise.allSettled(together)).map((each) => (each.status === 'fulfilled' ? each.value : errorOf(each.reason)));
+}
+
+function errorOf(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
 
 function workOf(context: Context, master: AnyMaster, { id, fingerprint, row }: Fresh): Work {
   return {

@@ -7,6 +7,7 @@ import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
 import { orRepeat } from '#application/records/or-repeat';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { commitPriced, pricesOnItems } from '#application/stock/product-prices';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** Creates a master under the id the client made; the same id with the same body answers the first record again (decision D11). */
@@ -15,8 +16,10 @@ export async function createRecord(context: Context, master: AnyMaster, body: An
     orRepeat(context, master, 'organisation', body, async () =>
       onSteadyFacts(
         context,
-        async (fence) =>
-          context.ports.journal.commit(context.scope, 'organisation', { ...(await creationWork(context, master, body)), fence }),
+        async (fence) => {
+          const { work, row } = await creationOf(context, master, body);
+          return commitPriced(context, { ...work, fence }, await pricesOfNew(context, master, body.id, row));
+        },
         'organisation',
       ),
     ),
@@ -24,11 +27,22 @@ export async function createRecord(context: Context, master: AnyMaster, body: An
   return answer(committed.stored);
 }
 
-/** The work of a new master, for imports and seeding, which commit many of them at once. */
+/** The work of a new master, for callers that commit many of them at once. */
 export async function creationWork(context: Context, master: AnyMaster, body: AnyRow & { readonly id: string }): Promise<Work> {
+  return (await creationOf(context, master, body)).work;
+}
+
+/** A repeated create changes nothing, whatever became of the record since. */
+async function pricesOfNew(context: Context, master: AnyMaster, id: string, row: AnyRow): Promise<readonly Work[]> {
+  const items = await pricesOnItems(context, master, id, undefined, row);
+  const isRepeat = items.length > 0 && (await context.ports.records.find(context.scope, master.slug, id)) !== undefined;
+  return isRepeat ? [] : items;
+}
+
+async function creationOf(context: Context, master: AnyMaster, body: AnyRow & { readonly id: string }) {
   const { id, ...values } = body;
   const { row, besideOthers } = await checkedRow(context, master, id, newRow(context, master, values), undefined);
-  return {
+  const work: Work = {
     slug: master.slug,
     id,
     kind: 'create',
@@ -38,4 +52,5 @@ export async function creationWork(context: Context, master: AnyMaster, body: An
       ...(besideOthers ? { fences: 'organisation' } : {}),
     }),
   };
+  return { work, row };
 }

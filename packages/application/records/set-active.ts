@@ -1,10 +1,11 @@
 import type { Answered, Context } from '#application/context';
-import type { Committed, Stored } from '#application/ports';
+import type { Committed, Stored, Work } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { commitPriced, pricesOnItems } from '#application/stock/product-prices';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** Activates or deactivates a master. An inactive record stays where it is used, but can no longer be chosen. */
@@ -24,11 +25,17 @@ export async function setActive(
 }
 
 /** The fence stops anyone who read the record while it was active from using it. */
-export function writeStatus(context: Context, master: AnyMaster, before: Stored, version: number, active: boolean): Promise<Committed> {
+export async function writeStatus(
+  context: Context,
+  master: AnyMaster,
+  before: Stored,
+  version: number,
+  active: boolean,
+): Promise<Committed> {
   const { id } = before;
   const action = active ? 'activate' : 'deactivate';
   const row = { ...before.row, status: active ? 'Active' : 'Inactive' };
-  return context.ports.journal.commit(context.scope, 'organisation', {
+  const work: Work = {
     slug: master.slug,
     id,
     kind: 'change',
@@ -37,5 +44,6 @@ export function writeStatus(context: Context, master: AnyMaster, before: Stored,
       ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
       ...(active ? {} : { fences: true }),
     }),
-  });
+  };
+  return commitPriced(context, work, await pricesOnItems(context, master, id, before.row, row));
 }

@@ -1,6 +1,6 @@
 import type { Answered, Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import type { Stored } from '#application/ports';
+import type { Stored, Work } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { isOnDocuments } from '#application/records/attached';
 import { changeOf } from '#application/records/change-of';
@@ -12,6 +12,7 @@ import { referencesOf } from '#application/records/references';
 import { sayDuplicate } from '#application/records/say-duplicate';
 import { goodsAtRemoved } from '#application/stock/goods-at-locations';
 import { refuseLockedMethods } from '#application/stock/locked-methods';
+import { commitPriced, pricesOnItems } from '#application/stock/product-prices';
 import { refuseUsedRates } from '#application/stock/used-rates';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -39,24 +40,24 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   if (master.slug === inventoryItem.slug) await refuseLockedMethods(context, id, before.row, row);
   const inUse = refusalInUse(context, master, before, row);
   await inUse?.();
-  const committed = await sayDuplicate(master, () =>
-    context.ports.journal.commit(context.scope, 'organisation', {
-      slug: master.slug,
-      id,
-      kind: 'change',
-      read: { version, title: master.title },
-      fence,
-      ...(locksMore(before.row, row) ? { closesPeriod: true } : {}),
-      // A document that uses it may have been saved since.
-      ...(inUse ? { whileClosed: inUse } : {}),
-      decide: (facts) => ({
-        ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
-        ...(besideOthers ? { fences: 'organisation' } : {}),
-        // A locked period, a different unit or rate, or a moved group must apply to everything being decided right now.
-        ...(inUse || holdsAtOnce(master, before.row, row) || liesElsewhere(master, before.row, row) ? { fences: true } : {}),
-      }),
+  const work: Work = {
+    slug: master.slug,
+    id,
+    kind: 'change',
+    read: { version, title: master.title },
+    fence,
+    ...(locksMore(before.row, row) ? { closesPeriod: true } : {}),
+    // A document that uses it may have been saved since.
+    ...(inUse ? { whileClosed: inUse } : {}),
+    decide: (facts) => ({
+      ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
+      ...(besideOthers ? { fences: 'organisation' } : {}),
+      // A locked period, a different unit or rate, or a moved group must apply to everything being decided right now.
+      ...(inUse || holdsAtOnce(master, before.row, row) || liesElsewhere(master, before.row, row) ? { fences: true } : {}),
     }),
-  );
+  };
+  const items = await pricesOnItems(context, master, id, before.row, row);
+  const committed = await sayDuplicate(master, () => commitPriced(context, work, items));
   return answer(committed.stored);
 }
 

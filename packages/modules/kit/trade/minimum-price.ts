@@ -1,17 +1,17 @@
 import { formatScaled } from '#domain/money/format';
 import { extend, scaled } from '#domain/money/paise';
 import type { DocumentFacts } from '#modules/kit/module';
+import { leastPrice } from '#modules/kit/product-prices';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 
-/** Whether a line is sold for less than the minimum selling price of its item, after discounts and without tax. */
+/** Whether a line is sold for less than the minimum selling price of its item and of the products of it, after discounts and without tax. */
 export function isBelowMinimum(line: TradeLine, facts: DocumentFacts): boolean {
   const least = minimumOf(line, facts);
   return least !== null && line.quantity > 0 && (line.taxable ?? 0) < extend(scaled(line.quantity), scaled(least));
 }
 
 function minimumOf({ itemId }: TradeLine, facts: DocumentFacts): number | null {
-  const least = facts.find('inventory-item', itemId)?.['minimumSellingPrice'];
-  return typeof least === 'number' ? least : null;
+  return leastPrice(facts.find('inventory-item', itemId));
 }
 
 /** The lines below the minimum price, shown during entry and on save. */

@@ -60,7 +60,25 @@ export const itemFields = {
   gstHistory: { kind: 'lines', label: 'GST History', of: gstRate, max: 50 },
   salesRate: { kind: 'quantity', label: 'Sales Rate', each: true },
   purchaseRate: { kind: 'quantity', label: 'Purchase Rate', each: true },
-  minimumSellingPrice: { kind: 'quantity', label: 'Minimum Selling Price (MSP)', each: true },
+  minimumSellingPrice: {
+    kind: 'quantity',
+    label: 'Minimum Selling Price (MSP)',
+    each: true,
+    help: 'Orders below this price need one more approval. The price of a product of this item counts too',
+  },
+  /** Set where the products are saved (`kit/product-prices.ts`); most items have none. */
+  productPrices: {
+    kind: 'lines',
+    label: 'Minimum prices of its products (the highest counts)',
+    of: {
+      productId: { kind: 'text', label: 'Product Id', unseen: true },
+      name: { kind: 'text', label: 'Product', max: 300 },
+      price: { kind: 'quantity', label: 'Minimum Selling Price', each: true },
+    },
+    max: 200,
+    computed: true,
+    sparse: true,
+  },
   reorderLevel: { kind: 'quantity', label: 'Reorder Level', each: true, help: 'Order more when free and expected stock falls below it' },
   reorderQuantity: { kind: 'quantity', label: 'Reorder Quantity', each: true, sparse: true, help: 'Order at least so much at a time' },
   valuation,
@@ -118,5 +136,6 @@ export const itemFields = {
 } as const satisfies Fields;
 
 type Typed = RecordOf<typeof itemFields>;
-/** Most items have no warranty, and store nothing of one. */
-export type InventoryItem = Omit<Typed, 'warrantyMonths'> & Partial<Pick<Typed, 'warrantyMonths'>> & Standing;
+/** What most items lack, and store nothing of. */
+type Sparse = 'warrantyMonths' | 'productPrices';
+export type InventoryItem = Omit<Typed, Sparse> & Partial<Pick<Typed, Sparse>> & Standing;

@@ -14,7 +14,7 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
     note: 'Documents use the rate in force on their date. Add a row only when the rate changes.',
     onlyNew: true,
   },
-  { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate'] },
+  { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate', 'productPrices'] },
   {
     title: 'Stock',
     fields: [
