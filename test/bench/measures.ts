@@ -34,6 +34,7 @@ export const measures: readonly Measure[] = [
   { ids: ['REGISTERS'], measure: async () => (await import('./registers.ts')).registers() },
   { ids: ['IMPORT'], measure: async (asked) => (await import('./ledger-import.ts')).ledgerImport(size(asked, 20_000)) },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
+  { ids: ['XLS'], measure: async () => (await import('./statement-reading.ts')).statementReading() },
   { ids: ['ARCHIVE'], counts: true, measure: async (asked) => (await import('./archive.ts')).archive(size(asked, 10_000)) },
   {
     ids: ['BULK', 'SEARCH'],
