@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fileTypes } from '#domain/files/file-type';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { hostileTables } from '#test/kit/hostile-tables';
 import { newId } from '#test/kit/new-id';
@@ -54,7 +55,7 @@ describe('files made to crash the jobs', () => {
   beforeAll(async () => {
     for (const [name, { make, type, says }] of byTurns(Object.entries(hostileTables), 3)) {
       const excel = type !== 'text/plain';
-      const reply = await sent(bad, excel ? 'bomb.xlsx' : 'bomb.csv', make());
+      const reply = await sent(bad, `bomb.${excel ? fileTypes[type].endings[0] : 'csv'}`, make());
       if (reply.status === 200) began.push({ id: await begin(bad, reply.body.data.key, excel ? 'EXCEL' : 'CSV'), says });
       else expect([name, reply.status]).toEqual([name, 422]);
     }

@@ -1,9 +1,11 @@
+import { four, oldWorkbookOf, record, two } from '#test/kit/old-workbook';
 import { sheetOf, workbookOf } from '#test/kit/zip';
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const oldExcel = 'application/vnd.ms-excel';
 
 export interface HostileTable {
-  readonly type: 'text/plain' | typeof excel;
+  readonly type: 'text/plain' | typeof excel | typeof oldExcel;
   readonly make: () => Buffer;
   /** The message to the person who uploaded it; null if the table can be read. */
   readonly says: RegExp | null;
@@ -11,6 +13,7 @@ export interface HostileTable {
 
 const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const book = (make: () => Buffer, says: RegExp): HostileTable => ({ make, type: excel, says });
+const oldBook = (make: () => Buffer, says: RegExp): HostileTable => ({ make, type: oldExcel, says });
 const csv = (make: () => Buffer | string, says: RegExp | null): HostileTable => ({
   make: () => Buffer.from(make()),
   type: 'text/plain',
@@ -20,6 +23,9 @@ const csv = (make: () => Buffer | string, says: RegExp | null): HostileTable => 
 /** Megabytes of one repeated text, which compress to almost nothing. */
 const much = (start: string, piece: string, megabytes: number) =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(megabytes * 1024 * 1024, piece)]);
+
+/** A number in the last column that an old workbook can name, in so many rows. */
+const lastCells = (rows: number) => Array.from({ length: rows }, (_, row) => record(0x027e, two(row, 0xffff, 0), four(2)));
 
 /** Small files that crash a reader that trusts them. */
 export const hostileTables: Readonly<Record<string, HostileTable>> = {
@@ -60,6 +66,15 @@ export const hostileTables: Readonly<Record<string, HostileTable>> = {
   'a workbook with a password': book(() => workbookOf(sheetOf(), {}, 1), /has a password/),
   'a workbook that is cut off': book(() => workbookOf(sheetOf()).subarray(0, 200), /not a workbook/),
   'a sheet that is cut off': book(() => workbookOf('<worksheet><sheetData><row><c><v>1</v></c></row>'), /XML is damaged/),
+  'an old workbook with a cell in the last column of every row': oldBook(
+    () => oldWorkbookOf([['Name']], { before: lastCells(60_000) }),
+    /content in column 65536 of row 1\. At most 500 columns are read/,
+  ),
+  'an old workbook whose sectors run in a circle': oldBook(() => {
+    const content = oldWorkbookOf(Array.from({ length: 400 }, (_, at) => [`Line ${at}`, at]));
+    content.writeUInt32LE(2, 512 + 4 * 4);
+    return content;
+  }, /it is damaged/),
   'a line of 10 MB': csv(() => Buffer.alloc(10 * 1024 * 1024, 'x'), /a line has more than 10,00,000 characters/),
   'a quotation mark that is never closed': csv(() => `Name\n"${'x\n'.repeat(5_000_000)}`, /a quotation mark is never closed/),
   'a million columns': csv(() => `Name${',x'.repeat(450_000)}\n`, /4,50,001 columns in line 1\. At most 500/),

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits';
-import { unreadable } from '#integrations/sheet/archive';
+import { deleteColumns, tooLarge, unreadable } from '#integrations/sheet/archive';
 import { numberText, type Shown, shownAs, tooLong } from '#integrations/sheet/cell-text';
 import { locked, workbookStream } from '#integrations/sheet/compound-file';
 import { readSharedTexts, readText } from '#integrations/sheet/old-workbook-texts';
@@ -64,6 +64,7 @@ export function* oldWorkbookRows(content: Uint8Array): Generator<readonly string
     for (const [column, text] of found) {
       if (text.trim() === '') continue;
       if (text.length > limits.cellLength) throw tooLong(`Row ${place.row + 1}`);
+      if (column >= limits.importColumns) throw tooLarge(`has content in column ${column + 1} of row ${place.row + 1}`, deleteColumns);
       if (place.row < row) throw unreadable('its rows are not in order. Open it in Excel or LibreOffice, save it as .xlsx and try again');
       if (place.row > row && cells.length > 0) yield cells;
       if (place.row > row) cells = [];
