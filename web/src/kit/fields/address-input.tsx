@@ -1,5 +1,5 @@
 import { stateName, states } from '#domain/gst/state';
-import type { Address } from '#modules/kit/field';
+import { type Address, isMarked } from '#modules/kit/field';
 import type { FieldOf, InputProps } from './input-props.ts';
 import { SelectBox } from './select-box.tsx';
 import { TextBox } from './text-box.tsx';
@@ -23,14 +23,26 @@ export function AddressInput({
     const empty = (Object.keys(nothing) as (keyof Address)[]).every((key) => next[key] === nothing[key]);
     onChange(empty ? null : next);
   };
-  const part = (key: keyof Address, label: string, more: { readonly maxLength: number; readonly inputMode?: 'numeric' }) => {
+  const marked = isMarked(field);
+  const part = (
+    key: keyof Address,
+    label: string,
+    { asked = false, ...more }: { readonly maxLength: number; readonly inputMode?: 'numeric'; readonly asked?: boolean },
+  ) => {
     const problem = problems.find(({ path }) => path === key)?.message;
     return (
-      <Part id={`${id}${key === 'line1' ? '' : `-${key}`}`} label={label} problem={problem} wide={key === 'line1' || key === 'line2'}>
+      <Part
+        id={`${id}${key === 'line1' ? '' : `-${key}`}`}
+        label={label}
+        marked={asked}
+        problem={problem}
+        wide={key === 'line1' || key === 'line2'}
+      >
         {(control) => (
           <TextBox
             {...control}
             {...more}
+            aria-required={asked ? true : undefined}
             disabled={disabled === true}
             value={address[key]}
             onBlur={onLeave}
@@ -42,16 +54,20 @@ export function AddressInput({
   };
   return (
     <fieldset className="grid-2" aria-describedby={describedBy}>
-      <legend className="small bold">{field.label}</legend>
-      {part('line1', 'Address Line 1', { maxLength: 120 })}
+      <legend className="small bold">
+        {field.label}
+        {marked && mark}
+      </legend>
+      {part('line1', 'Address Line 1', { maxLength: 120, asked: marked && field.stateOnly !== true })}
       {part('line2', 'Address Line 2', { maxLength: 120 })}
       {part('city', 'City', { maxLength: 120 })}
-      <Part id={`${id}-state`} label="State" problem={problems.find(({ path }) => path === 'state')?.message}>
+      <Part id={`${id}-state`} label="State" marked={marked} problem={problems.find(({ path }) => path === 'state')?.message}>
         {(control) => (
           <SelectBox
             {...control}
             disabled={disabled === true}
             value={address.state}
+            aria-required={marked ? true : undefined}
             onBlur={onLeave}
             onChange={(event) => change({ state: event.target.value })}
           >
@@ -70,11 +86,19 @@ export function AddressInput({
   );
 }
 
+const mark = (
+  <span className="required" aria-hidden="true">
+    {' '}
+    *
+  </span>
+);
+
 interface PartProps {
   readonly id: string;
   readonly label: string;
   readonly problem: string | undefined;
   readonly wide?: boolean;
+  readonly marked?: boolean;
   readonly children: (control: {
     readonly id: string;
     readonly 'aria-invalid'?: true;
@@ -83,10 +107,13 @@ interface PartProps {
   }) => React.ReactNode;
 }
 
-function Part({ id, label, problem, wide = false, children }: PartProps) {
+function Part({ id, label, problem, wide = false, marked = false, children }: PartProps) {
   return (
     <div className={wide ? 'field wide' : 'field'}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {marked && mark}
+      </label>
       {children({
         id,
         autoComplete: 'off',
