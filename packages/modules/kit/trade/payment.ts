@@ -1,5 +1,6 @@
+import { standing } from '#modules/kit/document-actions';
 import type { Fields } from '#modules/kit/field';
-import type { Column } from '#modules/kit/module';
+import type { Column, DocumentRow } from '#modules/kit/module';
 
 /** What an invoice of a list says of its bill. It follows from other vouchers and from the day, so it is computed when a row is read. */
 export const paymentFields = {
@@ -26,3 +27,9 @@ export const paymentColumns = [
   { key: 'balanceDue', label: 'Balance Due', kind: 'money' },
   { key: 'paymentStatus', label: 'Payment', kind: 'choice' },
 ] as const satisfies readonly Column<Payment>[];
+
+/** Whether something is left to receive or to pay. A row without its balance may still be asked. */
+export function unlessPaid(row: DocumentRow & Payment): true | string {
+  const answer = standing(row);
+  return answer === true && row.balanceDue === 0 ? 'This is paid' : answer;
+}

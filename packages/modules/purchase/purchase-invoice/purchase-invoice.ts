@@ -1,11 +1,11 @@
-import { documentActions, labelAction, standing } from '#modules/kit/document-actions';
+import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { sumsNeeded } from '#modules/kit/tax-at-source';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { supplierPaper } from '#modules/kit/trade/paper';
-import { paymentColumns } from '#modules/kit/trade/payment';
+import { paymentColumns, unlessPaid } from '#modules/kit/trade/payment';
 import { buying } from '#modules/kit/trade/side';
 import { voucher } from '#modules/kit/voucher';
 import { type PurchaseInvoice, purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
@@ -49,7 +49,7 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   },
   actions: {
     ...documentActions,
-    'bank-cash': { label: 'Make Payment', permission: 'bank-cash', offered: standing },
+    'bank-cash': { label: 'Make Payment', permission: 'bank-cash', offered: unlessPaid },
     labels: labelAction,
   },
   partyId: (row) => row.partyId,

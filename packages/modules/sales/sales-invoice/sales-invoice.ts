@@ -9,7 +9,7 @@ import { sumsNeeded } from '#modules/kit/tax-at-source';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
-import { paymentColumns } from '#modules/kit/trade/payment';
+import { paymentColumns, unlessPaid } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
 import { documentOrders, voucher } from '#modules/kit/voucher';
@@ -69,7 +69,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     'bank-cash': {
       label: 'Receive Payment',
       permission: 'bank-cash',
-      offered: (row) => (isStockAdjustment(row.partyName) ? 'Stock Adjustment owes nothing' : standing(row)),
+      offered: (row) => (isStockAdjustment(row.partyName) ? 'Stock Adjustment owes nothing' : unlessPaid(row)),
     },
     'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
     'push-to-xero': {
