@@ -42,15 +42,18 @@ export async function patiently<Answer>(send: () => Promise<Answer>, savedAlread
 }
 
 /**
- * Waits for an answer that a save needs. While there is no connection, the form says that it waits. False if the person stopped waiting.
+ * Waits for an answer that a save needs. While there is no connection, the form says that it waits. False if the person stopped waiting, or
+ * at once if waiting would be in vain.
  */
-export async function untilAnswered(answer: Promise<void>): Promise<boolean> {
+export async function untilAnswered(answer: Promise<void>, isVain: () => boolean = () => false): Promise<boolean> {
   let stop: () => void = () => undefined;
   const stopped = new Promise<false>((resolve) => {
     stop = () => resolve(false);
   });
   const tellWaiting = () => {
-    if (online.get() !== 'yes') waiting.set((now) => (now.includes(stop) ? now : [...now, stop]));
+    if (online.get() === 'yes') return;
+    if (isVain()) stop();
+    else waiting.set((now) => (now.includes(stop) ? now : [...now, stop]));
   };
   const end = online.subscribe(tellWaiting);
   tellWaiting();

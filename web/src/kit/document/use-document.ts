@@ -96,6 +96,13 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
   const ownProblems = (sent: DocumentDraft): readonly Problem[] =>
     isSameDraft(withoutNotes(layout, sent), known.current.figured) ? known.current.problems : [];
 
+  /** Problems of its fields before typed names are looked up. */
+  const problemsNow = (without: { readonly tables: boolean }): readonly Problem[] => {
+    const now = typing.draft.get();
+    const found = [...foundIn(module, bodyOf(module, layout, now), []), ...problemsTogether(layout, now)];
+    return without.tables ? found.filter(({ path }) => module.fields[path.split('.')[0] ?? '']?.kind !== 'lines') : found;
+  };
+
   /** The stored document, or null when it was refused; the problems are then at their fields. */
   const save = async (): Promise<Answer | null> => {
     if (busy.current) return null;
@@ -103,7 +110,7 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
     try {
       setTried(true);
       setSaving(true);
-      const nowhere = await settleLoose('field');
+      const nowhere = await settleLoose('field', problemsNow);
       // Bills are proposed for what is drawn.
       flushSync(typing.drawNow);
       const sent = typing.draft.get();

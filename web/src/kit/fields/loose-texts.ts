@@ -39,14 +39,24 @@ export function savesAfter(lookup: Promise<void>): void {
 
 /**
  * Settles every text below a form, whose controls are called `prefix-field-row-field`, and the cells of its tables; returns a problem for
- * each text without a match. Without a connection it waits, and says so, until the person stops it.
+ * each text without a match. Without a connection it waits, and says so, until the person stops it. What a form that could not be saved
+ * anyway asks for is said at once: `problemsNow` are those of its fields, without its tables while their cells are looked up.
  */
-export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
+export async function settleLoose(
+  prefix: string,
+  problemsNow: (without: { readonly tables: boolean }) => readonly Problem[] = () => [],
+): Promise<readonly Problem[]> {
   const unread = [...cells].flatMap((finish) => finish() ?? []);
-  let waits = lookups.size === 0 || (await untilAnswered(Promise.all(lookups).then(() => undefined)));
+  const isVain = () => unread.length > 0 || problemsNow({ tables: lookups.size > 0 }).some(({ path }) => !isLooseAt(prefix, path));
+  let waits =
+    lookups.size === 0 ||
+    (await untilAnswered(
+      Promise.all(lookups).then(() => undefined),
+      isVain,
+    ));
   for (const id of idsBelow(prefix)) {
     if (!waits) break;
-    waits = await untilAnswered(loose.get(id)?.settle() ?? Promise.resolve());
+    waits = await untilAnswered(loose.get(id)?.settle() ?? Promise.resolve(), isVain);
     // A table changes as a whole, so its next field must see this choice.
     await new Promise((resolve) => setTimeout(resolve, frame));
   }
@@ -54,7 +64,7 @@ export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
   return [
     ...unread,
     ...idsBelow(prefix).map((id) => ({
-      path: id.slice(prefix.length + 1).replaceAll('-', '.'),
+      path: pathOf(prefix, id),
       message: `“${loose.get(id)?.text}” ${why}`,
     })),
   ];
@@ -72,4 +82,13 @@ const frame = 20;
 
 function idsBelow(prefix: string): readonly string[] {
   return [...loose.keys()].filter((id) => id.startsWith(`${prefix}-`) && document.getElementById(id) !== null);
+}
+
+function pathOf(prefix: string, id: string): string {
+  return id.slice(prefix.length + 1).replaceAll('-', '.');
+}
+
+/** Whether a text that is about to become a choice is there, or in the table that the path names. */
+function isLooseAt(prefix: string, path: string): boolean {
+  return idsBelow(prefix).some((id) => `${pathOf(prefix, id)}.`.startsWith(`${path}.`));
 }

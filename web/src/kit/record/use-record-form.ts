@@ -108,7 +108,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     }
   };
   const attempt = async (): Promise<Saved> => {
-    const nowhere = await settleLoose(idPrefix);
+    const nowhere = await settleLoose(idPrefix, () => problemsOf(module.fields, latest.current));
     const sent = latest.current;
     const found = [...nowhere, ...problemsOf(module.fields, sent).filter(({ path }) => !nowhere.some((one) => one.path === path))];
     setProblems(found);

@@ -94,7 +94,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   const submit = async () => {
-    const nowhere = await settleLoose('invite');
+    const nowhere = await settleLoose('invite', () => problemsOf(userInvitation.fields, latest.current));
     const sent = latest.current;
     const found = [
       ...nowhere,

@@ -68,7 +68,10 @@ function TransportForm({ invoice, onSaved }: { readonly invoice: AnyRow & Kept; 
     put,
   });
   const submit = async () => {
-    const found = [...(await settleLoose('field')), ...problemsOf(transportFields, latest.current)];
+    const found = [
+      ...(await settleLoose('field', () => problemsOf(transportFields, latest.current))),
+      ...problemsOf(transportFields, latest.current),
+    ];
     setProblems(found);
     if (found.length > 0) return;
     const typed = latest.current;
