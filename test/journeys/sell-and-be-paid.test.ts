@@ -151,6 +151,11 @@ describe('someone registers, sells, is paid, and reads the books', () => {
       receipt.number,
       other.number,
     ]);
+    // A number series leads here, also that of orders, which post nothing.
+    const order = await org.post('sales-order', { date: today, partyId: party.id, lines: [{ itemId: item.id, quantity: 1_0000 }] });
+    ok(await org.call('DELETE', `/api/ims-crm/salesOrder/s/${order.id}?version=${order.version}`));
+    const [gone, ...more] = await rowsOf({ goneOnly: true, type: 'Sales Order', branches: [org.branchId] });
+    expect([gone.cells.number, gone.cells.particulars, more]).toEqual([order.number, expect.stringMatching(/^Deleted by Asha Rao on/), []]);
     const foreign = await app.organisation('Other Books');
     expect((await foreign.call('GET', `/api/ims-crm/salesInvoice/s/${other.id}/history`)).status).toBe(404);
   });

@@ -48,6 +48,7 @@ const LedgerList = screen(async () => (await import('./accounts/customer/ledger-
 const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerAdd);
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
+const SeriesView = screen(async () => (await import('./organisation/number-series/series-view.tsx')).SeriesView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const Transport = screen(async () => (await import('./sales/sales-invoice/transport-screen.tsx')).TransportScreen);
 const Products = screen(async () => {
@@ -103,6 +104,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   group: { list: <GroupScreen /> },
   'inventory-item': { view: <ItemView /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
+  'number-series': { view: <SeriesView /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
   'week-off-group': {
