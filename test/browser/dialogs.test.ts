@@ -526,6 +526,7 @@ const elsewhere: Readonly<Record<string, string>> = {
       'organisation/next-year.tsx',
       'session/security/sessions.tsx',
       'session/sign-in.ts',
+      'session/watch.ts',
     ].map((file) => [file, 'only a question']),
   ),
 };

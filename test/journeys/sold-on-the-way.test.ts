@@ -109,9 +109,16 @@ it('across a year end, to two branches and in parts, once everything is folded f
   const tellsNoProfit = async () => {
     for (const day of ['03-29', '03-30', '03-31']) expect([day, await told(first, `${year}-${day}`)]).toEqual([day, [0, 1_000_00]]);
     for (const day of ['04-01', '04-02', '04-05']) expect([day, await told(start, `${year}-${day}`)]).toEqual([day, [0, 1_000_00]]);
-    const months = await built('profitLoss', first, last, { compare: 'months', form: 'vertical' });
-    const net = months.rows.find(({ id }) => id === 'total:net')?.cells ?? {};
-    expect(months.columns.slice(1).map(({ key }) => net[key])).toEqual(months.columns.slice(1).map(() => 0));
+    for (const [from, to, compare] of [
+      [first, last, 'months'],
+      [start, `${year + 1}-03-31`, 'last-year'],
+    ] as const) {
+      const beside = await built('profitLoss', from, to, { compare, form: 'vertical' });
+      const net = beside.rows.find(({ id }) => id === 'total:net')?.cells ?? {};
+      expect(beside.columns.slice(1).map(({ key }) => [compare, net[key]])).toEqual(beside.columns.slice(1).map(() => [compare, 0]));
+    }
+    // A register is of what was sold to others.
+    expect((await built('salesInvoiceRegister', first, last, { form: undefined })).rows).toEqual([]);
     const cash = (await built('cashFlow', first, last, { form: undefined })).rows;
     expect(['operating', 'change'].map((id) => figure({ rows: cash } as ReportTable, id))).toEqual([0, 0]);
     // Nothing was sold to anybody else, so there is nothing to compare a profit with.
