@@ -3,8 +3,9 @@ import { MemoryRouter, matchRoutes, Route, type RouteObject, Routes, useLocation
 import { afterEach, describe, expect, it } from 'vitest';
 import { modules } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
-import { Screens, screens } from './screens.tsx';
+import { screens } from './screens.tsx';
 import { changeSession } from './session/session.ts';
+import { CurrentScreen } from './shell/current-screen.tsx';
 import specified from './specified-paths.json' with { type: 'json' };
 
 /** Their screens are written by hand, not from a definition. */
@@ -44,7 +45,7 @@ afterEach(cleanup);
 
 function Shown() {
   const { pathname } = useLocation();
-  return pathname === '/app/dashboard' ? <h1>Dashboard</h1> : <Screens />;
+  return pathname === '/app/dashboard' ? <h1>Dashboard</h1> : <CurrentScreen />;
 }
 
 it.each`

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all-modules';
 import { inTracker, trackersOf } from '#modules/kit/approval';
@@ -9,13 +9,9 @@ import { isTrade } from '#modules/kit/trade/is-trade';
 import { itemSearch } from '#modules/reports/item-search/item-search';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
-import { loading } from './kit/feedback/loader.ts';
 import { loadPatiently } from './kit/load-patiently.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
 import { Redirect } from './kit/redirect.tsx';
-import { defaultDashboard, mayOpen } from './session/guard.ts';
-import { useSession } from './session/session.ts';
-import { Crash } from './shell/crash.tsx';
 
 /** A screen that is loaded when first opened. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -201,36 +197,6 @@ export async function layoutOf(module: AnyDocument): Promise<DocumentLayout> {
 }
 
 /** Whether there is a screen at this path below `/app`. */
-function isScreen(path: string): boolean {
+export function isScreen(path: string): boolean {
   return (matchRoutes(screens as RouteObject[], path)?.[0]?.route.path ?? '*') !== '*';
-}
-
-/**
- * The current screen. A screen that is still loading counts as a navigation in progress. What a person may not see leads to the dashboard,
- * but an address without a screen says so to everybody.
- */
-export function Screens() {
-  const { pathname } = useLocation();
-  const now = useSession();
-  const [, , slug = ''] = pathname.split('/');
-  if (now.access !== null && isScreen(pathname.slice('/app'.length)) && !mayOpen(pathname, now)) return <Redirect to={defaultDashboard} />;
-  return (
-    <Crash key={slug}>
-      <Suspense key={slug} fallback={<Fetching />}>
-        <AtRoute />
-      </Suspense>
-    </Crash>
-  );
-}
-
-function AtRoute() {
-  return useRoutes(screens as RouteObject[]);
-}
-
-function Fetching() {
-  useEffect(() => {
-    loading.set((count) => count + 1);
-    return () => loading.set((count) => count - 1);
-  }, []);
-  return null;
 }

@@ -23,7 +23,7 @@ describe('the tree of all permissions', () => {
 
   it('puts a path under the longest matching screen', () => {
     const report = groups.flatMap(({ entries }) => entries).find(({ base }) => base === '/ledger-group/report');
-    expect(report?.leaves.map(({ label }) => label)).toEqual(['See', 'Only own records']);
+    expect(report?.leaves.map(({ label }) => label)).toEqual(['See']);
   });
 });
 

@@ -14,11 +14,11 @@ import { NewRecords } from '../kit/record/new-records.tsx';
 import { Library } from '../kit/theme/library.tsx';
 import { Tips } from '../kit/tips/tips.tsx';
 import { ownInputs, ownStarts, ownTitles } from '../own-inputs.tsx';
-import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
 import { Proofs } from '../session/proofs.tsx';
 import { useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
+import { CurrentScreen } from './current-screen.tsx';
 import { menuOf } from './menu.ts';
 import { useAreaInUse } from './menu-view.ts';
 import { PaletteWaits } from './palette-waits.tsx';
@@ -99,7 +99,7 @@ function Frame() {
         data-path={pathname}
       >
         <OfflineBanner />
-        <Screens />
+        <CurrentScreen />
       </main>
       {open === 'palette' && <LoadedPalette onClose={() => setOpen(null)} onScope={() => setOpen('scope')} />}
       <Suspense>{open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}</Suspense>

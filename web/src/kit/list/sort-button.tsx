@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
 import { Popup } from '../menu/popup.tsx';
@@ -19,9 +19,7 @@ export const SortButton = memo(function SortButton({ list, sort, onChange }: Sor
       </Button>
       {open && (
         <Popup anchor={button} label="Sort" onClose={() => setOpen(false)}>
-          <Suspense>
-            <SortEditor list={list} sort={sort} onChange={onChange} />
-          </Suspense>
+          <SortEditor list={list} sort={sort} onChange={onChange} />
         </Popup>
       )}
     </>
