@@ -1,6 +1,8 @@
 import { partyInFiles } from '#modules/accounts/customer/in-files';
 import type { InFiles } from '#modules/kit/module';
 import { groupInFiles } from '#modules/masters/group/in-files';
+import { openingInFiles } from '#modules/organisation/financial-year/in-files';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { itemInFiles } from '#modules/stock/inventory-item/in-files';
 import { unitInFiles } from '#modules/stock/measure-unit/in-files';
 
@@ -10,6 +12,7 @@ export const inFiles: Readonly<Record<string, InFiles>> = {
   group: groupInFiles,
   'inventory-item': itemInFiles,
   'measure-unit': unitInFiles,
+  [openingRow.slug]: openingInFiles,
 };
 
 /** The module with what imports know of it. */

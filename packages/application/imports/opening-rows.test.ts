@@ -7,6 +7,7 @@ import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
 import { sampleFile } from '#application/imports/sample-file';
 import { approveImport, startOpeningImport } from '#application/imports/start-import';
 import { sheets } from '#integrations/sheet/read-rows';
+import type { ColumnChoice } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type OpenBooks, openBooks, today } from '#test/journeys/books';
@@ -101,8 +102,8 @@ describe('opening balances pasted from a sheet', () => {
 describe('opening balances imported from a file', () => {
   const lines = [heading.join(','), 'Asha Traders,INV/200,01/02/2026,03/03/2026,250.50,', 'Nobody,INV/1,01/02/2026,,1,'];
 
-  async function imported(wish: { readonly approved: boolean }) {
-    const key = await uploadTable(books, 'openings.csv', lines);
+  async function imported(wish: { readonly approved: boolean; readonly columns?: ColumnChoice }, rows = lines) {
+    const key = await uploadTable(books, 'openings.csv', rows);
     const id = randomUUID();
     await startOpeningImport(books.context, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', ...wish });
     return id;
@@ -127,6 +128,24 @@ describe('opening balances imported from a file', () => {
     const again = await imported({ approved: true });
     await run(again, 'save');
     expect(await stateOf(again)).toMatchObject({ importStatus: 'Processed', created: 0, existing: 1, wrong: 1 });
+  });
+
+  it('are read from the list of customers: the column is placed once, and its cells say the other side', async () => {
+    for (const name of ['Meena Stores', 'Nila Mart']) await books.create('customer', { name, groupId: books.group('debtors') });
+    const rows = ['Party Name,City,Opening Balance', 'Meena Stores,Pune,"5,000.00 Dr"', 'Nila Mart,Surat,750 Cr', 'Nila Mart,Surat,lots'];
+    const id = await imported({ approved: true, columns: { City: null, 'Opening Balance': 'debit' } }, rows);
+    await run(id, 'save');
+    expect(await stateOf(id)).toMatchObject({
+      importStatus: 'Processed',
+      created: 2,
+      wrong: 1,
+      problems: [{ line: 4, column: 'Debit', message: 'This is not an amount' }],
+    });
+    const ofName = async (name: string) => {
+      const ledger = await books.context.ports.records.findByUnique(books.context.scope, 'customer', 'name', name);
+      return (await of(ledger ?? '')).opening;
+    };
+    expect([await ofName('meena stores'), await ofName('nila mart')]).toEqual([5_000_00, -750_00]);
   });
 
   it('have a sample file with the needed columns', async () => {

@@ -1,39 +1,12 @@
 import { isGstin, stateOfGstin } from '#domain/gst/gstin';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import type { InFiles, TextsByPath } from '#modules/kit/module';
+import { partyHeadings } from '#modules/kit/party-headings';
 
 /** How Tally, Busy, Marg, Vyapar, Zoho Books and sheets made by hand write customers and suppliers. */
 export const partyInFiles: InFiles = {
   headings: {
-    name: [
-      'Party Name',
-      'Customer Name',
-      'Supplier Name',
-      'Vendor Name',
-      'Party',
-      'Customer',
-      'Supplier',
-      'Vendor',
-      'Display Name',
-      'Contact Name',
-      'Company Name',
-      'Business Name',
-      'Firm Name',
-      'Trade Name',
-      'Client',
-      'Client Name',
-      'Ledger',
-      'Ledger Name',
-      'Account',
-      'Account Name',
-      'Account Head',
-      'Head of Account',
-      'Name of Party',
-      'Name of Customer',
-      'Name of Supplier',
-      'Name of Ledger',
-      'Particulars',
-    ],
+    name: partyHeadings,
     referenceNo: ['Code', 'Party Code', 'Customer Code', 'Supplier Code', 'Vendor Code', 'Customer ID', 'Vendor ID'],
     groupId: [
       'Type',

@@ -2,6 +2,7 @@ import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 import type { Importable } from './importable.ts';
+import { openingColumn } from './opening-columns.ts';
 
 /** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */
 export function proposedColumns(module: Importable, { headings, columns: last }: ImportPreview): ColumnChoice {
@@ -47,6 +48,7 @@ export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoic
         {preview.headings.map((heading, index) => {
           if (choice[heading] === undefined) return null;
           const path = choice[heading];
+          const opening = path === null ? openingColumn(module.slug, heading) : undefined;
           const example = preview.rows.map((cells) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
           // A line beyond those that are always named has a column of its own only if the file names it.
           const further = path !== null && columns.every((one) => one.path !== path) ? readHeadings(module, [heading]).found[0] : undefined;
@@ -69,6 +71,7 @@ export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoic
                   ))}
                 </SelectBox>
               </label>
+              {opening !== undefined && <p className="muted">{opening.says}</p>}
             </li>
           );
         })}

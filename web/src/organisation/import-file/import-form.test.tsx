@@ -62,6 +62,26 @@ async function chooseFile() {
   await pass(200);
 }
 
+it('takes the file of an earlier import again', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ImportForm modules={[transporter as never]} first="transporter" yearId="" given={kept as never} onBegun={() => {}} />
+    </QueryClientProvider>,
+  );
+  const carrier = await soon(() => columnOf('Carrier'));
+  await pass(500);
+  // Nothing was chosen yet, so there is nothing to go on with later.
+  expect([screen.getByText('carriers.csv').textContent, drafts()]).toEqual(['carriers.csv', []]);
+  fireEvent.change(carrier, { target: { value: 'name' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await soon(() => begun[0] ?? null);
+  await pass(500);
+  expect(begun).toMatchObject([{ key: kept.key, columns: { Carrier: 'name', Town: null } }]);
+  cleanup();
+  await pass(500);
+  expect(drafts()).toEqual([]);
+});
+
 it('offers the file and the columns that were chosen before the tab was closed, and imports under the same id', async () => {
   open();
   await chooseFile();

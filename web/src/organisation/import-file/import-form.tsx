@@ -27,12 +27,16 @@ import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
 import type { Importable } from './importable.ts';
 
+export type GivenFile = Pick<KeptFile, 'key' | 'name' | 'type'>;
+
 interface ImportFormProps {
   readonly modules: readonly Importable[];
   /** Slug of the preselected module; the first of the list when it is missing. */
   readonly first: string;
   /** The year whose opening balances a file may contain. */
   readonly yearId: string;
+  /** A file that is here already, because another import took it. */
+  readonly given?: GivenFile | null;
   readonly onBegun: (id: string) => void;
 }
 
@@ -48,11 +52,11 @@ function pathOf(module: Importable, yearId: string): string {
 }
 
 /** Which records, which file, its columns and its date format. Nothing is saved before the rows are checked and shown. */
-export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps) {
+export function ImportForm({ modules, first, yearId, given = null, onBegun }: ImportFormProps) {
   const [id, setId] = useState(() => newId());
   const [slug, setSlug] = useState(modules.some((one) => one.slug === first) ? first : (modules[0]?.slug ?? ''));
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
-  const [file, setFile] = useState<KeptFile | null>(null);
+  const [file, setFile] = useState<GivenFile | null>(given);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { uploads, add, drop } = useUploads((kept) => {
@@ -83,7 +87,7 @@ export function ImportForm({ modules, first, yearId, onBegun }: ImportFormProps)
     title: `Import of ${module?.plural ?? 'a file'}`,
     value,
     clean,
-    dirty: file !== null,
+    dirty: file !== null && value !== clean,
     restore({ id: before, value: typed }) {
       setId(before);
       if (modules.some((one) => one.slug === typed.slug)) setSlug(typed.slug);

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useStillHere } from '../../kit/use-still-here.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import { ImportForm } from './import-form.tsx';
+import { type GivenFile, ImportForm } from './import-form.tsx';
 import { importable } from './importable.ts';
 
 /** All imported files, and the form to import another. */
 export function ImportScreen() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const queries = useQueryClient();
   const may = useMay();
   const { financialYearId } = useSession();
@@ -36,6 +37,7 @@ export function ImportScreen() {
             modules={offered}
             first={parameters.get('import') ?? ''}
             yearId={parameters.get('year') ?? financialYearId ?? ''}
+            given={(state as { readonly file?: GivenFile } | null)?.file ?? null}
             onBegun={(id) => void begun(id)}
           />
         </Modal>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { typeOfKept } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import { moduleOf } from '#modules/all-modules';
 import { invitedRow } from '#modules/identity/invited-row';
@@ -20,6 +21,8 @@ import { RowProblems } from '../../kit/fields/row-problems.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
+import { openingImport } from './opening-columns.ts';
 
 type Imported = ImportFile & Kept;
 
@@ -139,8 +142,24 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
         {row.importStatus === 'Processed' && module !== undefined && (
           <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
         )}
+        {row.importStatus === 'Processed' && <OpeningLink row={row} />}
       </div>
     </section>
+  );
+}
+
+/** The way on to the opening balances or the opening stock that the file has too. The file of another person cannot be taken again. */
+function OpeningLink({ row }: { readonly row: Imported }) {
+  const may = useMay();
+  const { user } = useSession();
+  const next = openingImport(row.moduleSlug ?? '', row.columns);
+  if (next === undefined || !may(pathOf(openingRow as unknown as AnyMaster))) return null;
+  const key = row.fileKey ?? '';
+  const file = next.kind === 'balance' && row.createdBy === user?.id ? { key, name: row.fileName ?? '', type: typeOfKept(key) } : undefined;
+  return (
+    <ButtonLink to={next.to} state={{ file }}>
+      {next.label}
+    </ButtonLink>
   );
 }
 
