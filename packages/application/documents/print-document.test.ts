@@ -180,3 +180,27 @@ describe('the picklist of an order', () => {
     expect(books.mails.at(-1)?.attachments?.[0]?.name).toBe(`Picklist ${String(order.number).replaceAll('/', '-')}.pdf`);
   });
 });
+
+it('a payment names the invoices of the supplier by its own numbers, too', async () => {
+  const supplier = await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') });
+  const bought = (referenceNo: string | null) =>
+    books.enter('purchase-invoice', {
+      ...{ date: '2026-11-20', partyId: supplier.id, referenceNo },
+      lines: [{ itemId, quantity: 1_0000, rate: 1_000_0000 }],
+    });
+  const [named, unnamed] = [await bought('OM/81'), await bought(null)];
+  const allocations = [
+    { ledgerId: supplier.id, billId: named.id, number: 'PI/1', amount: 500_00 },
+    { ledgerId: supplier.id, billId: unnamed.id, number: 'PI/2', amount: 500_00 },
+  ];
+  const lines = [{ ledgerId: supplier.id, amount: 1_000_00 }];
+  const { id } = await books.enter('bank-cash', {
+    date: '2026-11-20',
+    type: 'Payment',
+    accountId: books.ledger('cash'),
+    lines,
+    allocations,
+  });
+  const { lines: table } = await showPaper(books.context, documentOf('bank-cash'), id, []);
+  expect(table.rows[0]?.[1]).toBe("Om Steel\nAgainst PI/1 (supplier's no. OM/81): 500.00, PI/2: 500.00");
+});

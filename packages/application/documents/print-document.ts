@@ -13,6 +13,7 @@ import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { chosenCopies } from '#domain/gst/invoice-copies';
+import { voucherOfBill } from '#domain/posting/settlement';
 import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import { documentName } from '#modules/kit/document-name';
@@ -97,6 +98,7 @@ async function printedDocument(
         branch: lookups.find('branch', String(row['branchId'])) ?? {},
         transporter: typeof transporterId === 'string' ? lookups.find('transporter', transporterId) : undefined,
         ledger,
+        theirNumber: (billId) => theirNumberOf(String(billId ?? ''), lookups),
         ...(open && { open: new Map(open.map((line) => [line.lineId, line.open])) }),
       };
       // The signature is that of the person who prints or mails the document.
@@ -120,6 +122,14 @@ async function printedDocument(
     ...(pictures.length === 0 ? {} : { pictures }),
     ...(row['cancelled'] === true ? { watermark: 'CANCELLED' } : {}),
   };
+}
+
+/** A purchase invoice and an expense hold the number of the supplier's paper. */
+function theirNumberOf(billId: string, { find }: Pick<DocumentFacts, 'find'>): string {
+  const id = voucherOfBill(billId);
+  const [invoice, journal] = [find('purchase-invoice', id), find('journal-voucher', id)];
+  const number = (invoice ?? (journal?.['type'] === 'Expense' ? journal : undefined))?.['referenceNo'];
+  return typeof number === 'string' ? number : '';
 }
 
 function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {

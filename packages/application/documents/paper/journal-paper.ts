@@ -1,5 +1,5 @@
 import { addressLines, labelledOf, said, stateLine, text } from '#application/documents/paper/issuer';
-import type { PaperOf } from '#application/documents/paper/paper';
+import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import { day, linesOfRow, money, number } from '#application/documents/paper/trade-paper';
 import { closing, ownText, particulars } from '#application/documents/paper/voucher-paper';
 import type { PrintedTable } from '#application/ports';
@@ -14,14 +14,14 @@ export const journalPaper: PaperOf = (row, facts) => {
   return linesOfRow(row, 'items').length > 0 ? withTaxPaper(row, facts) : plainPaper(row, facts);
 };
 
-const plainPaper: PaperOf = (row) => ({
+const plainPaper: PaperOf = (row, facts) => ({
   title: `${text(row['type'])} Voucher`,
   facts: labelledOf([
     ['Date', day(row['date'])],
     ['Reference', referenceOf(row)],
   ]),
   parties: [],
-  lines: journalLines(row),
+  lines: journalLines(row, facts),
   ...closing(row),
 });
 
@@ -107,7 +107,7 @@ function totalsWithTax(row: AnyRow) {
   ];
 }
 
-function journalLines(row: AnyRow): PrintedTable {
+function journalLines(row: AnyRow, facts: PaperFacts): PrintedTable {
   const amount = (value: unknown) => (number(value) === 0 ? '' : money(value));
   return {
     columns: [
@@ -118,7 +118,7 @@ function journalLines(row: AnyRow): PrintedTable {
     ],
     rows: linesOfRow(row, 'lines').map((line, index) => [
       String(index + 1),
-      particulars(row, line),
+      particulars(row, line, facts),
       amount(line['debit']),
       amount(line['credit']),
     ]),

@@ -8,6 +8,8 @@ export interface PaperFacts {
   readonly transporter: AnyRow | undefined;
   /** Name of a ledger the document names. */
   readonly ledger: (id: unknown) => string;
+  /** The number that the supplier gave the invoice of a bill; empty if it is no bill of a supplier. */
+  readonly theirNumber?: (billId: unknown) => string;
   /** What is open of each line by its id, if later documents took from the others: of the picklist of an order. */
   readonly open?: ReadonlyMap<string, number>;
 }

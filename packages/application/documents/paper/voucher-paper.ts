@@ -1,5 +1,5 @@
 import { labelledOf, said, text } from '#application/documents/paper/issuer';
-import type { PaperOf } from '#application/documents/paper/paper';
+import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import { day, linesOfRow, money, number } from '#application/documents/paper/trade-paper';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
@@ -8,7 +8,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { isForeign } from '#modules/kit/trade/foreign';
 
 /** A payment, receipt or contra voucher. */
-export const paymentPaper: PaperOf = (row) => ({
+export const paymentPaper: PaperOf = (row, facts) => ({
   title: `${text(row['type'])} Voucher`,
   facts: labelledOf([
     ['Date', day(row['date'])],
@@ -33,7 +33,7 @@ export const paymentPaper: PaperOf = (row) => ({
     rows: [
       ...linesOfRow(row, 'lines').map((line, index) => [
         String(index + 1),
-        particulars(row, line),
+        particulars(row, line, facts),
         money(line['rupees'] ?? line['amount']),
       ]),
       ...exchange(row),
@@ -52,7 +52,7 @@ function exchange(row: AnyRow): readonly (readonly string[])[] {
 }
 
 /** The ledger, the narration of the line and the bills that the line settles. */
-export function particulars(row: AnyRow, line: AnyRow): string {
+export function particulars(row: AnyRow, line: AnyRow, facts: Pick<PaperFacts, 'theirNumber'>): string {
   const own = linesOfRow(row, 'allocations').filter((allocation) => allocation['ledgerId'] === line['ledgerId']);
   const bills = (says: string, ...kinds: readonly unknown[]) =>
     said(
@@ -60,11 +60,19 @@ export function particulars(row: AnyRow, line: AnyRow): string {
       own
         .filter(({ kind }) => kinds.includes(kind ?? 'against'))
         .map((allocation) =>
-          [text(allocation['number']), money(allocation['rupees'] ?? allocation['amount'])].filter((part) => part !== '').join(': '),
+          [numberOf(row, allocation, facts), money(allocation['rupees'] ?? allocation['amount'])].filter((part) => part !== '').join(': '),
         )
         .join(', '),
     );
   return [ownText(line), ...bills('Against', 'against'), ...bills('New reference', 'new'), ...bills('Advance', 'advance')].join('\n');
+}
+
+/** Our number of a bill, and that of the supplier, who knows no other. Money is received for our own bills only. */
+function numberOf(row: AnyRow, { number: ours, billId, kind }: AnyRow, { theirNumber }: Pick<PaperFacts, 'theirNumber'>): string {
+  const isPaid = row['type'] !== 'Receipt' && (kind ?? 'against') === 'against';
+  const theirs = (isPaid && theirNumber?.(billId)) || '';
+  if (theirs === '' || theirs === ours) return text(ours);
+  return `${text(ours)} (supplier's no. ${theirs})`.trim();
 }
 
 export function ownText(line: AnyRow): string {
