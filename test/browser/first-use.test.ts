@@ -176,6 +176,13 @@ async function newItem(page: Page, narrow: boolean): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New Item' });
   await soon(() => dialog.getByLabel(/^Unit/).inputValue()).toMatch(/Nos/);
   await dialog.getByLabel('HSN / SAC').fill('94054090');
+  await dialog.getByLabel('GST Rate').fill('17');
+  await dialog.getByRole('button', { name: /^Submit/ }).click();
+  // No law knows this rate, so it is asked about before anything is sent.
+  const question = page.getByRole('alertdialog', { name: 'Unknown GST rate' });
+  await question.getByText(/^17 % is no GST rate in India on .*Save it all the same\?$/).waitFor();
+  await question.getByRole('button', { name: 'Back' }).click();
+  await question.waitFor({ state: 'detached' });
   await dialog.getByLabel('GST Rate').fill('18');
   await dialog.getByLabel('Sales Rate').fill('500');
   expect(await findings(page, `new-item-${narrow ? 390 : 1280}`)).toEqual([]);

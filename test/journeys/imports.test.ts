@@ -118,8 +118,9 @@ it('a workbook is read as well, its days as days and its numbers as numbers', as
 });
 
 describe('a record with lines is in one row', () => {
-  const imported = async (slug: string, entity: string, lines: readonly string[]) => {
-    const { id } = ok(await begin(entity, await upload(`${slug}.csv`, text(lines)), { approved: true, dateFormat: 'YYYY-MM-DD' }));
+  const imported = async (slug: string, entity: string, lines: readonly string[], more: { readonly anyGstRate?: true } = {}) => {
+    const wish = { approved: true, dateFormat: 'YYYY-MM-DD', ...more };
+    const { id } = ok(await begin(entity, await upload(`${slug}.csv`, text(lines)), wish));
     await work();
     return importOf(id);
   };
@@ -168,6 +169,22 @@ describe('a record with lines is in one row', () => {
       { name: 'Mono on a roof', price: 11_000_0000 },
       { name: 'Mono on a shed', price: 9_000_5000 },
     ]);
+  });
+
+  it('an item with a GST rate that no law knows is refused by name, and taken when the person says so', async () => {
+    const lines = [
+      'Name,Type,Unit,HSN / SAC,GST Rate',
+      'Fan,Goods,Nos,84145120,0.18',
+      'Lamp,Goods,Nos,94051090,17',
+      'Wire,Goods,Nos,85444999,18',
+    ];
+    const done = await imported('inventory-item', 'inventoryItem', lines);
+    const said = (percent: string) => `${percent} % is no GST rate in India on 01-Jul-2017. Correct it, or import with “Take any GST rate”`;
+    expect(done.problems).toEqual([wrong(2, 'GST History 1 GST Rate', said('0.18')), wrong(3, 'GST History 1 GST Rate', said('17'))]);
+    expect(done).toMatchObject({ created: 1, wrong: 2 });
+    const again = await imported('inventory-item', 'inventoryItem', lines, { anyGstRate: true });
+    expect(again).toMatchObject({ created: 2, existing: 1, wrong: 0 });
+    expect(await record('inventory-item', 'Lamp')).toMatchObject({ currentRate: 17_0000 });
   });
 
   it('a recipe with its items', async () => {

@@ -28,6 +28,7 @@ import type { PartySums } from '#domain/tax-at-source/party-sums';
 import { dateProblems } from '#modules/kit/date-problems';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
+import { unknownRates } from '#modules/kit/unknown-rates';
 
 /** A document ready to be decided: computed, and checked against the steady facts. */
 export interface Ready {
@@ -126,7 +127,8 @@ export function decideDocument(
   refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
   refuseMovedOn(id, moving.record?.effect, effect ?? undefined, moving, row);
   const short = refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
-  findings.warnings = [...notes, ...warnings, ...short, ...reserved.warnings, ...postsOpeningStock(effect, facts, context.scope)];
+  const rates = new Set(unknownRates(document.fields, { ...row }).map(({ message }) => message));
+  findings.warnings = [...notes, ...rates, ...warnings, ...short, ...reserved.warnings, ...postsOpeningStock(effect, facts, context.scope)];
   const writing = {
     action,
     id,

@@ -53,6 +53,13 @@ describe('an invoice', () => {
     expect(await balanceOf(books.ledger('output_cgst'))).toBe(-250_00);
   });
 
+  it('warns of a charge with a GST rate that no law knows, and is saved', async () => {
+    const charge = (taxRate: number) => ({ ledgerId: books.ledger('freight_charges'), amount: 100_00, taxRate });
+    const body = { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }], charges: [charge(18_0000), charge(17_0000)] };
+    const { warnings } = await books.enter('quotation', body);
+    expect(warnings).toEqual(['17 % is no GST rate in India on 20-Nov-2026']);
+  });
+
   it('is entered once, however often it is sent, and its id cannot be used again', async () => {
     const body = { ...parsed('sales-invoice', invoiceOf()), id: randomUUID() };
     const [first, second] = [await enterDocument(books.context, invoices, body), await enterDocument(books.context, invoices, body)];

@@ -1,14 +1,14 @@
 import type { Context } from '#application/context';
 import { nameFinder } from '#application/imports/find-named';
 import { apartFromNames, linker } from '#application/imports/named-links';
-import type { Line, LineProblem } from '#application/imports/read-row';
+import { ratesRefused } from '#application/imports/rates-refused';
+import type { Line, LineProblem, ReadingRules } from '#application/imports/read-row';
 import { notFound, put } from '#application/imports/row-reader';
 import { derivedId } from '#application/organisation/derived-id';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { openingStock } from '#domain/documents/opening-stock';
 import { sameNumberKey } from '#domain/gst/document-number';
 import { type Problem, Refusal } from '#domain/refusal';
-import type { DateFormat } from '#domain/time/file-date';
 import { continues, documentOf, type FileDocument, filledRows, type Head, headOf } from '#modules/kit/document-rows';
 import { type ColumnChoice, documentName, type ImportColumn, importColumns, readHeadings } from '#modules/kit/import-columns';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -37,7 +37,7 @@ export interface DocumentReader {
 }
 
 /** Turns the rows of one file into documents, with the very schema that a request meets. */
-export function documentReader(context: Context, document: AnyDocument, format: DateFormat): DocumentReader {
+export function documentReader(context: Context, document: AnyDocument, { format, anyGstRate = false }: ReadingRules): DocumentReader {
   const labels = new Map(importColumns(document).map(({ path, label }) => [path, label]));
   const schema = schemaOf(document.fields);
   const named = nameFinder(context);
@@ -86,6 +86,7 @@ export function documentReader(context: Context, document: AnyDocument, format: 
     ]);
     for (const { path, message } of parsed.success ? [] : parsed.error.issues)
       if (!refused.has(path.join('.'))) wrong.push({ path: path.join('.'), message });
+    if (!anyGstRate) wrong.push(...ratesRefused(document.fields, body));
     wrong.push(...repeated(file, headOf(found, rows[0]?.cells ?? []).key));
     const at = (problems: readonly (Problem & { readonly line?: number })[]) =>
       problems.map(({ path: of, message, line }) => {

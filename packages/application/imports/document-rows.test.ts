@@ -511,6 +511,15 @@ describe('rows that name earlier documents by number', () => {
     expect(named).toEqual([old.id, here.id]);
   });
 
+  it('with a GST rate that no law knows are refused at its column', async () => {
+    const rows = [
+      'Document,Date,Customer,Item,Quantity,Additional Charges Charge,Additional Charges Amount,Additional Charges GST Rate',
+      '1,20-11-2026,Asha Traders,Mounting Structure,1,Office Rent,100,0.18',
+    ];
+    const message = '0.18 % is no GST rate in India on 20-Nov-2026. Correct it, or import with “Take any GST rate”';
+    expect((await checked('quotation', rows)).problems).toEqual([{ line: 2, column: 'Additional Charges GST Rate', message }]);
+  });
+
   it('settle bills by a journal, and by a list of bills', async () => {
     const [one, other] = [
       await books.enter('sales-invoice', sold([structures(1_0000)])),

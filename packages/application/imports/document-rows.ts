@@ -5,19 +5,18 @@ import { checkEntry, enterDocument, entryWork } from '#application/documents/ent
 import { numberHolders } from '#application/documents/number-of';
 import { documentReader, type ReadDocument } from '#application/imports/document-reader';
 import { factsSoFar } from '#application/imports/facts-so-far';
-import type { LineProblem } from '#application/imports/read-row';
+import type { LineProblem, ReadingRules } from '#application/imports/read-row';
 import { nextId } from '#application/imports/row-reader';
 import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/row-taker';
 import type { IsOfThisImport } from '#application/imports/save-rows';
 import { forStretch } from '#application/imports/stretch';
 import type { Work } from '#application/ports';
 import { type Problem, Refusal } from '#domain/refusal';
-import type { DateFormat } from '#domain/time/file-date';
 import type { AnyDocument } from '#modules/kit/module';
 
 /** Rows of documents: each row is a line, and the rows of a document are below each other. A document is entered whole or not at all. */
-export function documentRows(context: Context, document: AnyDocument, format: DateFormat): RowTaker {
-  const reader = documentReader(context, document, format);
+export function documentRows(context: Context, document: AnyDocument, how: ReadingRules): RowTaker {
+  const reader = documentReader(context, document, how);
   const soFar = factsSoFar(context, document);
   return {
     readHeadings: reader.readHeadings,

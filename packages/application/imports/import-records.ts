@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { documentRows } from '#application/imports/document-rows';
 import type { Inviter } from '#application/imports/invited-rows';
 import { masterRows } from '#application/imports/master-rows';
-import type { Line } from '#application/imports/read-row';
+import type { Line, ReadingRules } from '#application/imports/read-row';
 import type { Outcome, RowTaker } from '#application/imports/row-taker';
 import { ofRowsSince } from '#application/imports/save-rows';
 import { choiceOf, importMessage } from '#application/imports/start-import';
@@ -78,11 +78,11 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
   const type = typeOfKept(row.fileKey ?? '');
-  const format = (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat;
+  const how: ReadingRules = { format: (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat, anyGstRate: row.anyGstRate === true };
   const taker =
     module.kind === 'document'
-      ? documentRows({ ...context, author: stored.createdBy }, module, format)
-      : masterRows(context, module, format, world.inviter);
+      ? documentRows({ ...context, author: stored.createdBy }, module, how)
+      : masterRows(context, module, how, world.inviter);
   const table = () => world.sheets.rows(content, type);
   const most = world.rowsAtOnce ?? rowsAtOnce;
   const isCheck = wish.phase === 'check';

@@ -1,12 +1,11 @@
 import type { Context } from '#application/context';
 import { checkInvitedRows, type Inviter, inviteRows } from '#application/imports/invited-rows';
 import { checkOpeningRows, saveOpeningRows } from '#application/imports/opening-rows';
-import type { Line, ReadRow } from '#application/imports/read-row';
+import type { Line, ReadingRules, ReadRow } from '#application/imports/read-row';
 import { type RowReader, rowReader } from '#application/imports/row-reader';
 import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/row-taker';
 import { type IsOfThisImport, saveRows } from '#application/imports/save-rows';
 import { Refusal } from '#domain/refusal';
-import type { DateFormat } from '#domain/time/file-date';
 import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
@@ -15,10 +14,10 @@ import { openingRow } from '#modules/organisation/financial-year/opening-row';
 export function masterRows(
   context: Context,
   master: AnyMaster,
-  format: DateFormat,
+  how: ReadingRules,
   inviterOf: (() => Promise<Inviter>) | undefined,
 ): RowTaker {
-  const reader = rowReader(context, master, format);
+  const reader = rowReader(context, master, how);
   const each = {
     readHeadings: reader.readHeadings,
     begins: () => true,

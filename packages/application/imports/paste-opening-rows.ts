@@ -20,7 +20,7 @@ export async function pasteOpeningRows(context: Context, { rows, dateFormat, sav
   refuseOwnOnly(context);
   const [heading = [], ...lines] = rows;
   if (lines.length === 0) throw new Refusal('notAllowed', { why: 'No rows found below the heading' });
-  const reader = rowReader(context, openingRow as unknown as AnyMaster, dateFormat);
+  const reader = rowReader(context, openingRow as unknown as AnyMaster, { format: dateFormat });
   reader.readHeadings(heading);
   const read = await reader.read(lines.map((cells, at) => ({ line: at + 2, cells })));
   return save ? saveOpeningRows(context, read) : checkOpeningRows(context, read);

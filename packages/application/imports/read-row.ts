@@ -1,5 +1,13 @@
 import type { Stored } from '#application/ports';
+import type { DateFormat } from '#domain/time/file-date';
 import type { AnyRow } from '#modules/kit/module';
+
+/** How the cells of a file are read. */
+export interface ReadingRules {
+  readonly format: DateFormat;
+  /** Takes GST rates that no law knows, because somebody said so. */
+  readonly anyGstRate?: boolean;
+}
 
 export interface Line {
   readonly line: number;

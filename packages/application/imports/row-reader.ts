@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { nameFinder } from '#application/imports/find-named';
-import type { Line, LineProblem, ReadRow } from '#application/imports/read-row';
+import { ratesRefused } from '#application/imports/rates-refused';
+import type { Line, LineProblem, ReadingRules, ReadRow } from '#application/imports/read-row';
 import { rehearsalOf } from '#application/imports/rehearsal';
 import { forStretch } from '#application/imports/stretch';
 import { heldBy, keyOf, refuseTaken, twiceIn } from '#application/imports/unique-values';
@@ -10,7 +11,6 @@ import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
-import type { DateFormat } from '#domain/time/file-date';
 import { forFiles } from '#modules/in-files';
 import {
   type ColumnChoice,
@@ -36,7 +36,7 @@ export interface RowReader {
 }
 
 /** Turns the lines of one file into rows of a module, with the very schema and rules that a request meets. */
-export function rowReader(context: Context, master: AnyMaster, format: DateFormat): RowReader {
+export function rowReader(context: Context, master: AnyMaster, { format, anyGstRate = false }: ReadingRules): RowReader {
   const labels = new Map(importColumns(master).map(({ path, label }) => [path, label]));
   const schema = schemaOf(master.fields);
   const named = nameFinder(context);
@@ -117,6 +117,8 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     if (wrong.length > 0) return refused(wrong);
     try {
       const { row } = await checkedRow(around, master, bare.id, typed, undefined);
+      const rates = anyGstRate ? [] : ratesRefused(master.fields, row);
+      if (rates.length > 0) return refused(rates);
       const twice = twiceIn(master, row, seen, bare.line);
       return twice.length > 0 ? refused(twice) : { ...bare, row, isThere: false, problems: [] };
     } catch (error) {

@@ -26,6 +26,8 @@ export interface ImportWish {
   readonly columns?: ColumnChoice | undefined;
   /** Saves correct rows without waiting for approval. */
   readonly approved: boolean;
+  /** Takes rows with a GST rate that no law knows. */
+  readonly anyGstRate?: boolean | undefined;
 }
 
 /** Takes a file of opening balances of the branch and year of the scope. */
@@ -56,6 +58,7 @@ export async function startImport(
     forYear: context.scope.financialYearId,
     dateFormat: wish.dateFormat,
     columns: Object.entries(wish.columns ?? {}).map(([heading, path]) => ({ heading, path })),
+    ...(wish.anyGstRate === true && { anyGstRate: true }),
     importStatus: wish.approved ? 'Save In progress' : 'Processing',
     startedAt: context.ports.clock.now().toISOString(),
     rows: 0,

@@ -46,6 +46,8 @@ export const importBody = z.lazy(() =>
     columns: z.optional(z.record(z.string().check(z.maxLength(limits.textLength)), z.nullable(z.string().check(z.maxLength(120))))),
     /** Saves correct rows at once; otherwise someone checks and approves them. */
     approved: z._default(z.boolean(), false),
+    /** Takes rows with a GST rate that no law knows; otherwise they are refused. */
+    anyGstRate: z.optional(z.boolean()),
   }),
 );
 export const existsBody = z.lazy(() =>

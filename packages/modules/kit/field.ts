@@ -53,8 +53,8 @@ export type Field =
   | (Common & { readonly kind: 'money'; readonly negative?: true })
   /** Ten-thousandths: quantities, rates per unit in rupees, exchange rates. More decimals are rounded, and refused if it is `exact`. */
   | (Common & { readonly kind: 'quantity'; readonly negative?: true; readonly exact?: true })
-  /** Ten-thousandths of a percent: 18 % is 180000. */
-  | (Common & { readonly kind: 'percent'; readonly most?: number })
+  /** Ten-thousandths of a percent: 18 % is 180000. `gst`: a rate of GST that people type; they are asked about one that no law knows. */
+  | (Common & { readonly kind: 'percent'; readonly most?: number; readonly gst?: true })
   /** A whole number, such as credit days. */
   | (Common & { readonly kind: 'number'; readonly least?: number; readonly most?: number })
   | (Common & { readonly kind: 'date' })
@@ -120,6 +120,13 @@ export type RecordOf<F extends Fields> = {
 /** Whether people are asked for it: the mark beside its label. */
 export function isMarked(field: Field): boolean {
   return field.required === true || field.asked === true;
+}
+
+/** Whether people type a GST rate in such records. */
+export function hasGstRate(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => (field.kind === 'percent' && field.gst === true) || (field.kind === 'lines' && !field.computed && hasGstRate(field.of)),
+  );
 }
 
 /** The value of an empty field. */

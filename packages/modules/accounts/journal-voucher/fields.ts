@@ -40,7 +40,7 @@ const item = {
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
   amount: { kind: 'money', label: 'Amount', required: true },
   taxInclusive: { kind: 'yes-no', label: 'Includes tax' },
-  taxRate: { kind: 'percent', label: 'GST Rate' },
+  taxRate: { kind: 'percent', label: 'GST Rate', gst: true },
   taxability: {
     kind: 'choice',
     label: 'Taxability',
@@ -80,7 +80,7 @@ const advance = {
   narration: { kind: 'text', label: 'Description' },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
   amount: { kind: 'money', label: 'Amount', required: true },
-  taxRate: { kind: 'percent', label: 'GST Rate' },
+  taxRate: { kind: 'percent', label: 'GST Rate', gst: true },
   ...heads,
 } as const satisfies Fields;
 

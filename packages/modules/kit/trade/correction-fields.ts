@@ -41,6 +41,8 @@ const correctionLine = {
 
 const correctionCharge = {
   ...tradeCharge,
+  /** That of the invoice. */
+  taxRate: { kind: 'percent', label: 'GST Rate' },
   /** The share of the charge that comes back, computed. Callers may still send one. */
   amount: { kind: 'money', label: 'Amount' },
   /** The invoice that bore the charge, unless it is the one that the document names. */

@@ -101,7 +101,7 @@ export const tradeCharge = {
   },
   amount: { kind: 'money', label: 'Amount', required: true },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
-  taxRate: { kind: 'percent', label: 'GST Rate' },
+  taxRate: { kind: 'percent', label: 'GST Rate', gst: true },
   taxInclusive: { kind: 'yes-no', label: 'Tax included' },
   ...heads,
   ...total,

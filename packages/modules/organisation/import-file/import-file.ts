@@ -30,6 +30,7 @@ const fields = {
       path: { kind: 'text', label: 'Field' },
     },
   },
+  anyGstRate: { kind: 'yes-no', label: 'Any GST Rate', sparse: true, ...computed },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
   rows: { kind: 'number', label: 'Rows', ...computed, help: 'Without the heading' },

@@ -15,6 +15,7 @@ import { typedOver } from '../drafts/typed-over.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { tell } from '../feedback/toast.ts';
 import { settleLoose } from '../fields/loose-texts.ts';
+import { agreesToRates } from '../record/agrees-to-rates.ts';
 import { draftOf, isSame, problemsOf } from '../record/draft.ts';
 import { createOnce, isSaved, updateOnce } from '../record/save-once.ts';
 import { useStore } from '../store.ts';
@@ -118,6 +119,7 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
       const found = [...foundIn(module, body, ownProblems(sent)), ...problemsTogether(layout, sent)];
       typing.refused.set(nowhere);
       if (found.length > 0 || nowhere.length > 0) return null;
+      if (!(await agreesToRates(module.fields, body, stored))) return null;
       const api = resource<AnyRow>(module);
       const isAsTyped = (now: Stored) => stored !== null && isSame(draftOf(module.fields, now), draftOf(module.fields, stored));
       const answer = stored

@@ -10,6 +10,7 @@ import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
 import { useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
+import { agreesToRates } from './agrees-to-rates.ts';
 import { type DatedRow, problemsOfRow, withRow } from './dated.ts';
 import { type Draft, draftOf, isSame, problemsOf } from './draft.ts';
 import { ErrorSummary, RecordFields } from './record-fields.tsx';
@@ -58,6 +59,8 @@ function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, o
     const row = draft as DatedRow;
     setSaving(true);
     try {
+      const history: Fields = { [list]: { kind: 'lines', label: title, of: fields, max: rows.length + 1 } };
+      if (!(await agreesToRates(history, { [list]: withRow(rows, row, replaced) }, { [list]: rows }))) return;
       await onSave(row, replaced);
       kept.drop();
       tell('success', texts.saved);

@@ -13,6 +13,7 @@ import { tell } from '../feedback/toast.ts';
 import { settleLoose } from '../fields/loose-texts.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
+import { agreesToRates } from './agrees-to-rates.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsLeft, problemsOf } from './draft.ts';
 import { createOnce, isSaved, updateOnce } from './save-once.ts';
 import { takenAt, valuesAsked } from './taken.ts';
@@ -113,6 +114,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     const found = [...nowhere, ...problemsOf(module.fields, sent).filter(({ path }) => !nowhere.some((one) => one.path === path))];
     setProblems(found);
     if (found.length > 0) return { stored: null, problems: found };
+    if (!(await agreesToRates(module.fields, sent, record))) return { stored: null, problems: [] };
     setSaving(true);
     try {
       const stored = record ? await updateOnce(api, record, sent) : await createOnce(api, id, sent);

@@ -3,6 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { tableTypes } from '#domain/files/file-type';
 import { type DateFormat, dateFormats } from '#domain/time/file-date';
 import { forFiles } from '#modules/in-files';
+import { hasGstRate } from '#modules/kit/field';
 import { type ColumnChoice, importColumns } from '#modules/kit/import-columns';
 import type { AnyRow } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
@@ -57,6 +58,7 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
   const [slug, setSlug] = useState(modules.some((one) => one.slug === first) ? first : (modules[0]?.slug ?? ''));
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
   const [file, setFile] = useState<GivenFile | null>(given);
+  const [anyGstRate, setAnyGstRate] = useState(false);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { uploads, add, drop } = useUploads((kept) => {
@@ -65,6 +67,7 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
   });
   const known = modules.find((one) => one.slug === slug);
   const module = known && forFiles(known);
+  const mayHaveRates = module !== undefined && hasGstRate(module.fields);
   const columns = module === undefined ? [] : importColumns(module);
   const preview = useQuery({
     queryKey: [importFile.slug, 'preview', slug, file?.key],
@@ -78,7 +81,7 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
   const of = `${slug} ${file?.key}`;
   const choice =
     module === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(module, preview.data);
-  const value = useMemo(() => ({ slug, dateFormat, file, chosen }), [slug, dateFormat, file, chosen]);
+  const value = useMemo(() => ({ slug, dateFormat, file, chosen, anyGstRate }), [slug, dateFormat, file, chosen, anyGstRate]);
   const [clean] = useState(value);
   const kept = useKeptDraft({
     form: 'import-file.import',
@@ -94,6 +97,7 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
       setDateFormat(typed.dateFormat);
       setFile(typed.file);
       setChosen(typed.chosen);
+      setAnyGstRate(typed.anyGstRate === true);
     },
     exists: (other) => isSaved(resource<AnyRow>(importFile), other),
   });
@@ -108,7 +112,9 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
     setBusy(true);
     try {
       const type = file.type === 'text/plain' ? 'CSV' : 'EXCEL';
-      await call('POST', `${pathOf(module, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat, columns: choice } });
+      const rates = mayHaveRates && anyGstRate ? { anyGstRate } : {};
+      const body = { id, key: file.key, dateFormat, columns: choice, ...rates };
+      await call('POST', `${pathOf(module, yearId)}/fileImport/${type}`, { body });
       kept.drop();
       onBegun(id);
     } catch (error) {
@@ -193,6 +199,12 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
         </div>
       )}
       <DateFormatField value={dateFormat} formats={dateFormats} onChange={setDateFormat} />
+      {mayHaveRates && (
+        <label className="row gap-8">
+          <input type="checkbox" checked={anyGstRate} onChange={(event) => setAnyGstRate(event.target.checked)} />
+          <span>Take any GST rate, also one that India does not have, such as 17 %</span>
+        </label>
+      )}
       <Button type="submit" look="main" disabled={busy || (file !== null && choice === null)}>
         {texts.submit}
       </Button>
