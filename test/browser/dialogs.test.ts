@@ -522,6 +522,7 @@ const elsewhere: Readonly<Record<string, string>> = {
       'kit/document/document-form.tsx',
       'kit/document/trade/from-invoice.tsx',
       'kit/drafts/draft-offer.tsx',
+      'kit/record/agrees-to-rates.ts',
       'kit/record/dirty-guard.ts',
       'organisation/next-year.tsx',
       'session/security/sessions.tsx',
