@@ -34,13 +34,7 @@ async function enter(context: Context, document: AnyDocument, body: Body, fence:
   const ready = await readyNew(context, document, body);
   if (document.slug === openingStock) await (await stockYear()).beginWithStock(context, ready.facts);
   await keepBatches(context, document, ready.row, ready.facts);
-  const work = {
-    id: body.id,
-    kind: 'create' as const,
-    fingerprint: fingerprintOf(body),
-    needs: needsOf(document, body.id, ready.row, undefined, ready.facts),
-    fence,
-  };
+  const work = { ...creationOf(document, body, ready), fence };
   return commitDocument(context, document, work, (facts, findings) => decideDocument(context, document, ready, 'create', facts, findings));
 }
 
@@ -55,10 +49,7 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
   const findings: Findings = { warnings: [] };
   return {
     slug: document.slug,
-    id: body.id,
-    kind: 'create',
-    fingerprint: fingerprintOf(body),
-    needs: needsOf(document, body.id, ready.row, undefined, ready.facts),
+    ...creationOf(document, body, ready),
     decide: (facts) => {
       if (begins) throw new Refusal('busy');
       return decideDocument(context, document, ready, 'create', facts, findings);
@@ -79,6 +70,12 @@ export async function readyNew(context: Context, document: AnyDocument, body: Bo
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
   await refuseTypedNumber(context, document, id, values['number'], ready.facts);
   return ready;
+}
+
+/** What the commit of a new document needs besides its decision. */
+export function creationOf(document: AnyDocument, body: Body, { row, facts }: Ready) {
+  const needs = needsOf(document, body.id, row, undefined, facts);
+  return { id: body.id, kind: 'create' as const, fingerprint: fingerprintOf(body), needs };
 }
 
 function stockYear() {

@@ -1,12 +1,11 @@
 import type { Context } from '#application/context';
 import { commitDocument, steppingOver } from '#application/documents/commit-document';
-import { decideDocument, type Findings, needsOf, type Ready } from '#application/documents/decide-document';
-import { type Entered, readyNew } from '#application/documents/enter-document';
+import { decideDocument, type Findings, type Ready } from '#application/documents/decide-document';
+import { creationOf, type Entered, readyNew } from '#application/documents/enter-document';
 import { keepBatches } from '#application/documents/keep-batches';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Facts, Stored, Work } from '#application/ports';
 import { answer } from '#application/records/answer';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { orRepeat } from '#application/records/or-repeat';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
@@ -51,19 +50,10 @@ async function enter(context: Context, document: AnyDocument, receipts: AnyDocum
   const open = { id: body.id, number: '', open: ready.row.total };
   const paid = await readyReceipt(context, receipts, ready, received, open);
   const findings: Findings = { warnings: [] };
-  const work = {
-    id: body.id,
-    kind: 'create' as const,
-    fingerprint: fingerprintOf(body),
-    needs: needsOf(document, body.id, ready.row, undefined, ready.facts),
-    fence,
-  };
+  const work = { ...creationOf(document, body, ready), fence };
   const receipt: Work = {
     slug: receipts.slug,
-    id: received.id,
-    kind: 'create',
-    fingerprint: fingerprintOf({ ...received, of: body.id }),
-    needs: needsOf(receipts, received.id, paid.row, undefined, paid.facts),
+    ...creationOf(receipts, { ...received, of: body.id }, paid),
     fence,
     decide: (facts) => atItsFields(() => decideReceipt(context, receipts, { ready, paid, received, id: body.id }, facts, findings)),
   };

@@ -207,7 +207,7 @@ export function forget(): void {
 
 /**
  * Drops a session that has ended by itself, perhaps while there was no connection. What was typed waits for the same person, and is deleted
- * when somebody else signs in. Whoever signed out in another tab has deleted it there. `path`: the screen to go on with.
+ * when somebody else signs in. A sign-out in another tab has deleted it there. `path`: the screen to go on with.
  */
 export function lose(why: Ending, path?: string): void {
   if (why !== 'elsewhere') writeBeforeLeaving();
