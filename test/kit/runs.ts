@@ -1,4 +1,6 @@
 const isDeep = process.env['BAHI_DEEP'] === '1';
+/** A number of days, not a random number: what fails can be run again, and two machines try the same on one day. */
+const today = Math.floor(Date.now() / (24 * 3600_000));
 
 /** How often a property is tried; `npm test -- --deep` tries it ten times as often, as before a release. */
 export function runs(usual: number): number {
@@ -10,19 +12,17 @@ export function sizeOf(usual: number, whole: number): number {
   return isDeep ? whole : usual;
 }
 
-/** One of each kind, different ones in each run; all with `npm test -- --deep`. The order stays. */
+/** One of each kind, others on the next day; all with `npm test -- --deep`. The order stays. */
 export function oneOfEach<One>(all: readonly One[], kindOf: (one: One) => string): readonly One[] {
-  if (process.env['BAHI_DEEP'] === '1') return all;
-  const chosen = new Set([...Map.groupBy(all, kindOf).values()].map((alike) => alike[Math.floor(Math.random() * alike.length)]));
+  if (isDeep) return all;
+  const chosen = new Set([...Map.groupBy(all, kindOf).values()].map((alike) => alike[today % alike.length]));
   return all.filter((one) => chosen.has(one));
 }
 
 /**
- * Every `share`-th of many similar cases, starting at another one in each run; all with `npm test -- --deep`. Rows of a table that pass
+ * Every `share`-th of many similar cases, other ones on the next day; all with `npm test -- --deep`. Rows of a table that pass
  * their number as `turn` share the cases, so each case is tried in some of the rows.
  */
 export function byTurns<One>(all: readonly One[], share: number, turn = 0): readonly One[] {
-  return isDeep ? all : all.filter((_, at) => (at + turn + start) % share === 0);
+  return isDeep ? all : all.filter((_, at) => (at + turn + today) % share === 0);
 }
-
-const start = Math.floor(Math.random() * 1_000);
