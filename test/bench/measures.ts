@@ -35,6 +35,7 @@ export const measures: readonly Measure[] = [
   { ids: ['IMPORT'], measure: async (asked) => (await import('./ledger-import.ts')).ledgerImport(size(asked, 20_000)) },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
   { ids: ['XLS'], measure: async () => (await import('./statement-reading.ts')).statementReading() },
+  { ids: ['PRINT'], measure: async () => (await import('./printing.ts')).printing() },
   { ids: ['ARCHIVE'], counts: true, measure: async (asked) => (await import('./archive.ts')).archive(size(asked, 10_000)) },
   {
     ids: ['BULK', 'SEARCH'],
