@@ -1,4 +1,4 @@
-import { importedStatements } from '#application/bank/import-statement';
+import { importedStatements } from '#application/bank/imported-statements';
 import type { Context } from '#application/context';
 import { type Paise, paise } from '#domain/money/paise';
 import { addDays, type Day } from '#domain/time/day';

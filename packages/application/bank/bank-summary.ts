@@ -1,5 +1,5 @@
 import { bankLedgers } from '#application/accounts/find-ledgers';
-import { importedStatements } from '#application/bank/import-statement';
+import { importedStatements } from '#application/bank/imported-statements';
 import { aloneWithin, matchesSince } from '#application/bank/list-lines';
 import { openItems } from '#application/bank/open-items';
 import { reconciledOn } from '#application/bank/reconciliation-facts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bankLedger, rememberBankAccount } from '#application/bank/bank-account';
 import { bankStatement } from '#application/bank/bank-takes';
+import { statementsOf } from '#application/bank/imported-statements';
 import {
-  compareLines,
+  linesThere,
   periodOf,
   type ReadStatement,
   readStatement,
@@ -14,7 +15,7 @@ import type { Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
 import type { StatementColumns } from '#domain/bank/statement-columns';
-import type { ReadLine } from '#domain/bank/statement-line';
+import { newLines, type ReadLine } from '#domain/bank/statement-line';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ImportedStatement, StatementImported } from '#modules/accounts/bank-cash/bank-operations';
@@ -31,7 +32,7 @@ export async function importStatement(
   const ledger = await bankLedger(context, ledgerId);
   const read = await readStatement(context, files, ledgerId, sent, chosen, choice);
   const { statement, columns } = read;
-  const warnings = await warningsOf(context, ledger, statement);
+  const warnings = await warningsOf(context, ledger, statement, await linesThere(context, ledgerId, statement.lines));
   const added = await addLines(context, ledgerId, sent.name, read);
   if (columns !== null) await rememberBankAccount(context, ledgerId, (account) => ({ ...account, columns }));
   return { added, alreadyThere: statement.lines.length - added, ...periodOf(statement.lines), warnings };
@@ -40,16 +41,18 @@ export async function importStatement(
 /**
  * A long statement is written in parts. Each part is compared with what is there at its place in the log: the fence refuses it if somebody
  * else imported or removed lines meanwhile, and it is compared again. So two people who import the same days at once add every line once.
- * The head names all parts before they are written, and later parts need it: a statement that somebody removes takes all its lines along.
+ * While nothing else moves the fence, what is left of the lines is known without another look. The head names all parts before they are
+ * written, and later parts need it: a statement that somebody removes takes all its lines along.
  */
 async function addLines(context: Context, ledgerId: string, fileName: string, read: ReadStatement): Promise<number> {
   const { ports, scope } = context;
   const { lines } = read.statement;
   let parts: readonly string[] = [];
   let added = 0;
+  let known: { readonly left: readonly ReadLine[]; readonly fence: number } | undefined;
   for (let at = 0; ; at += 1) {
     const count = await onSteadyFacts(context, async (fence) => {
-      const left = (await compareLines(context, ledgerId, lines)).added;
+      const left = known?.fence === fence ? known.left : newLines(await linesThere(context, ledgerId, lines), lines).added;
       const part = left.slice(0, limits.linesPerStatementPart);
       if (part.length === 0) return 0;
       if (at === 0) parts = Array.from({ length: Math.ceil(left.length / limits.linesPerStatementPart) }, () => randomUUID());
@@ -74,6 +77,8 @@ async function addLines(context: Context, ledgerId: string, fileName: string, re
           },
         },
       );
+      // It was written at this fence, and moves it by one.
+      known = { left: left.slice(part.length), fence: fence + 1 };
       return part.length;
     });
     if (count === 0) return added;
@@ -113,32 +118,4 @@ function partOf({ scope }: Context, ledgerId: string, id: string, lines: readonl
 
 function listed(branchId: string, ledgerId: string, { parts: _, ...head }: Head): ListEntry {
   return { partition: statementsOf(branchId, ledgerId), keys: [`${head.to}|${head.at}`], row: head };
-}
-
-function statementsOf(branchId: string, ledgerId: string): string {
-  return `${bankStatement}|${branchId}|${ledgerId}`;
-}
-
-/** More would be decades of months. */
-const mostStatements = 500;
-
-/** The imported statements of a bank ledger, latest first. */
-export async function importedStatements({ ports, scope }: Context, ledgerId: string): Promise<readonly ImportedStatement[]> {
-  const found: ImportedStatement[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ports.records.list(scope, {
-      slug: bankStatement,
-      partitions: [statementsOf(scope.branchId, ledgerId)],
-      order: 0,
-      descending: true,
-      limit: limits.rowsPerPage,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    found.push(...page.rows.map((row) => row as unknown as ImportedStatement));
-    cursor = page.cursor;
-  } while (cursor !== undefined && found.length < mostStatements);
-  return found.map(({ id, fileName, kind, from, to, opening, closing, lines, at }) => ({
-    ...{ id, fileName, kind, from, to, opening, closing, lines, at },
-  }));
 }

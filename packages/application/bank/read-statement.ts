@@ -1,4 +1,5 @@
 import { bankLedger, readBankAccount } from '#application/bank/bank-account';
+import { importedStatements } from '#application/bank/imported-statements';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles, Stored } from '#application/ports';
 import {
@@ -16,7 +17,7 @@ import { lookAlikes, mayBeSameAccount, newLines, refuseOddLines, type Statement,
 import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank/statement-rows';
 import { formatPaise } from '#domain/money/format';
 import { Refusal } from '#domain/refusal';
-import { dayOf, formatDay } from '#domain/time/day';
+import { addDays, type Day, dayOf, formatDay } from '#domain/time/day';
 import { noHeadings, type StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
 
 /** The uploaded file. Its content tells what kind of statement it is. */
@@ -192,7 +193,8 @@ async function told(
   refuseOddLines(statement);
   const { lines, opening, closing, withoutAmount } = statement;
   const { from, to } = periodOf(lines);
-  const { added, alreadyThere } = await compareLines(context, ledger.id, lines);
+  const there = await linesThere(context, ledger.id, lines);
+  const { added, alreadyThere } = newLines(there, lines);
   return {
     statement: {
       ...{ from, to, opening, closing },
@@ -200,7 +202,7 @@ async function told(
       ...{ count: lines.length, added: added.length, alreadyThere, withoutAmount },
     },
     problem: null,
-    warnings: await warningsOf(context, ledger, statement),
+    warnings: await warningsOf(context, ledger, statement, there),
   };
 }
 
@@ -213,18 +215,22 @@ export function periodOf(lines: readonly StatementLine[]): { readonly from: stri
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-/** The lines that are not there yet. */
-export async function compareLines({ ports, scope }: Context, ledgerId: string, lines: Statement['lines']) {
+/** The lines of the ledger in the period of these. */
+export async function linesThere(
+  { ports, scope }: Context,
+  ledgerId: string,
+  lines: Statement['lines'],
+): Promise<readonly StatementLine[]> {
   const { from, to } = periodOf(lines);
-  if (from === null || to === null) return { added: lines, alreadyThere: 0 };
-  return newLines(await ports.books.bankLines(scope, scope.branchId, ledgerId, from, to), lines);
+  return from === null || to === null ? [] : ports.books.bankLines(scope, scope.branchId, ledgerId, from, to);
 }
 
 /** What people should look at, although it can be imported. */
 export async function warningsOf(
-  { ports, scope }: Context,
+  context: Context,
   { id: ledgerId, row }: Stored,
   { lines, opening, closing, account }: Statement,
+  there: readonly StatementLine[],
 ): Promise<string[]> {
   const warnings: string[] = [];
   const own = row['bankAccount'];
@@ -238,25 +244,29 @@ export async function warningsOf(
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (broken === undefined && opening !== null && closing !== null && opening + total !== closing)
     warnings.push(`The lines do not lead from the opening balance ${formatPaise(opening)} to the closing balance ${formatPaise(closing)}`);
-  const { from, to } = periodOf(lines);
-  const today = dayOf(ports.clock.now().toISOString());
+  const { from } = periodOf(lines);
+  const today = dayOf(context.ports.clock.now().toISOString());
   const late = lines.find(({ date }) => date > today);
   if (late !== undefined) warnings.push(`${formatDay(late.date)} is in the future. Check the date format`);
-  if (from !== null && to !== null) {
-    const there = await ports.books.bankLines(scope, scope.branchId, ledgerId, from, to);
-    const [alike, added] = [lookAlikes(there, lines), newLines(there, lines).added.length];
-    if (2 * alike > added)
-      warnings.push(
-        `${alike === 1 ? 'A new line has' : `${alike.toLocaleString('en-IN')} new lines have`} the day and amount of lines that are there already, with another text. Is this the same statement in another format?`,
-      );
-  }
+  const [alike, added] = [lookAlikes(there, lines), newLines(there, lines).added.length];
+  if (2 * alike > added)
+    warnings.push(
+      `${alike === 1 ? 'A new line has' : `${alike.toLocaleString('en-IN')} new lines have`} the day and amount of lines that are there already, with another text. Is this the same statement in another format?`,
+    );
   if (from !== null && opening !== null) {
-    const before = (await ports.books.bankLines(scope, scope.branchId, ledgerId, '1900-01-01', from)).filter(({ date }) => date < from);
-    const last = before.at(-1)?.balance ?? null;
+    const last = (await lastBefore(context, ledgerId, from))?.balance ?? null;
     if (last !== null && last !== opening)
       warnings.push(
         `It opens with ${formatPaise(opening)}, but the statement before it closed with ${formatPaise(last)}. Lines may be missing`,
       );
   }
   return warnings;
+}
+
+/** The last line before a day. It is looked for from the day on which a statement has lines, because there may be lines of many years. */
+async function lastBefore(context: Context, ledgerId: string, day: Day): Promise<StatementLine | undefined> {
+  const { ports, scope } = context;
+  const days = (await importedStatements(context, ledgerId)).flatMap(({ from, to }) => (to < day ? [to] : from < day ? [from] : []));
+  const since = days.sort().at(-1);
+  return since === undefined ? undefined : (await ports.books.bankLines(scope, scope.branchId, ledgerId, since, addDays(day, -1))).at(-1);
 }

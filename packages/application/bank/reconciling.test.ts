@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptAndLearn, acceptCertain } from '#application/bank/accept-matches';
 import { bankSummary } from '#application/bank/bank-summary';
-import { importedStatements, importStatement } from '#application/bank/import-statement';
+import { importStatement } from '#application/bank/import-statement';
+import { importedStatements } from '#application/bank/imported-statements';
 import { lineHistory } from '#application/bank/line-history';
 import { listLines, listOpenEntries } from '#application/bank/list-lines';
 import { previewStatement, type StatementChoice } from '#application/bank/read-statement';
@@ -258,6 +259,65 @@ describe('a long statement', () => {
     await project();
     expect(await prove()).toEqual([]);
   }, 120_000);
+});
+
+describe('a statement of many parts', () => {
+  /** How often the lines that are there are read while this many are imported; somebody else changes a master after the part. */
+  async function reads(many: number, disturbedAfter?: number): Promise<number> {
+    const { id: ledgerId } = await bank();
+    const { context } = books;
+    const { ports } = context;
+    let [read, written] = [0, 0];
+    const bankLines: typeof ports.books.bankLines = (...asked) => {
+      read += 1;
+      return ports.books.bankLines(...asked);
+    };
+    const commit: typeof ports.journal.commit = async (...asked) => {
+      const done = await ports.journal.commit(...asked);
+      written += 1;
+      if (written === disturbedAfter) await take(ledgerId, file(lines.slice(-1)));
+      return done;
+    };
+    const lines = Array.from({ length: many }, (_, at): Line => [at % 50, `ROW ${at}`, 100 + at]);
+    const counted = { ...context, ports: { ...ports, books: { ...ports.books, bankLines }, journal: { ...ports.journal, commit } } };
+    const { added } = await importStatement(counted, bankFiles, ledgerId, { name: 'a.csv', content: file(lines) }, undefined);
+    expect(added).toBe(disturbedAfter === undefined ? many : many - 1);
+    expect(await ports.books.bankLines(context.scope, context.scope.branchId, ledgerId, whole.from, whole.to)).toHaveLength(many);
+    return read;
+  }
+
+  it('is compared once with what is there, and again only when somebody else imports meanwhile', async () => {
+    const once = await reads(400);
+    expect([await reads(2_400), await reads(2_400, 2)]).toEqual([once, once + 1]);
+  }, 60_000);
+
+  it('opens with what the last line before it left, which is looked for in the statements before it only', async () => {
+    const { id: ledgerId } = await bank();
+    const { context } = books;
+    const { ports } = context;
+    const balanced = (from: number, many: number, opening: number) => {
+      const rows = Array.from({ length: many }, (_, at) => {
+        const day = addDays(first, from + at);
+        return `${day},${day},ROW,,,1.00,${(opening + at + 1).toFixed(2)}`;
+      });
+      return new TextEncoder().encode(['Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance', ...rows].join('\n'));
+    };
+    for (const from of [0, 30]) await take(ledgerId, balanced(from, 20, from));
+    let earliest = '9';
+    const bankLines: typeof ports.books.bankLines = (scope, branchId, id, from, to) => {
+      if (from < earliest) earliest = from;
+      return ports.books.bankLines(scope, branchId, id, from, to);
+    };
+    const watched = { ...context, ports: { ...ports, books: { ...ports.books, bankLines } } };
+    const sent = { name: 'a.csv', content: balanced(60, 5, 60) };
+    const { warnings } = await importStatement(watched, bankFiles, ledgerId, sent, undefined);
+    expect(warnings).toEqual(['It opens with 60.00, but the statement before it closed with 50.00. Lines may be missing']);
+    expect(earliest).toBe(addDays(first, 49));
+    // One that begins before the end of another is compared with the line before its first day.
+    expect((await previewStatement(context, bankFiles, ledgerId, { ...sent, content: balanced(40, 10, 40) }, undefined)).warnings).toEqual(
+      [],
+    );
+  });
 });
 
 describe('a statement that is removed', () => {

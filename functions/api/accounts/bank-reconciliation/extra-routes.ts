@@ -1,6 +1,6 @@
 import { acceptAndLearn, acceptCertain } from '#application/bank/accept-matches';
 import { bankChoices, bankSummary } from '#application/bank/bank-summary';
-import { importedStatements } from '#application/bank/import-statement';
+import { importedStatements } from '#application/bank/imported-statements';
 import { lineHistory } from '#application/bank/line-history';
 import { listLines, listOpenEntries } from '#application/bank/list-lines';
 import { removeStatement, unmatch } from '#application/bank/unmatch';
