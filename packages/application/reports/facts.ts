@@ -24,6 +24,7 @@ import { statementBooks, stockOfYear } from '#application/reports/statement-book
 import { statementFacts } from '#application/reports/statement-facts';
 import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
+import { takenOut } from '#application/reports/taken-out';
 import { withholdingFacts } from '#application/reports/withholding-facts';
 import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
@@ -321,12 +322,18 @@ async function groupSummaryFacts(context: Context, branches: readonly string[], 
   const facts = await comparedBalances(context, branches, monthly ? { ...filter, compare: null, byBranch: false } : filter);
   const groupId = text(filter['groupId']);
   if (!facts.groups.some(({ id }) => id === groupId)) throw new Refusal('notFound', { what: 'Group' });
-  if (!monthly) return { ...facts, days: [] };
   const below = groupsBelow(facts.groups, groupId);
-  const ids = facts.ledgers.filter((ledger) => ledger.groupId !== null && below.has(ledger.groupId)).map(({ id }) => id);
   const [from, to] = [text(filter['from']), text(filter['to'])];
+  const compare = filter['byBranch'] === true ? null : filter['compare'];
+  const taken = await takenOut(context, branches, { from, to, compare, monthly }, below);
+  const told = (days: GroupSummaryFacts['days']) => taken?.from({ ...facts, days }) ?? { ...facts, days };
+  if (!monthly) return told([]);
+  const own = facts.ledgers.filter((ledger) => ledger.groupId !== null && below.has(ledger.groupId)).map(({ id }) => id);
+  const ids = [...new Set([...own, ...(taken?.between ?? [])])];
   const days = await perBranch(branches, (branchId) => context.ports.books.ledgerDays(context.scope, branchId, from, to, ids));
-  return { ...facts, days: days.flat() };
+  const all = told(days.flat());
+  const within = new Set(all.ledgers.filter((ledger) => ledger.groupId !== null && below.has(ledger.groupId)).map(({ id }) => id));
+  return { ...all, days: all.days.filter(({ ledgerId }) => within.has(ledgerId)) };
 }
 
 function groupsBelow(groups: GroupSummaryFacts['groups'], groupId: string): ReadonlySet<string> {

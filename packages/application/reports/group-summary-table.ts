@@ -1,4 +1,5 @@
 import type { LedgerDay } from '#application/ports';
+import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
@@ -43,15 +44,18 @@ function found(rows: readonly ReportRow[], id: string): ReportRow | undefined {
   return undefined;
 }
 
-/** A group within it opens its own summary. */
-function linked(row: ReportRow, filter: GroupSummaryFilter): ReportRow {
-  const [kind, id = ''] = row.id.split(':');
+/** A group within it opens its own summary, and a ledger its report. */
+function linked({ link: _, ...row }: ReportRow, filter: GroupSummaryFilter): ReportRow {
   const children = row.children?.map((child) => linked(child, filter));
-  return {
-    ...row,
-    ...(kind === 'group' ? { link: linkTo(id, filter, filter.from, filter.to) } : {}),
-    ...(children === undefined ? {} : { children }),
-  };
+  return { ...row, ...linkOf(row.id, filter, filter), ...(children === undefined ? {} : { children }) };
+}
+
+/** What statements take out is on no ledger, so it leads nowhere. */
+function linkOf(row: string, filter: GroupSummaryFilter, { from, to }: Period): Pick<ReportRow, 'link'> {
+  const [kind, id = ''] = row.split(':');
+  if (kind === 'group') return { link: linkTo(id, filter, from, to) };
+  const isTakenOut = id === onTheWay.sold || id === onTheWay.owed || id === betweenBranches.id;
+  return isTakenOut ? {} : { link: ledgerLink(id, filter, from, to) };
 }
 
 function linkTo(groupId: string, filter: GroupSummaryFilter, from: Day, to: Day): string {
@@ -67,7 +71,7 @@ type Months = Pick<ReportTable, 'columns' | 'rows' | 'totals' | 'opened'>;
 
 function monthsOfGroup(filter: GroupSummaryFilter, { days }: GroupSummaryFacts, group: ReportRow | undefined): Months {
   const opening = openingOf(group);
-  const months = monthRows('', filter, opening, days, ({ from, to }) => linkTo(filter.groupId, filter, from, to));
+  const months = monthRows('', filter, opening, days, (month) => linkOf(`group:${filter.groupId}`, filter, month));
   return {
     columns: [particulars, ...debitAndCredit, { key: 'balance', label: 'Balance', kind: 'balance' }],
     rows: [{ id: 'opening', weight: 'total', cells: { particulars: 'Opening Balance', balance: opening } }, ...months],
@@ -80,13 +84,12 @@ function monthsOfEach(filter: GroupSummaryFilter, facts: GroupSummaryFacts, grou
   const within = rowOfLedger(facts, filter.groupId);
   const days = Map.groupBy(facts.days, ({ ledgerId }) => within(ledgerId));
   const rows = (group?.children ?? []).map(({ id, cells }): ReportRow => {
-    const [kind, of = ''] = id.split(':');
-    const link = ({ from, to }: Period) => (kind === 'group' ? linkTo(of, filter, from, to) : ledgerLink(of, filter, from, to));
+    const link = (period: Period) => linkOf(id, filter, period);
     const opening = openingOf({ cells });
     const moved = days.get(id) ?? [];
     return {
       ...{ id, weight: 'group', cells: { particulars: cells['particulars'] ?? '', opening, ...figuresOf(opening, moved) } },
-      link: link(filter),
+      ...link(filter),
       children: monthRows(`${id}:`, filter, opening, moved, link),
     };
   });
@@ -141,7 +144,7 @@ function monthRows(
   filter: GroupSummaryFilter,
   opening: number,
   days: readonly Moved[],
-  link: (month: Period) => string,
+  link: (month: Period) => Pick<ReportRow, 'link'>,
 ): readonly ReportRow[] {
   const byMonth = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   let before = opening;
@@ -153,6 +156,6 @@ function monthRows(
       ...{ debit: debit || null, credit: credit || null, balance },
     };
     before = balance;
-    return { id: `${prefix}${month.from.slice(0, 7)}`, cells, link: link(month) };
+    return { id: `${prefix}${month.from.slice(0, 7)}`, cells, ...link(month) };
   });
 }

@@ -9,7 +9,7 @@ import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { refuseIfAny } from '#domain/refusal';
 import { onTheWay } from '#domain/statements/between-branches';
-import type { Moment, StatementBooks, StatementLedger, StatementPeriod } from '#domain/statements/books';
+import type { Moment, StatementBooks, StatementGroup, StatementLedger, StatementPeriod } from '#domain/statements/books';
 import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, isInYear, yearOf } from '#domain/time/financial-year';
 import type { Period } from '#domain/time/period';
@@ -63,10 +63,7 @@ export async function statementBooks(
   const [one, ...others] = periods.map(periodOf);
   assert(one, 'a statement has a period');
   return {
-    groups: groups.map((row) => ({
-      ...{ id: row.id, name: String(row['name']), nature: natureFrom(row['nature']) },
-      ...{ parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']) },
-    })),
+    groups: groups.map(groupOf),
     ledgers: withStrays([...rows.map(ledgerOf), ...lines], [one, ...others]),
     branches: new Set(branches),
     isWhole: all.every(({ id }) => branches.includes(id)),
@@ -88,6 +85,24 @@ export async function stockOfYear(
   const { yearBegin, firsts } = cutsOf({ from: day, to: day }, begun, years);
   const stocks = await readStocks(context, begun, [yearBegin, firsts], stockOn);
   return { opening: paise(stocks.value(yearBegin)), first: paise(stocks.value(firsts)) };
+}
+
+/** What these branches sold each other and what had not arrived at the end of a day, for the days of a period and those before it. */
+export async function soldOnTheWay(
+  context: Context,
+  branches: readonly string[],
+  { from, to }: Period,
+  days: readonly Day[],
+): Promise<(day: Day) => number> {
+  const named = await allNamed(context, ['financial-year', 'branch']);
+  const begun = begunOf(branches, named('branch'), named('financial-year').map(yearIn), from).filter(({ eve }) => eve <= to);
+  const stocks = await readStocks(
+    context,
+    begun,
+    days.map((day) => cutAt(begun, day)),
+    statementStock,
+  );
+  return (day) => stocks.onTheWay(cutAt(begun, day));
 }
 
 function begunOf(branches: readonly string[], all: readonly Named[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
@@ -129,13 +144,17 @@ interface Cuts {
 function cutsOf(period: Period, branches: readonly Begun[], years: readonly FinancialYear[]): Cuts {
   const { from, to } = period;
   const begun = branches.filter(({ eve }) => eve <= to);
-  // What a branch begins with did not happen in the period, even if its books begin inside it.
-  const after = (day: Day): Cut => new Map(begun.map(({ id, eve }) => [id, day < eve ? eve : day]));
+  const after = (day: Day) => cutAt(begun, day);
   const year = years.find((one) => isInYear(one, to)) ?? yearOf(to);
   return {
     ...{ period, before: after(dayBefore(from)), yearBegin: after(dayBefore(year.start)), yearStart: year.start },
     ...{ end: after(to), firsts: new Map(begun.map(({ id, eve }) => [id, eve])) },
   };
+}
+
+/** What a branch begins with did not happen in the period, even if its books begin inside it. */
+function cutAt(begun: readonly Begun[], day: Day): Cut {
+  return new Map(begun.map(({ id, eve }) => [id, day < eve ? eve : day]));
 }
 
 type Nets = ReadonlyMap<string, number>;
@@ -204,7 +223,7 @@ async function readStocks(
  * What one branch sold to another and what has not arrived there is no sale of both together (decision D44): it is taken out of sales and
  * out of what they owe each other, in lines of their own, so that the ledgers stay as they are in the trial balance.
  */
-function linesOnTheWay(ledgers: readonly StatementLedger[]): readonly StatementLedger[] {
+export function linesOnTheWay(ledgers: readonly StatementLedger[]): readonly StatementLedger[] {
   const sales = ledgers.find(({ alias }) => alias === 'branch_transfer_out');
   const owed = ledgers.find(({ ofBranch }) => ofBranch !== null);
   if (sales === undefined || owed === undefined) return [];
@@ -244,7 +263,14 @@ function yearIn(row: Named): FinancialYear {
   return { start: String(row['start']), end: String(row['end']) };
 }
 
-function ledgerOf(row: Named): StatementLedger {
+export function groupOf(row: Named): StatementGroup {
+  return {
+    ...{ id: row.id, name: String(row['name']), nature: natureFrom(row['nature']) },
+    ...{ parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']) },
+  };
+}
+
+export function ledgerOf(row: Named): StatementLedger {
   const alias = textOrNull(row['alias']);
   return {
     ...{ id: row.id, name: String(row['name']), groupId: textOrNull(row['groupId']), alias },

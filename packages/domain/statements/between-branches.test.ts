@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBetween } from '#domain/statements/between-branches';
+import { isBetween, suppliedBetween } from '#domain/statements/between-branches';
 
 const ledger = (ofBranch: string | null, alias: string | null = null) => ({ ofBranch, alias });
 
@@ -13,4 +13,14 @@ it.each([
   ['of no branch and no alias', ['pune', 'surat'], true, ledger(null), false],
 ] as const)('a ledger %s', (_, branches, isWhole, one, expected) => {
   expect(isBetween({ branches: new Set(branches), isWhole }, one)).toBe(expected);
+});
+
+it.each([
+  [100, 60, 60],
+  [60, 100, 60],
+  [-100, -60, -60],
+  [100, -60, 0],
+  [0, 60, 0],
+])('%i sold and %i bought take out %i', (sold, bought, expected) => {
+  expect(suppliedBetween(sold, bought)).toBe(expected);
 });

@@ -27,3 +27,9 @@ export function isBetween(
   if (ofBranch !== null) return branches.has(ofBranch);
   return isWhole && alias !== null && ofAllBranches.has(alias);
 }
+
+/** What supplies between branches take out of what they sold and bought: the smaller of the two; 0 if they are not on the same side. */
+export function suppliedBetween(sold: number, bought: number): number {
+  if (sold > 0 && bought > 0) return Math.min(sold, bought);
+  return sold < 0 && bought < 0 ? Math.max(sold, bought) : 0;
+}

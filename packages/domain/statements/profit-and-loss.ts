@@ -1,4 +1,4 @@
-import { betweenBranches, isBetween } from '#domain/statements/between-branches';
+import { betweenBranches, isBetween, suppliedBetween } from '#domain/statements/between-branches';
 import {
   type Amounts,
   columnsOn,
@@ -145,13 +145,7 @@ function suppliesBetween(books: StatementBooks, chart: StatementChart): Amounts 
   const total = (of: readonly StatementLedger[], sign: 1 | -1) =>
     perPeriod(books, (period) => (period.ofBranch === undefined ? of.reduce((sum, { id }) => sum + sign * moved(period, id), 0) : 0));
   const bought = total(purchases, 1);
-  return total(sales, -1).map((sold, at) => smaller(sold, bought[at] ?? 0));
-}
-
-/** Of two amounts on the same side; 0 if they are not. */
-function smaller(one: number, other: number): number {
-  if (one > 0 && other > 0) return Math.min(one, other);
-  return one < 0 && other < 0 ? Math.max(one, other) : 0;
+  return total(sales, -1).map((sold, at) => suppliedBetween(sold, bought[at] ?? 0));
 }
 
 function line(id: string, name: string, amounts: Amounts): StatementLine {

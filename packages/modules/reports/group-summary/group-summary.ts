@@ -20,7 +20,10 @@ const filters = {
 
 export type GroupSummaryFilter = RecordOf<typeof filters>;
 
-/** The groups and ledgers in a group, as in the trial balance; or the group, or each of these, month by month. Its facts are its table. */
+/**
+ * The groups and ledgers in a group, as in the trial balance; or the group, or each of these, month by month. Of several branches it also
+ * has what statements take out of the group, so that it comes to the same as there. Its facts are its table.
+ */
 export const groupSummary: ReportModule<GroupSummaryFilter> = {
   kind: 'report',
   slug: 'group-summary',
