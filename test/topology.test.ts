@@ -10,7 +10,7 @@ import { buckets } from '#topology/buckets';
 import { dataRole, filesRole } from '#topology/data-role';
 import { edge } from '#topology/edge';
 import { env } from '#topology/env';
-import { type FunctionSpec, functions, streams } from '#topology/functions';
+import { type FunctionSpec, functions } from '#topology/functions';
 import { codeReader, contentSecurityPolicy, originKeyHeader, securityHeaders } from '#topology/headers';
 import { metrics } from '#topology/metrics';
 import { type PlatformPart, platformParts } from '#topology/platform-parts';
@@ -18,6 +18,7 @@ import { queues } from '#topology/queues';
 import { routes } from '#topology/routes';
 import { schedules } from '#topology/schedules';
 import { secrets } from '#topology/secrets';
+import { gatheredSeconds, streamDelivery, streams } from '#topology/streams';
 import { tables } from '#topology/tables';
 
 /** The cloud's template and the laptop's environment match the topology exactly. */
@@ -266,7 +267,7 @@ describe('queues', () => {
         RedrivePolicy: { maxReceiveCount: queue.attempts },
       });
       const mapping = props('AWS::Lambda::EventSourceMapping').find((one) => target(one.EventSourceArn) === id);
-      expect(resources[target(mapping.FunctionName)]?.Properties.FunctionName).toBe(`bahi-job-${queue.job}`);
+      expect(startedBy(mapping).FunctionName).toBe(`bahi-job-${queue.job}`);
       expect(mapping).toMatchObject({
         BatchSize: queue.batchSize,
         ScalingConfig: { MaximumConcurrency: queue.atOnce },
@@ -283,16 +284,31 @@ describe('queues', () => {
 it('the stream of the log is read by the projector and the relay, in order, with dead letters', () => {
   const log = logicalTable('log');
   const mappings = props('AWS::Lambda::EventSourceMapping').filter((one) => target(one.EventSourceArn) === log);
-  expect(sorted(mappings.map((one) => resources[target(one.FunctionName)]?.Properties.FunctionName))).toEqual(
-    sorted(streams.map((stream) => `bahi-stream-${stream}`)),
-  );
-  for (const mapping of mappings)
-    expect(mapping).toMatchObject({
+  expect(sorted(mappings.map((one) => startedBy(one).FunctionName))).toEqual(sorted(streams.map((stream) => `bahi-stream-${stream}`)));
+  for (const stream of streams)
+    expect(mappings.find((one) => startedBy(one).FunctionName === `bahi-stream-${stream}`)).toMatchObject({
+      BatchSize: streamDelivery.batchSize,
+      MaximumBatchingWindowInSeconds: gatheredSeconds[stream],
+      MaximumRetryAttempts: streamDelivery.attempts,
+      MaximumRecordAgeInSeconds: streamDelivery.oldestSeconds,
+      ParallelizationFactor: streamDelivery.parallel,
       BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: {} },
       FilterCriteria: { Filters: [{}] },
       StartingPosition: 'TRIM_HORIZON',
     });
+});
+
+it('whatever starts a function from what a key encrypts lets its function decrypt', () => {
+  const keyOf = (source: Resource | undefined) =>
+    source?.Properties.KmsMasterKeyId ?? source?.Properties.Replicas?.[0].SSESpecification?.KMSMasterKeyId;
+  const encrypted = props('AWS::Lambda::EventSourceMapping').flatMap((mapping) => {
+    const key = keyOf(resources[target(mapping.EventSourceArn)]);
+    return key === undefined ? [] : [{ name: startedBy(mapping).FunctionName, role: roleOf(startedBy(mapping)), key: target(key) }];
+  });
+  expect(encrypted.map(({ name }) => name)).toEqual(expect.arrayContaining(streams.map((stream) => `bahi-stream-${stream}`)));
+  for (const { name, role, key } of encrypted) expect([name, ...grantsOf(role)]).toContain(`kms:Decrypt on ${key}`);
 });
 
 it('what the nightly proof finds raises an alarm, to the topic of all others', () => {
@@ -469,6 +485,11 @@ function functionNamed(name: string) {
   return ourFunctions().find(([, { Properties }]) => Properties.FunctionName === `bahi-${name}`)?.[1].Properties;
 }
 
+/** The function that an event source mapping starts. */
+function startedBy({ FunctionName }: { readonly FunctionName: unknown }) {
+  return resources[target(FunctionName)]?.Properties;
+}
+
 function roleOf(lambda: { Role: unknown }): string {
   return target(lambda.Role);
 }
@@ -556,6 +577,7 @@ function expectedGrants(spec: FunctionSpec): string[] {
             ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
             logicalTable('log'),
           ),
+          ...on(['kms:Decrypt'], key),
           ...on(['sqs:SendMessage'], logicalQueue(`${spec.name}-dead`)),
         ]
       : []),

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { BahiStack } from '#infra/cloud/bahi-stack';
 import { found } from '#infra/cloud/constructs/messaging';
 import { filesRole } from '#topology/data-role';
-import { streams } from '#topology/functions';
+import { streams } from '#topology/streams';
 
 /** Findings of cdk-nag that we accept, each for one resource and with a reason. Any other finding stops the synthesis. */
 export function acknowledge({ gateway, site, storage, messaging, identity, compute }: BahiStack): void {

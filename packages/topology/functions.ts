@@ -171,8 +171,6 @@ const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
   prove: { tables: { log: 'read', records: 'read', views: 'read' } },
 };
 
-export const streams = ['projector', 'relay'] as const;
-
 export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
   ...queues.map((queue) => job(queue.job, jobs[queue.job] ?? {})),

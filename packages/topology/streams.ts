@@ -1,3 +1,7 @@
+/** What reads the log's stream: `functions/streams/<name>.ts`, with dead letters `stream-<name>-dead`. */
+export const streams = ['projector', 'relay'] as const;
+export type Stream = (typeof streams)[number];
+
 /** How `projector` and `relay` get the log's stream: in order within a log, and repeated until they succeed. */
 export const streamDelivery = {
   batchSize: 100,
@@ -13,4 +17,4 @@ export const streamDelivery = {
  * Seconds to collect entries before the function is called. A page takes one write however many entries are folded into it,
  * and until then readers fold the end of the log themselves. Outgoing messages are sent at once.
  */
-export const gatheredSeconds: Readonly<Record<string, number>> = { projector: 1, relay: 0 };
+export const gatheredSeconds: Readonly<Record<Stream, number>> = { projector: 1, relay: 0 };

@@ -21,6 +21,6 @@ const tables = { log: 'log', records: 'records', views: 'views' };
 const { projector } = openStorage({ client, tables, clock: { now: () => new Date() } });
 while (going) {
   await projector.project(organisationId, branchId === null ? 'organisation' : { branchId });
-  await sleep(1_000 * (gatheredSeconds['projector'] ?? 0));
+  await sleep(1_000 * gatheredSeconds.projector);
 }
 process.exit(0);

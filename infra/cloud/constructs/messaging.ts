@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { streams } from '#topology/functions';
 import { queues } from '#topology/queues';
+import { streams } from '#topology/streams';
 
 /** A queue for each job, and dead letters for each job and each consumer of the log's stream. */
 export class Messaging extends Construct {

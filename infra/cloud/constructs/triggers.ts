@@ -7,17 +7,16 @@ import { Construct } from 'constructs';
 import { allow, type Compute } from '#infra/cloud/constructs/compute';
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
-import { streams } from '#topology/functions';
 import { queues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
-import { gatheredSeconds, streamDelivery } from '#topology/streams';
+import { gatheredSeconds, type Stream, streamDelivery, streams } from '#topology/streams';
 
 /** Everything that starts functions without a call: queues, the stream of the log, schedules. */
 export class Triggers extends Construct {
   constructor(scope: Construct, { compute, messaging, storage }: { compute: Compute; messaging: Messaging; storage: Storage }) {
     super(scope, 'Triggers');
     for (const queue of queues) this.queue(queue, compute, messaging);
-    for (const stream of streams) this.stream(`stream-${stream}`, compute, messaging, storage);
+    for (const stream of streams) this.stream(stream, compute, messaging, storage);
     this.schedules(compute);
   }
 
@@ -39,7 +38,8 @@ export class Triggers extends Construct {
     mapping.node.addDependency(grant);
   }
 
-  private stream(name: string, compute: Compute, messaging: Messaging, storage: Storage): void {
+  private stream(stream: Stream, compute: Compute, messaging: Messaging, storage: Storage): void {
+    const name = `stream-${stream}`;
     const target = found(compute.functions, name);
     const streamArn = found(storage.tables, 'log').tableStreamArn;
     const dead = found(messaging.deadLetters, name);
@@ -48,6 +48,8 @@ export class Triggers extends Construct {
       `${name}-read`,
       target.role,
       allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'], [streamArn]),
+      // The entries of a table with our key are encrypted in its stream, too.
+      allow(['kms:Decrypt'], [storage.key.keyArn]),
       allow(['sqs:SendMessage'], [dead.queueArn]),
     );
     const mapping = new EventSourceMapping(this, name, {
@@ -55,7 +57,7 @@ export class Triggers extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: streamDelivery.batchSize,
-      maxBatchingWindow: Duration.seconds(gatheredSeconds[name] ?? 0),
+      maxBatchingWindow: Duration.seconds(gatheredSeconds[stream]),
       parallelizationFactor: streamDelivery.parallel,
       retryAttempts: streamDelivery.attempts,
       maxRecordAge: Duration.seconds(streamDelivery.oldestSeconds),

@@ -7,8 +7,9 @@ import { pumpQueue } from '#infra/local/queues/queue-pump';
 import { asChild } from '#infra/local/runner/as-child';
 import { KnownLogs } from '#infra/local/streams/known-logs';
 import { pumpStream } from '#infra/local/streams/stream-pump';
-import { functions, streams } from '#topology/functions';
+import { functions } from '#topology/functions';
 import { queues } from '#topology/queues';
+import { streams } from '#topology/streams';
 
 /** Everything that runs without a request: jobs from queues, consumers of the log, and schedules. */
 const { data, file } = asChild.argument<{ data: string; file?: string }>();
@@ -29,21 +30,19 @@ const pumps = [
   ...queues
     .map((queue) => ({ queue, spec: functionNamed(`job-${queue.job}`) }))
     .map(({ queue, spec }) => ({ spec, start: () => pumpQueue(messages, queue, spec, queueEndpoint, invoke) })),
-  ...streams
-    .map((stream) => functionNamed(`stream-${stream}`))
-    .map((spec) => ({
-      spec,
-      start: () =>
-        pumpStream(spec, {
-          tables,
-          logs,
-          queues: messages,
-          queueEndpoint,
-          invoke,
-          folder: join(data, 'positions'),
-          ...(file ? { file } : {}),
-        }),
-    })),
+  ...streams.map((stream) => ({
+    spec: functionNamed(`stream-${stream}`),
+    start: () =>
+      pumpStream(stream, {
+        tables,
+        logs,
+        queues: messages,
+        queueEndpoint,
+        invoke,
+        folder: join(data, 'positions'),
+        ...(file ? { file } : {}),
+      }),
+  })),
 ]
   // A consumer that fails to load takes no messages: they wait in queue and log.
   .filter(({ spec }) => loadable.has(spec.name))

@@ -11,8 +11,8 @@ import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/clien
 import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { account, names, region } from '#infra/local/runner/environment';
 import { buckets } from '#topology/buckets';
-import { streams } from '#topology/functions';
 import { type Queue, queues } from '#topology/queues';
+import { streams } from '#topology/streams';
 import { type Table, tables } from '#topology/tables';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -5,7 +5,6 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { functionNamed } from '#infra/local/handlers';
 import { names } from '#infra/local/runner/environment';
 import { provideTables } from '#infra/local/runner/provision';
 import { KnownLogs } from '#infra/local/streams/known-logs';
@@ -34,7 +33,7 @@ function pump(take: (log: string, seq: number) => boolean) {
     );
     return { batchItemFailures: failed ? [{ itemIdentifier: failed.dynamodb?.SequenceNumber }] : [] };
   };
-  return pumpStream(functionNamed('stream-relay'), {
+  return pumpStream('relay', {
     tables: engine.client,
     logs: new KnownLogs(engine.client),
     queues: messages,

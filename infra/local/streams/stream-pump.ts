@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { functionNamed } from '#infra/local/handlers';
 import { failedItems } from '#infra/local/queues/failed-items';
 import type { Pump } from '#infra/local/queues/queue-pump';
 import { account, names } from '#infra/local/runner/environment';
@@ -9,7 +10,7 @@ import { type KnownLogs, withMore } from '#infra/local/streams/known-logs';
 import { Positions } from '#infra/local/streams/positions';
 import { streamRecord } from '#infra/local/streams/stream-record';
 import type { FunctionSpec } from '#topology/functions';
-import { gatheredSeconds, streamDelivery } from '#topology/streams';
+import { gatheredSeconds, type Stream, streamDelivery } from '#topology/streams';
 
 export interface StreamPumpSettings {
   readonly tables: DynamoDBClient;
@@ -30,10 +31,11 @@ type Item = Record<string, AttributeValue>;
  * Replaces the stream of the log, which would slow the embedded engine too much. It tails every log from the consumer's position and sends
  * the same events, in order within a log, repeated until they succeed or, after the last try, go to the dead letters.
  */
-export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pump {
+export function pumpStream(stream: Stream, settings: StreamPumpSettings): Pump {
+  const spec = functionNamed(`stream-${stream}`);
   const positions = new Positions(`${settings.folder}/${spec.name}.json`);
   const attempts = new Map<string, { failed: number; notBefore: number }>();
-  const gatheredMs = 1_000 * (gatheredSeconds[spec.name.replace('stream-', '')] ?? 0);
+  const gatheredMs = 1_000 * gatheredSeconds[stream];
   let stopping = false;
 
   /** The number of delivered entries, and whether there may be more. */
