@@ -34,6 +34,7 @@ export interface Base {
   readonly accounts: () => Accounts;
   readonly preferences: () => Preferences;
   readonly drafts: () => Drafts;
+  readonly relayed: () => Platform['relayed'];
   readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
@@ -105,6 +106,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     accounts: () => platform().accounts,
     preferences: () => platform().preferences,
     drafts: () => platform().drafts,
+    relayed: () => platform().relayed,
     tombstones: () => ({
       ...platform().tombstones,
       async members(organisationId) {

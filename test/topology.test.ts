@@ -252,7 +252,7 @@ describe('tables', () => {
 
 describe('queues', () => {
   it('are those of the topology, each with dead letters and an alarm', () => {
-    const names = [...queues.flatMap(({ name }) => [name, `${name}-dead`]), ...streams.map((stream) => `stream-${stream}-dead`)];
+    const names = queues.flatMap(({ name }) => [name, `${name}-dead`]);
     expect(sorted(props('AWS::SQS::Queue').map((queue) => queue.QueueName))).toEqual(sorted(names.map((name) => `bahi-${name}`)));
     const alarms = props('AWS::CloudWatch::Alarm').map((alarm) => alarm.AlarmName);
     for (const name of names.filter((one) => one.endsWith('-dead'))) expect(alarms).toContain(`bahi-${name}`);
@@ -281,7 +281,7 @@ describe('queues', () => {
   );
 });
 
-it('the stream of the log is read by the projector and the relay, in order, with dead letters', () => {
+it('the stream of the log is read by the projector and the relay, in order', () => {
   const log = logicalTable('log');
   const mappings = props('AWS::Lambda::EventSourceMapping').filter((one) => target(one.EventSourceArn) === log);
   expect(sorted(mappings.map((one) => startedBy(one).FunctionName))).toEqual(sorted(streams.map((stream) => `bahi-stream-${stream}`)));
@@ -294,7 +294,6 @@ it('the stream of the log is read by the projector and the relay, in order, with
       ParallelizationFactor: streamDelivery.parallel,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      DestinationConfig: { OnFailure: {} },
       FilterCriteria: { Filters: [{}] },
       StartingPosition: 'TRIM_HORIZON',
     });
@@ -578,7 +577,6 @@ function expectedGrants(spec: FunctionSpec): string[] {
             logicalTable('log'),
           ),
           ...on(['kms:Decrypt'], key),
-          ...on(['sqs:SendMessage'], logicalQueue(`${spec.name}-dead`)),
         ]
       : []),
   ];

@@ -13,5 +13,5 @@ const files = removeFilesIn({ bucket: base.need(env.bucket('files')) });
 
 /** Deletes a closed organisation. */
 export const handler = jobOf(organisationPurge, (message) =>
-  purgeOrganisation({ purge: { ...data, ...base.tombstones(), files }, clock: base.clock }, message),
+  purgeOrganisation({ purge: { ...data, ...base.tombstones(), files, relayed: base.relayed().forget }, clock: base.clock }, message),
 );

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { streamRecord } from '#infra/local/streams/stream-record';
 import { entryItem, packMessages, packMeta } from '#storage/entry';
 import { streamKey } from '#storage/keys';
+import { startEngine, type TestEngine } from '#test/kit/engine';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
 import { env } from '#topology/env';
 
@@ -13,46 +15,50 @@ interface Sent {
   readonly MessageGroupId: string;
 }
 
+let engine: TestEngine;
 let queues: PretendAws;
 let handler: (event: { Records: ReturnType<typeof streamRecord>[] }) => Promise<DynamoDBBatchResponse>;
+let sweep: () => Promise<{ readonly sent: number }>;
 let refused = '';
 beforeAll(async () => {
+  engine = await startEngine();
   queues = await pretendAws(({ body }) => {
     const { MessageBody } = JSON.parse(body) as Sent;
     if (refused !== '' && MessageBody.includes(refused)) return { status: 400, body: '{"__type":"InvalidParameterValue"}' };
     return { body: JSON.stringify({ MessageId: randomUUID(), MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') }) };
   });
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', queues.endpoint);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  for (const [name, table] of Object.entries(engine.tables)) vi.stubEnv(env.table(name), table);
   for (const name of ['document-mail', 'list-export']) vi.stubEnv(env.queue(name), `${queues.endpoint}/1/${name}`);
   ({ handler } = await import('#functions/streams/relay'));
-});
+  ({ handler: sweep } = await import('#functions/schedules/relay'));
+}, 60_000);
 beforeEach(() => {
   refused = '';
 });
-afterAll(() => {
-  queues.stop();
+afterAll(async () => {
+  await queues.stop();
+  await engine.stop();
   vi.unstubAllEnvs();
 });
 
-const meta = packMeta({
-  at: '2026-11-21T10:00:00.000Z',
-  by: randomUUID(),
-  from: '127.0.0.1',
-  action: 'create',
-  slug: 'sales-invoice',
-  id: randomUUID(),
-  first: 1,
-  previous: [],
-  taken: [],
-});
+const branchOf = (organisationId: string) => streamKey(organisationId, { branchId: randomUUID() });
 
-function entry(organisationId: string, sequence: number, ...messages: readonly { readonly queue: string; readonly body: string }[]) {
-  const key = streamKey(organisationId, { branchId: randomUUID() });
-  const stored = { sequence, meta, after: undefined, before: undefined, messages: packMessages(messages) };
-  return streamRecord(entryItem(key, stored, new Uint8Array(32)), new Date());
+/** Writes an entry to the log, and answers with the event that would tell of it. */
+async function entry(log: string, sequence: number, bodies: readonly string[], daysAgo = 0, queue = 'document-mail') {
+  const at = new Date(Date.now() - daysAgo * 24 * 3600_000).toISOString();
+  const meta = packMeta({
+    ...{ at, by: randomUUID(), from: '127.0.0.1', action: 'create', slug: 'sales-invoice', id: randomUUID() },
+    ...{ first: sequence, previous: [], taken: [] },
+  });
+  const messages = bodies.length === 0 ? undefined : packMessages(bodies.map((body) => ({ queue, body })));
+  const item = entryItem(log, { sequence, meta, after: undefined, before: undefined, messages }, new Uint8Array(32));
+  await engine.client.send(new PutItemCommand({ TableName: engine.tables.log, Item: item }));
+  return streamRecord(item, new Date());
 }
 
 /** The queue, content and organisation of each message. */
@@ -62,30 +68,87 @@ function sentSince(before: number) {
     return [QueueUrl.split('/').at(-1), JSON.parse(MessageBody), MessageGroupId];
   });
 }
+const bodiesSince = (before: number) => sentSince(before).map(([, body]) => body);
+
+async function quietly<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return work().finally(() => quiet.mockRestore());
+}
 
 describe('the relay', () => {
   it('marks every message with its organisation, so that one with many messages does not block the others', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
-    const first = entry(one, 1, { queue: 'document-mail', body: 'first' }, { queue: 'list-export', body: 'second' });
-    const answer = await handler({ Records: [first, entry(other, 7, { queue: 'document-mail', body: 'third' })] });
-    expect(answer).toEqual({ batchItemFailures: [] });
-    expect(sentSince(0)).toEqual([
-      ['document-mail', 'first', one],
-      ['list-export', 'second', one],
-      ['document-mail', 'third', other],
-    ]);
+    const before = queues.asked.length;
+    const Records = [await entry(branchOf(one), 1, ['first', 'second']), await entry(branchOf(other), 1, ['third'], 0, 'list-export')];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+    expect(sentSince(before).toSorted()).toEqual(
+      [
+        ['document-mail', 'first', one],
+        ['document-mail', 'second', one],
+        ['list-export', 'third', other],
+      ].toSorted(),
+    );
   });
 
-  it('stops at an entry that cannot be sent, and gets it again with the later ones', async () => {
-    const organisation = randomUUID();
-    const [sent, stuck, after] = [1, 2, 3].map((at) => entry(organisation, at, { queue: 'document-mail', body: `message ${at}` }));
-    if (sent === undefined || stuck === undefined || after === undefined) throw new Error('There are three');
+  it('stops at an entry that cannot be sent, while other logs go on, and then sends it and the later ones', async () => {
+    const [stuckLog, otherLog] = [branchOf(randomUUID()), branchOf(randomUUID())];
+    const Records = [
+      await entry(stuckLog, 1, ['message 1']),
+      await entry(stuckLog, 2, ['message 2']),
+      await entry(stuckLog, 3, ['message 3']),
+      await entry(otherLog, 1, ['of another log']),
+    ];
     const before = queues.asked.length;
     refused = 'message 2';
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const answer = await handler({ Records: [sent, stuck, after] });
-    quiet.mockRestore();
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: stuck.dynamodb?.SequenceNumber }] });
-    expect(sentSince(before).map(([, body]) => body)).toEqual(['message 1', 'message 2']);
+    const answer = await quietly(() => handler({ Records }));
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: Records[0]?.dynamodb?.SequenceNumber }] });
+    expect(bodiesSince(before).toSorted()).toEqual(['message 1', 'message 2', 'of another log']);
+    refused = '';
+    const again = queues.asked.length;
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+    expect(bodiesSince(again)).toEqual(['message 2', 'message 3']);
+  });
+
+  it('sends what came before an event that was lost, and nothing again when an event comes twice or late', async () => {
+    const log = branchOf(randomUUID());
+    const before = queues.asked.length;
+    const lost = await entry(log, 1, ['lost']);
+    await entry(log, 2, []);
+    const next = await entry(log, 3, ['next']);
+    await handler({ Records: [next] });
+    await handler({ Records: [lost, next] });
+    expect(bodiesSince(before)).toEqual(['lost', 'next']);
+  });
+
+  it('was down for a week: the schedule sends everything once, in order, and the stream nothing again', async () => {
+    const logs = Array.from({ length: 130 }, () => branchOf(randomUUID()));
+    const events = await Promise.all(
+      logs.map(async (log, at) => [
+        await entry(log, 1, [], 8),
+        await entry(log, 2, [`${at} a`, `${at} b`], 7),
+        await entry(log, 3, [], 3),
+        await entry(log, 4, [`${at} c`], 1),
+      ]),
+    );
+    const before = queues.asked.length;
+    refused = '"7 b"';
+    await expect(quietly(sweep)).rejects.toThrow(`1 failed, the first is ${logs[7]}`);
+    refused = '';
+    // The one that failed is tried again a minute later, from the entry that failed.
+    expect(await sweep()).toEqual({ sent: 3 });
+    expect(await sweep()).toEqual({ sent: 0 });
+    await handler({ Records: events.flat() });
+    const sent = bodiesSince(before).filter((body, at, all) => !(String(body).startsWith('7 ') && all.indexOf(body) < at));
+    expect(sent).toHaveLength(3 * logs.length);
+    for (const at of logs.keys())
+      expect(sent.filter((body) => String(body).startsWith(`${at} `))).toEqual(['a', 'b', 'c'].map((one) => `${at} ${one}`));
+  }, 60_000);
+
+  it('has a minute for what is new, before the schedule looks for it', async () => {
+    const log = branchOf(randomUUID());
+    const before = queues.asked.length;
+    await entry(log, 1, ['just now']);
+    expect(await sweep()).toEqual({ sent: 0 });
+    expect(bodiesSince(before)).toEqual([]);
   });
 });

@@ -1,12 +1,10 @@
 import { CfnResource, Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BahiStack } from '#infra/cloud/bahi-stack';
-import { found } from '#infra/cloud/constructs/messaging';
 import { filesRole } from '#topology/data-role';
-import { streams } from '#topology/streams';
 
 /** Findings of cdk-nag that we accept, each for one resource and with a reason. Any other finding stops the synthesis. */
-export function acknowledge({ gateway, site, storage, messaging, identity, compute }: BahiStack): void {
+export function acknowledge({ gateway, site, storage, identity, compute }: BahiStack): void {
   const keep = (at: Construct, id: string, reason: string) => Validations.of(at).acknowledge({ id: `AwsSolutions-${id}`, reason });
 
   keep(
@@ -42,12 +40,6 @@ export function acknowledge({ gateway, site, storage, messaging, identity, compu
       'It only signs tokens that live as long as a session, or tells the functions the edge from others; changing it by hand and deploying signs nobody out of the books, and a rotation would need a second one at the same time.',
     );
   }
-  for (const stream of streams)
-    keep(
-      found(messaging.deadLetters, `stream-${stream}`),
-      'SQS3',
-      'This is a dead-letter queue, of a stream: the rule sees only those of queues.',
-    );
   keep(
     site.distribution,
     'CFR3',

@@ -145,7 +145,15 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     memoryMb: 512,
     timeoutSeconds: 840,
     tables: { log: 'purge', records: 'write', views: 'write' },
-    platform: { people: 'write', members: 'write', invitations: 'write', preferences: 'write', drafts: 'write', tombstones: 'write' },
+    platform: {
+      people: 'write',
+      members: 'write',
+      invitations: 'write',
+      preferences: 'write',
+      drafts: 'write',
+      tombstones: 'write',
+      relayed: 'write',
+    },
     buckets: { files: 'purge' },
   },
 };
@@ -165,9 +173,17 @@ const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 /** The records say which branches an organisation has. */
 const folding = { tables: { log: 'read', records: 'read', views: 'fold' } } as const satisfies Partial<FunctionSpec>;
 
+/** Sends what waits in the logs, and notes how far. */
+const relaying = {
+  tables: { log: 'read' },
+  platform: { relayed: 'write' },
+  sends: queues.map(({ name }) => name),
+} as const satisfies Partial<FunctionSpec>;
+
 /** Further access of the scheduled functions, besides finding all logs. */
 const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
   project: folding,
+  relay: relaying,
   prove: { tables: { log: 'read', records: 'read', views: 'read' } },
 };
 
@@ -175,7 +191,7 @@ export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
   ...queues.map((queue) => job(queue.job, jobs[queue.job] ?? {})),
   stream('stream-projector', { ...folding, entry: 'functions/streams/projector.ts' }),
-  stream('stream-relay', { entry: 'functions/streams/relay.ts', sends: queues.map((queue) => queue.name) }),
+  stream('stream-relay', { ...relaying, entry: 'functions/streams/relay.ts' }),
   ...schedules.map(({ name, handler }) =>
     stream(`schedule-${name}`, {
       ...scheduled[handler],

@@ -14,6 +14,8 @@ export const platformParts = {
   /** Unsaved forms. */
   drafts: ofOrganisation('draft'),
   tombstones: ofOrganisation('tombstone'),
+  /** How far the outbox of each log was sent. */
+  relayed: ofOrganisation('relayed'),
   /** Tokens of mailed links. */
   tokens: ['token|*'],
   counters: ['counter|*'],

@@ -8,5 +8,6 @@ export interface Schedule {
 
 export const schedules: readonly Schedule[] = [
   { name: 'project', handler: 'project', expression: 'rate(1 minute)' },
+  { name: 'relay', handler: 'relay', expression: 'rate(1 minute)' },
   { name: 'prove', handler: 'prove', expression: 'cron(30 2 * * ? *)' },
 ];

@@ -1,13 +1,13 @@
-/** What reads the log's stream: `functions/streams/<name>.ts`, with dead letters `stream-<name>-dead`. */
+/** What reads the log's stream: `functions/streams/<name>.ts`. Each log has a watermark of both, and a schedule goes on from there. */
 export const streams = ['projector', 'relay'] as const;
 export type Stream = (typeof streams)[number];
 
-/** How `projector` and `relay` get the log's stream: in order within a log, and repeated until they succeed. */
+/** How `projector` and `relay` get the log's stream: in order within a log. */
 export const streamDelivery = {
   batchSize: 100,
-  /** After this many tries an entry goes to the dead letters of its function, `stream-<name>-dead`, and the stream goes on. */
-  attempts: 10,
-  /** Seconds after which an unhandled entry goes to the dead letters. */
+  /** After this many tries the stream goes on. What was not handled is taken by the schedule, which never gives up. */
+  attempts: 5,
+  /** Seconds after which the stream leaves an entry to the schedule. */
   oldestSeconds: 24 * 3600 - 1,
   /** Batches read in parallel within one partition keep the order of each log. */
   parallel: 4,

@@ -2,18 +2,18 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { queues } from '#topology/queues';
-import { streams } from '#topology/streams';
 
-/** A queue for each job, and dead letters for each job and each consumer of the log's stream. */
+/** A queue for each job, with its dead letters. */
 export class Messaging extends Construct {
   readonly queues: ReadonlyMap<string, Queue>;
-  /** By the name of the queue or of the stream's function. */
+  /** By the name of the queue. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
 
   constructor(scope: Construct) {
     super(scope, 'Messaging');
-    const names = [...queues.map(({ name }) => name), ...streams.map((stream) => `stream-${stream}`)];
-    this.deadLetters = new Map(names.map((name) => [name, new Queue(this, `${name}-dead`, { ...common, queueName: `bahi-${name}-dead` })]));
+    this.deadLetters = new Map(
+      queues.map(({ name }) => [name, new Queue(this, `${name}-dead`, { ...common, queueName: `bahi-${name}-dead` })]),
+    );
     this.queues = new Map(
       queues.map((queue) => {
         const made = new Queue(this, queue.name, {

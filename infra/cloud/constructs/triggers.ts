@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Effect, Policy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import type { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import { allow, type Compute } from '#infra/cloud/constructs/compute';
@@ -16,7 +15,7 @@ export class Triggers extends Construct {
   constructor(scope: Construct, { compute, messaging, storage }: { compute: Compute; messaging: Messaging; storage: Storage }) {
     super(scope, 'Triggers');
     for (const queue of queues) this.queue(queue, compute, messaging);
-    for (const stream of streams) this.stream(stream, compute, messaging, storage);
+    for (const stream of streams) this.stream(stream, compute, storage);
     this.schedules(compute);
   }
 
@@ -38,11 +37,10 @@ export class Triggers extends Construct {
     mapping.node.addDependency(grant);
   }
 
-  private stream(stream: Stream, compute: Compute, messaging: Messaging, storage: Storage): void {
+  private stream(stream: Stream, compute: Compute, storage: Storage): void {
     const name = `stream-${stream}`;
     const target = found(compute.functions, name);
     const streamArn = found(storage.tables, 'log').tableStreamArn;
-    const dead = found(messaging.deadLetters, name);
     if (streamArn === undefined) throw new Error('The log has no stream.');
     const grant = this.grant(
       `${name}-read`,
@@ -50,7 +48,6 @@ export class Triggers extends Construct {
       allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'], [streamArn]),
       // The entries of a table with our key are encrypted in its stream, too.
       allow(['kms:Decrypt'], [storage.key.keyArn]),
-      allow(['sqs:SendMessage'], [dead.queueArn]),
     );
     const mapping = new EventSourceMapping(this, name, {
       target,
@@ -64,7 +61,6 @@ export class Triggers extends Construct {
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
-      onFailure: { bind: () => ({ destination: dead.queueArn }) } satisfies Pick<SqsDlq, 'bind'>,
     });
     mapping.node.addDependency(grant);
   }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { base } from '#functions/wire';
 import { keepTime } from '#infra/local/clock/timetable';
 import { functionNamed, invoke, load } from '#infra/local/handlers';
 import { pumpQueue } from '#infra/local/queues/queue-pump';
 import { asChild } from '#infra/local/runner/as-child';
+import { takeOverPositions } from '#infra/local/streams/earlier-positions';
 import { KnownLogs } from '#infra/local/streams/known-logs';
 import { pumpStream } from '#infra/local/streams/stream-pump';
 import { functions } from '#topology/functions';
@@ -17,6 +19,9 @@ const tables = new DynamoDBClient({});
 const messages = new SQSClient({});
 const logs = new KnownLogs(tables);
 const queueEndpoint = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
+
+const positions = join(data, 'positions');
+await takeOverPositions(positions, base.relayed());
 
 const loadable = new Set<string>();
 for (const spec of functions.filter(({ name }) => !name.startsWith('api-'))) {
@@ -36,10 +41,8 @@ const pumps = [
       pumpStream(stream, {
         tables,
         logs,
-        queues: messages,
-        queueEndpoint,
         invoke,
-        folder: join(data, 'positions'),
+        folder: positions,
         ...(file ? { file } : {}),
       }),
   })),

@@ -12,7 +12,6 @@ import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-s
 import { account, names, region } from '#infra/local/runner/environment';
 import { buckets } from '#topology/buckets';
 import { type Queue, queues } from '#topology/queues';
-import { streams } from '#topology/streams';
 import { type Table, tables } from '#topology/tables';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -103,7 +102,7 @@ const longestRetention = 14 * 24 * 3600;
 export async function provideQueues(endpoint: string): Promise<void> {
   const client = new SQSClient({ region, endpoint, credentials });
   try {
-    for (const name of [...queues.map((queue) => queue.name), ...streams.map((stream) => `stream-${stream}`)]) {
+    for (const { name } of queues) {
       await provideQueue(client, endpoint, names.deadLetters(name), { MessageRetentionPeriod: String(longestRetention) });
     }
     for (const queue of queues) await provideQueue(client, endpoint, names.queue(queue.name), attributesOf(queue));

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { names } from '#infra/local/runner/environment';
@@ -26,7 +25,6 @@ const write = (log: string, seq: number) =>
   engine.client.send(new PutItemCommand({ TableName: names.table('log'), Item: { pk: { S: log }, seq: { N: String(seq) } } }));
 
 function pump(take: (log: string, seq: number) => boolean) {
-  const messages = new SQSClient({});
   const invoke = async (_: unknown, event: unknown) => {
     const failed = (event as DynamoDBStreamEvent).Records.find(
       ({ dynamodb }) => !take(dynamodb?.Keys?.['pk']?.S ?? '', Number(dynamodb?.Keys?.['seq']?.N)),
@@ -36,8 +34,6 @@ function pump(take: (log: string, seq: number) => boolean) {
   return pumpStream('relay', {
     tables: engine.client,
     logs: new KnownLogs(engine.client),
-    queues: messages,
-    queueEndpoint: '',
     invoke,
     folder,
     file: engine.file ?? '',

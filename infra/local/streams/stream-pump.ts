@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { functionNamed } from '#infra/local/handlers';
 import { failedItems } from '#infra/local/queues/failed-items';
 import type { Pump } from '#infra/local/queues/queue-pump';
-import { account, names } from '#infra/local/runner/environment';
+import { names } from '#infra/local/runner/environment';
 import { type KnownLogs, withMore } from '#infra/local/streams/known-logs';
 import { Positions } from '#infra/local/streams/positions';
 import { streamRecord } from '#infra/local/streams/stream-record';
@@ -16,8 +15,6 @@ export interface StreamPumpSettings {
   readonly tables: DynamoDBClient;
   /** Shared by all consumers. */
   readonly logs: KnownLogs;
-  readonly queues: SQSClient;
-  readonly queueEndpoint: string;
   readonly invoke: (spec: FunctionSpec, event: unknown) => Promise<unknown>;
   /** Folder for the positions. */
   readonly folder: string;
@@ -29,11 +26,11 @@ type Item = Record<string, AttributeValue>;
 
 /**
  * Replaces the stream of the log, which would slow the embedded engine too much. It tails every log from the consumer's position and sends
- * the same events, in order within a log, repeated until they succeed or, after the last try, go to the dead letters.
+ * the same events, in order within a log, repeated until they succeed or, after the last try, are left to the schedule.
  */
 export function pumpStream(stream: Stream, settings: StreamPumpSettings): Pump {
   const spec = functionNamed(`stream-${stream}`);
-  const positions = new Positions(`${settings.folder}/${spec.name}.json`);
+  const positions = new Positions(`${settings.folder}/${stream}.json`);
   const attempts = new Map<string, { failed: number; notBefore: number }>();
   const gatheredMs = 1_000 * gatheredSeconds[stream];
   let stopping = false;
@@ -48,7 +45,7 @@ export function pumpStream(stream: Stream, settings: StreamPumpSettings): Pump {
     const last = items[taken - 1];
     if (last) positions.advance(log, sequenceOf(last));
     if (taken === items.length) attempts.delete(log);
-    else await hold(log, items[taken]);
+    else hold(log, items[taken]);
     return taken < items.length || items.length === streamDelivery.batchSize ? 'more' : 'some';
   };
 
@@ -67,17 +64,13 @@ export function pumpStream(stream: Stream, settings: StreamPumpSettings): Pump {
     }
   };
 
-  /** Waits longer after every failure. After the last try the entry goes to the dead letters and is skipped, so the log continues. */
-  const hold = async (log: string, item: Item | undefined): Promise<void> => {
+  /** Waits longer after every failure. After the last try the entry is skipped, so the log continues. */
+  const hold = (log: string, item: Item | undefined): void => {
     const failed = (attempts.get(log)?.failed ?? 0) + 1;
     if (failed < streamDelivery.attempts || !item) {
       attempts.set(log, { failed, notBefore: Date.now() + Math.min(10_000, 100 * 2 ** failed) });
       return;
     }
-    const MessageBody = JSON.stringify({ function: spec.name, log, sequence: sequenceOf(item) });
-    await settings.queues.send(
-      new SendMessageCommand({ QueueUrl: `${settings.queueEndpoint}/${account}/${names.deadLetters(spec.name)}`, MessageBody }),
-    );
     positions.advance(log, sequenceOf(item));
     attempts.delete(log);
   };

@@ -20,5 +20,6 @@ export async function purgeOrganisation(
   await purge.members(organisationId);
   await purge.files(organisationId);
   await purge.data(organisationId);
+  await purge.relayed(organisationId);
   await purge.bury({ ...tombstone, purgedAt: clock.now().toISOString() });
 }

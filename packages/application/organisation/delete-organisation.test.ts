@@ -139,7 +139,12 @@ describe('deleting an organisation', () => {
         { step: 'initialize', name: 'cut' },
       );
       const world = {
-        purge: { ...openPurge(client, app.engine.tables), ...base.tombstones(), files: removeFilesIn({ bucket: Bucket }) },
+        purge: {
+          ...openPurge(client, app.engine.tables),
+          ...base.tombstones(),
+          files: removeFilesIn({ bucket: Bucket }),
+          relayed: base.relayed().forget,
+        },
         clock: base.clock,
       };
       const done = await purgeOrganisation(world, message).then(

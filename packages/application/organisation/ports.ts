@@ -19,6 +19,8 @@ export interface Purge {
   /** Memberships and invitations: from here on it has no members. */
   members(organisationId: string): Promise<void>;
   files(organisationId: string): Promise<void>;
+  /** How far its messages were sent. Only when the logs are gone: without it they would be sent again. */
+  relayed(organisationId: string): Promise<void>;
   tombstone(organisationId: string): Promise<Tombstone | undefined>;
   bury(tombstone: Tombstone): Promise<void>;
   /** The same, unless there is one: the job may be ahead. */

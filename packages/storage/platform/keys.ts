@@ -46,6 +46,10 @@ export const keys = {
   draftsOf: (organisationId: string, userId: string) => ({ pk: `${organisationId}|draft`, prefix: `draft|${userId}|` }),
   drafts: (organisationId: string) => ({ pk: `${organisationId}|draft`, prefix: 'draft|' }),
 
+  /** How far the messages of a log were sent. */
+  relayed: (organisationId: string, log: string): Key => ({ pk: `${organisationId}|relayed`, sk: `relayed|${log}` }),
+  relayedOf: (organisationId: string) => ({ pk: `${organisationId}|relayed`, prefix: 'relayed|' }),
+
   /** The tombstone of a deleted organisation. */
   tombstone: (organisationId: string): Key => ({ pk: `${organisationId}|tombstone`, sk: 'tombstone' }),
 

@@ -10,6 +10,7 @@ import { membershipIn } from '#storage/platform/membership';
 import type { Memberships } from '#storage/platform/memberships';
 import type { OneTimeTokens } from '#storage/platform/one-time-tokens';
 import type { KeptRecoveryCodes } from '#storage/platform/recovery-codes';
+import type { Relayed } from '#storage/platform/relayed';
 import { sessionsIn } from '#storage/platform/sessions';
 import { platformTable } from '#storage/platform/table';
 import { usersIn } from '#storage/platform/users';
@@ -20,6 +21,8 @@ export interface Platform {
   readonly accounts: Accounts;
   readonly preferences: Preferences;
   readonly drafts: Drafts;
+  /** How far the outbox was sent. */
+  readonly relayed: Relayed;
   /** The platform's part in deleting an organisation. */
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'>;
 }
@@ -41,6 +44,9 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
     ),
     drafts: functionsOnDemand<Drafts>({ of: true, find: true, replace: true, put: true, remove: true, removeAll: true }, async () =>
       (await import('#storage/platform/drafts')).draftsIn(table, seconds),
+    ),
+    relayed: functionsOnDemand<Relayed>({ of: true, ofMany: true, advance: true, forget: true }, async () =>
+      (await import('#storage/platform/relayed')).relayedIn(table),
     ),
     tombstones: functionsOnDemand<Platform['tombstones']>({ members: true, tombstone: true, bury: true, buryFirst: true }, async () =>
       (await import('#storage/platform/tombstones')).tombstonesIn(table),

@@ -1,0 +1,21 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { openDatabase } from '#functions/database';
+import { base, once } from '#functions/wire';
+import { openEngine } from '#storage/engine';
+import { openOutbox } from '#storage/outbox';
+import { env } from '#topology/env';
+
+/** The outbox of all organisations, for its stream and its schedule. */
+export const outbox = once(() => {
+  const tables = { log: base.need(env.table('log')), records: base.need(env.table('records')), views: base.need(env.table('views')) };
+  const queues = new SQSClient({});
+  return openOutbox({
+    engine: openEngine(openDatabase(), tables),
+    relayed: base.relayed(),
+    // Messages are marked with their organisation, so that one with many messages does not block the others (SQS fair queues).
+    async send({ queue, body }, organisationId) {
+      const QueueUrl = base.need(env.queue(queue));
+      await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body), MessageGroupId: organisationId }));
+    },
+  });
+});
