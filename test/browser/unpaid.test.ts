@@ -44,6 +44,11 @@ it('each row says whether it is paid, and a filter finds what is late', async ()
   const { page, complaints } = wide;
   await cell(page, 'Overdue by 3 days').waitFor();
   await cell(page, 'Unpaid').waitFor();
+  // All columns fit beside the open menu, and no badge is cut.
+  const tooWide = () => page.locator('.list-grid .MuiDataGrid-virtualScroller').evaluate((box) => box.scrollWidth - box.clientWidth);
+  await soon(tooWide).toBe(0);
+  const isCut = (badges: Element[]) => badges.filter((badge) => badge.clientWidth > (badge.parentElement?.clientWidth ?? 0) - 16).length;
+  expect(await page.locator('[role="gridcell"] > .badge').evaluateAll(isCut)).toBe(0);
   await page.goto(`${site.address}/app/sales-invoice?paymentStatus=Overdue`);
   await page.getByRole('button', { name: 'Payment: Overdue' }).waitFor();
   await soon(() => page.locator('[role="row"][data-id]').count()).toBe(1);

@@ -89,7 +89,7 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
     json: {
       Columns: module.list.columns.map(({ key, label, kind, hidden }, index) =>
         column(key, label, kind, index, {
-          SearchColumn: hidden !== true,
+          SearchColumn: hidden === undefined,
           Export: hidden !== true,
           OrderBy: sortable.has(key) || kind !== 'choices',
         }),

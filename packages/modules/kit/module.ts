@@ -25,8 +25,8 @@ export interface Column<Row> {
   readonly key: keyof Row & string;
   readonly label: string;
   readonly kind: CellKind;
-  /** In the list row for actions and filters, but shown only if chosen. */
-  readonly hidden?: true;
+  /** In the list row for actions and filters, but shown only if chosen. Files leave it out too, unless it is hidden on the screen only. */
+  readonly hidden?: true | 'on screen';
 }
 
 /** A natural order of a list. It has an index, so paging costs the same at any size. */

@@ -42,9 +42,11 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   fields: purchaseInvoiceFields,
   list: {
     ...list,
-    columns: list.columns.map((column) =>
-      column.key === 'referenceNo' ? { key: 'referenceNo', label: 'Supplier Invoice No.', kind: 'text' } : column,
-    ),
+    columns: list.columns.map((column) => {
+      // The others fit beside the menu at 1280 pixels. The payment says more than Active, and it says Cancelled too.
+      if (column.key === 'taxable' || column.key === 'status') return { ...column, hidden: 'on screen' };
+      return column.key === 'referenceNo' ? { key: 'referenceNo', label: 'Supplier Invoice No.', kind: 'text' } : column;
+    }),
     words: (row) => [...list.words(row), supplierNumberWord(row) ?? ''],
   },
   actions: {

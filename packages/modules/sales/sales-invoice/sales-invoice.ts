@@ -38,7 +38,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'placeOfSupply', label: 'Place of Supply', kind: 'choice', hidden: true },
       { key: 'referenceNo', label: 'Reference No.', kind: 'text', hidden: true },
       { key: 'projectNo', label: 'Project Number', kind: 'text', hidden: true },
-      { key: 'taxable', label: 'Taxable Value', kind: 'money' },
+      { key: 'taxable', label: 'Taxable Value', kind: 'money', hidden: 'on screen' },
       { key: 'total', label: 'Total', kind: 'money' },
       { key: 'dueDate', label: 'Due Date', kind: 'date' },
       ...paymentColumns,

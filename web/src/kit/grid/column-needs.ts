@@ -5,13 +5,15 @@ import type { GridColumn } from './grid-column.ts';
 /** Pixels a column needs to show everything, with its padding. */
 export interface ColumnNeed {
   readonly heading: number;
+  /** The same if the heading breaks into two lines between words. */
+  readonly headingInTwo: number;
   /** Width of the longest value; 0 if unknown. */
   readonly values: number;
 }
 
 /** More than any screen shows. */
 const most = 50;
-const padding = 24;
+const padding = 16;
 
 /**
  * The space that headings and first rows need. A reference is not measured: its name arrives after the row, and the columns must not move
@@ -27,9 +29,19 @@ export function columnNeeds<Row extends AnyRow>(
       const font = index === 0 ? strong : plain;
       const widest = (of: string) => Math.max(0, ...first.map((row) => widthOf(text(row), of)));
       const values = kind === 'ref' ? 0 : kind === 'status' ? widest(badge) + badgePadding : widest(font);
-      return [key, { heading: widthOf(label, heading) + padding, values: values === 0 ? 0 : values + padding }];
+      const need = { heading: widthOf(label, heading) + padding, headingInTwo: inTwo(label) + padding };
+      return [key, { ...need, values: values === 0 ? 0 : values + padding }];
     }),
   );
+}
+
+/** The narrowest that a heading can be without a third line or a broken word. */
+function inTwo(label: string): number {
+  const words = label.split(' ');
+  const broken = words.map((_, end) =>
+    Math.max(widthOf(words.slice(0, end + 1).join(' '), heading), widthOf(words.slice(end + 1).join(' '), heading)),
+  );
+  return Math.min(...broken);
 }
 
 const heading = `600 12px ${fontFamily}`;
@@ -37,7 +49,8 @@ const plain = `400 13.5px ${fontFamily}`;
 const strong = `500 13.5px ${fontFamily}`;
 /** A status is in a badge. */
 const badge = `500 12px ${fontFamily}`;
-const badgePadding = 16;
+/** With the border. */
+const badgePadding = 18;
 
 let pen: CanvasRenderingContext2D | null | undefined;
 

@@ -29,17 +29,29 @@ describe('the widths of a list', () => {
   });
 
   const needs = new Map([
-    ['name', { heading: 60, values: 330 }],
-    ['city', { heading: 50, values: 80 }],
-    ['half', { heading: 190, values: 40 }],
-    ['total', { heading: 60, values: 150 }],
-    ['group', { heading: 60, values: 0 }],
+    ['name', { heading: 60, headingInTwo: 60, values: 330 }],
+    ['city', { heading: 50, headingInTwo: 50, values: 80 }],
+    ['half', { heading: 190, headingInTwo: 110, values: 40 }],
+    ['total', { heading: 60, headingInTwo: 60, values: 150 }],
+    ['group', { heading: 60, headingInTwo: 60, values: 0 }],
+    ['late', { heading: 60, headingInTwo: 60, values: 143 }],
+    ['state', { heading: 50, headingInTwo: 50, values: 74 }],
+    ['due', { heading: 60, headingInTwo: 60, values: 101 }],
   ]);
   it.each([
     ['a long name before a short one', [column('name', 'text'), column('city', 'text')], 422, [330, 92]],
     ['a name that would take everything, to a length', [column('city', 'text'), column('name', 'text')], 400, [140, 260]],
     ['the heading of a yes or no', [column('name', 'text'), column('half', 'yes-no')], 544, [330, 214]],
     ['a number whole, whatever has to give way', [column('name', 'text'), column('total', 'money')], 0, [200, 150]],
+    ['a short text that gives way', [column('name', 'text'), column('city', 'text')], 0, [200, 80]],
+    ['a heading in two lines', [column('name', 'text'), column('half', 'yes-no')], 0, [200, 110]],
+    [
+      'the longest badge, and no more for others',
+      [column('due', 'date'), column('late', 'status'), column('state', 'status')],
+      0,
+      [101, 143, 106],
+    ],
+    ['a badge whole, and no more', [column('name', 'text'), column('state', 'status')], 500, [394, 106]],
     ['what is usual to a reference', [column('name', 'text'), column('group', 'ref')], 466, [330, 136]],
   ] as const)('leaves space for %s', (_, columns, room, widths) => {
     expect([...columnWidths(columns, room, needs).values()]).toEqual(widths);

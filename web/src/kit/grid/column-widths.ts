@@ -43,21 +43,26 @@ function usualWidth(column: GridColumn<never>, index: number, need?: ColumnNeed)
   const known = usualWidths[column.kind];
   const least = tightWidth(column, index, need);
   if (need === undefined) return known ?? (index === 0 ? 180 : 116);
-  if (known !== undefined) return Math.max(known, least, need.heading + arrow);
+  if (known !== undefined) return Math.max(column.kind === 'status' && need.values > 0 ? 0 : known, least, need.heading + arrow);
   // The usual width for unknown values, including references.
   const values = need.values === 0 && index > 0 ? 136 : need.values;
-  return Math.max(least, Math.min(index === 0 ? 360 : 280, Math.max(values, need.heading + arrow)));
+  return Math.max(least, narrow, Math.min(index === 0 ? 360 : 280, Math.max(values, need.heading + arrow)));
 }
 
 function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNeed): number {
   const known = usualWidths[kind];
+  const { values, headingInTwo } = need ?? { values: 0, headingInTwo: 0 };
   // A text keeps room for two lines, most of all the name of the row.
-  const values = need?.values ?? 0;
   const inTwoLines = Math.ceil(values * 0.6);
   if (known === undefined && index === 0) return Math.max(140, Math.min(values, 200), Math.min(inTwoLines, 300));
-  if (known === undefined) return Math.max(92, Math.min(need?.heading ?? 0, 120), Math.min(inTwoLines, 160));
-  return Math.max(tightest[kind] ?? known, values);
+  if (known === undefined) return Math.max(Math.min(values || narrow, narrow), headingInTwo, Math.min(inTwoLines, 160));
+  return Math.max((values > 0 ? asTheySay[kind] : undefined) ?? tightest[kind] ?? known, headingInTwo, values);
 }
+
+const narrow = 92;
+
+/** Kinds that need no more than their values do. The badge of a cancelled document may come with a later row. */
+const asTheySay: Partial<Record<CellKind, number>> = { status: 106, date: 0, code: 0 };
 
 /** Pixels of the arrow beside the heading of the sort column. */
 const arrow = 24;

@@ -36,3 +36,11 @@ it.each([
   // And is as wide as a badge.
   expect(made.kind).toBe(badge === undefined ? kind : 'status');
 });
+
+it('says that a row is cancelled where it has no state of its own', () => {
+  const definition = { key: 'paymentStatus', label: 'Payment', kind: 'choice', type: '', styleClass: '', sortable: 'none', hidden: false };
+  const { text } = columnOf(definition as never, undefined, undefined, false);
+  expect(text({ id: '1', status: 'Cancelled', cancelled: true })).toBe('Cancelled');
+  expect(text({ id: '2', status: 'Active', cancelled: false, paymentStatus: 'Unpaid' })).toBe('Unpaid');
+  expect(text({ id: '3', status: 'Active', cancelled: false })).toBe('');
+});

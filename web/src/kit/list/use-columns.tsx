@@ -25,7 +25,7 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
     kept.current = shown.map((definition, index) => {
       const { key, to } = definition;
       const names = to === undefined ? undefined : labels.get(to);
-      const width = choices.widths[key] ?? (definition.type === 'ActiveStatus' ? 108 : undefined);
+      const width = choices.widths[key];
       const known = kept.current.find((one) => one.definition === definition);
       if (known && known.names === names && known.width === width && known.first === (index === 0)) return known;
       return { definition, names, width, first: index === 0, column: columnOf(definition, names, width, index === 0) };
@@ -48,6 +48,8 @@ export function columnOf(definition: Definition, names: Kept['names'], width: nu
   const kind = definition.kind as GridColumn<ListRow>['kind'];
   const called = new Map(definition.choices?.map((choice) => [choice.value, choice.label]));
   const text = (row: ListRow) => {
+    // What is cancelled has no payment. That it is cancelled must be said even if the list does not show the status.
+    if (isState(definition) && row['cancelled'] === true && !row[key]) return cellText('status', row['status']);
     const ids = names === undefined ? [] : idsIn(row[key]);
     return ids.length > 0
       ? ids.map((id) => names?.get(id) ?? '').join(', ')

@@ -118,7 +118,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
         color: 'var(--text)',
         fontSize: 13.5,
         lineHeight: '20px',
-        '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
+        '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 8px' },
         '& .MuiDataGrid-columnHeaderCheckbox, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-cellEmpty': { padding: 0 },
         '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeader--sorted)': { color: 'var(--muted)' },
         '& .MuiDataGrid-columnHeaderTitle': { fontSize: 12, fontWeight: 600 },
