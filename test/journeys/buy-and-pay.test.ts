@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { type App, type Organisation, ok } from '#test/kit/app';
+import { lettersOf } from '#test/kit/pdf-texts';
 import { sharedApp } from '#test/kit/shared-app';
 
 let app: App;
@@ -104,6 +105,10 @@ describe('someone orders, receives the invoice in parts, and pays', () => {
     ]);
     const invoice = await org.post('purchase-invoice', { ...body, lines, statedIgst: 500_50, statedRoundOff: -49 });
     expect(invoice).toMatchObject({ igst: 500_50, roundOff: -49, total: 10_500_00, hsnSummary: [{ tax: 500_50 }] });
+    const printed = async (id: string | undefined) => lettersOf((await org.call('GET', `${path}/print/${id}`)).bytes);
+    const [said, plain] = [await printed(invoice.id), await printed(invoices[0]?.id)];
+    for (const words of ["Taxandround-offasonthesupplier'sinvoice", '500.50', '-0.49', '10,500.00']) expect(said).toContain(words);
+    expect(plain).not.toContain('supplier');
     const register = await report('purchaseInvoiceRegister', { from: today, to: today, show: 'documents' });
     const shown = register.rows.find(({ cells }: { cells: { number: string } }) => cells.number === invoice.number);
     expect(shown.cells).toMatchObject({ igst: 500_50, total: 10_500_00 });

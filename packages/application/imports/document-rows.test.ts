@@ -520,6 +520,34 @@ describe('rows that name earlier documents by number', () => {
     expect((await checked('quotation', rows)).problems).toEqual([{ line: 2, column: 'Additional Charges GST Rate', message }]);
   });
 
+  it("are purchases with the supplier's own paise, within the tolerance and named at their columns beyond it", async () => {
+    const address = { line1: '7 Port Road', line2: '', city: 'Surat', state: '24', pincode: '395001', country: 'India' };
+    await books.create('customer', {
+      ...{ name: 'Kutch Panels', groupId: books.group('creditors'), registrationType: 'Regular', gstin: '24AANFA2641L1ZF' },
+      billingAddress: address,
+    });
+    const before = await countOf('purchase-invoice');
+    const { id, problems } = await checked('purchase-invoice', [
+      "Document,Date,Supplier,Supplier Invoice No.,Item,Quantity,Rate,Supplier's IGST,Supplier's CGST,Supplier's Round Off",
+      '1,20-11-2026,Kutch Panels,KP/1,Solar Panel 540 W,3,3333.33,500.50,,-0.49',
+      '2,20-11-2026,Kutch Panels,KP/2,Solar Panel 540 W,3,3333.33,501.01,,',
+      '3,20-11-2026,Kutch Panels,KP/3,Solar Panel 540 W,3,3333.33,,1,',
+      '4,20-11-2026,Kutch Panels,KP/4,Solar Panel 540 W,3,3333.33,,,1.51',
+      '5,20-11-2026,Kutch Panels,KP/5,Solar Panel 540 W,3,3333.33,,,',
+    ]);
+    expect(problems).toEqual([
+      { line: 3, column: "Supplier's IGST", message: 'The IGST comes to ₹500.00 here. It may differ by at most ₹1.00' },
+      { line: 4, column: "Supplier's CGST", message: 'There is no CGST of the supplier here' },
+      { line: 5, column: "Supplier's Round Off", message: 'The round-off comes to ₹0.00 here. It may differ by at most ₹1.00' },
+    ]);
+    expect(await approved(id)).toMatchObject({ created: 2 });
+    const [stated, computed] = (await stored('purchase-invoice')).slice(before);
+    expect(stated).toMatchObject({ referenceNo: 'KP/1', igst: 500_50, roundOff: -49, total: 10_500_00, statedIgst: 500_50 });
+    expect(computed).toMatchObject({ referenceNo: 'KP/5', igst: 500_00, total: 10_499_99 });
+    // Fields that nobody typed are computed, not stated as nothing.
+    expect(Object.keys(computed ?? {}).filter((name) => name.startsWith('stated'))).toEqual([]);
+  });
+
   it('settle bills by a journal, and by a list of bills', async () => {
     const [one, other] = [
       await books.enter('sales-invoice', sold([structures(1_0000)])),
