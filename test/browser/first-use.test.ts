@@ -67,8 +67,11 @@ describe.each(byTurns(machines, 2))('at %i px', (width, height) => {
     await page.getByRole('listbox').getByRole('option', { name: /^Cash/ }).waitFor();
     await page.keyboard.press('Enter');
     await soon(() => page.getByRole('checkbox', { name: /SI\// }).isChecked()).toBe(true);
+    const screen = page.locator('#screen');
+    await screen.evaluate((one) => one.scrollTo(0, one.scrollHeight));
     await page.locator('#document-submit').click();
     await page.getByRole('heading', { level: 1, name: /^Receipt BC\// }).waitFor();
+    expect(await screen.evaluate((one) => one.scrollTop)).toBe(0);
 
     await page.getByRole('link', { name: /^Against SI\// }).click();
     await heading.waitFor();
@@ -167,11 +170,9 @@ async function newItem(page: Page, narrow: boolean): Promise<void> {
     await page.locator('[data-cell="0:0"]:focus').waitFor();
   }
   await page.keyboard.type('Solar lamp');
-  if (narrow)
-    await page
-      .getByRole('button', { name: /^\+ Add/ })
-      .last()
-      .click();
+  const add = page.getByRole('button', { name: /^\+ Add item “Solar lamp”/ });
+  await add.waitFor();
+  if (narrow) await add.click();
   else await page.keyboard.press('Alt+C');
   const dialog = page.getByRole('dialog', { name: 'New Item' });
   await soon(() => dialog.getByLabel(/^Unit/).inputValue()).toMatch(/Nos/);

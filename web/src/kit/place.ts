@@ -37,18 +37,23 @@ export function useLeftCell(): () => { readonly row: string; readonly field: str
 
 /** Remembers where the user is on every screen and returns there. Mounted once, around the screens. */
 export function usePlaces(): void {
-  const { key } = useLocation();
-  const now = useRef({ key, returning: false });
+  const { key, pathname } = useLocation();
+  const now = useRef({ key, pathname, returning: false });
   useLayoutEffect(() => {
-    now.current = { key, returning: false };
+    const moved = now.current.pathname !== pathname;
+    now.current = { key, pathname, returning: false };
     const place = places.get(key);
-    if (place === undefined) return;
+    if (place === undefined) {
+      // Another screen begins at its top, also if the one before was scrolled down: a form that was saved.
+      if (moved) document.getElementById('screen')?.scrollTo(0, 0);
+      return;
+    }
     const state = now.current;
     state.returning = true;
     return comeBack(place, () => {
       state.returning = false;
     });
-  }, [key]);
+  }, [key, pathname]);
   useEffect(() => {
     const scrolled = ({ target }: Event) => {
       const name = target instanceof HTMLElement ? nameOf(target) : null;

@@ -135,6 +135,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           anchor={input}
           options={drawn.options}
           at={at}
+          typed={typed ? text.trim() : ''}
           waiting={!drawn.fresh}
           more={drawn.more}
           loading={drawn.loading}

@@ -16,6 +16,8 @@ interface OptionListProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly options: readonly LineOption[];
   readonly at: number;
+  /** The text somebody typed; a new record gets it as its name. */
+  readonly typed: string;
   readonly waiting: boolean;
   /** There are more options. */
   readonly more: boolean;
@@ -29,7 +31,7 @@ interface OptionListProps {
 }
 
 /** The list under a cell. The focus stays in the cell; the list only shows and takes clicks. */
-export function OptionList({ id, column, anchor, options, at, waiting, more, loading, onEnd, onPick, onCreate }: OptionListProps) {
+export function OptionList({ id, column, anchor, options, at, typed, waiting, more, loading, onEnd, onPick, onCreate }: OptionListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, id]);
@@ -83,7 +85,7 @@ export function OptionList({ id, column, anchor, options, at, waiting, more, loa
           onCreate();
         }}
       >
-        + {addOne(kind)} <kbd>{hint('create')}</kbd>
+        + {addOne(kind)} {typed && `“${typed}”`} <kbd>{hint('create')}</kbd>
       </Button>
     </Popper>
   );
