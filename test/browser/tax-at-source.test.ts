@@ -39,7 +39,8 @@ it('asks for the number of the invoice, proposes the section with one key, and s
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'New Purchase Invoice' }).click();
   await page.getByRole('heading', { name: 'New Purchase Invoice' }).waitFor();
-  await page.getByText("Enter the supplier's invoice number: input tax credit needs it").waitFor();
+  // Above the lines, so that it is seen before saving on a low screen.
+  await page.locator('.document-main').getByText("Enter the supplier's invoice number: input tax credit needs it").waitFor();
   await page.getByLabel('Supplier Invoice No.').fill('KP/2');
   await soon(() => page.getByText("Enter the supplier's invoice number").count()).toBe(0);
   await page.getByRole('button', { name: 'Deduct TDS' }).waitFor();

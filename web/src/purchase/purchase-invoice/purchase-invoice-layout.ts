@@ -1,5 +1,6 @@
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import type { LinesLayout } from '../../kit/document/document-layout.ts';
+import { TaxAtSource } from '../../kit/document/tax-at-source.tsx';
 import { tradeLayout } from '../../kit/document/trade/trade-layout.ts';
 import { PurchaseNotes } from './purchase-notes.tsx';
 
@@ -7,7 +8,8 @@ const layout = tradeLayout(purchaseInvoice, {
   main: ['date', 'referenceNo', 'referenceDate'],
   formTotal: 'Invoice total',
   less: { key: 'tds', label: 'Net payable' },
-  Beside: PurchaseNotes,
+  BelowParty: PurchaseNotes,
+  Beside: TaxAtSource,
 });
 
 /** Columns that leave their width to credit, ledger and customs: their values come from the item. */
