@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type ComponentType, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
@@ -19,6 +19,7 @@ import { tell } from '../feedback/toast.ts';
 import { Heading } from '../heading.tsx';
 import { useKeys } from '../keys.ts';
 import type { LinesHandle } from '../lines/lines-props.ts';
+import { useNarrow } from '../lines/narrow.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
 import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
@@ -57,6 +58,13 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   const navigate = useNavigate();
   const location = useLocation();
   const lines = useRef<LinesHandle>(null);
+  const narrow = useNarrow();
+  const begun = stored === null && isBegun(start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    // The lines are what is left to do: what is typed must not replace the party.
+    if (begun && !narrow) lines.current?.focusCell(0, layout.lines?.columns.filter(({ stop }) => stop)[1]?.key ?? '');
+  }, []);
   const leaving = useRef(false);
   const stillHere = useStillHere();
   const waits = useStore(waiting).length > 0 && saving;
@@ -145,7 +153,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
               row={live.row}
               problems={problems}
               onEnter={toLines}
-              focus={stored === null}
+              focus={stored === null && !begun}
             />
           )}
           <PartySummary module={module} live={live} stored={stored} />
@@ -186,6 +194,11 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       />
     </form>
   );
+}
+
+/** It takes lines of an earlier document, so its party is known. */
+function isBegun({ tables }: DocumentDraft): boolean {
+  return tables['lines']?.some(({ values }) => typeof values['sourceId'] === 'string') === true;
 }
 
 /** A part that only one document has, drawn again only when the figures change. */

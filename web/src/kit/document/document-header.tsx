@@ -134,7 +134,7 @@ const HeaderField = memo(function HeaderField({ module, typing, computed, proble
   const party = usePart(typing.draft, ({ values }) => (ofParty && typeof values['partyId'] === 'string' ? values['partyId'] : undefined));
   if (field === undefined) return null;
   const filled = typed === null && field.kind !== 'ref' ? computed : typed;
-  return (
+  const input = (
     <FieldInput
       id={`field-${name}`}
       asks={`${module.slug}.${name}`}
@@ -147,4 +147,5 @@ const HeaderField = memo(function HeaderField({ module, typing, computed, proble
       onChange={(value) => typing.type({ [name]: value })}
     />
   );
+  return ofParty ? <div className="document-invoice">{input}</div> : input;
 });

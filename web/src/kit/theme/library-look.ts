@@ -271,15 +271,14 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
       loading: { padding: '8px 12px', fontSize: 14, color: 'var(--muted)' },
       option: {
         '&.MuiAutocomplete-option': {
-          display: 'block',
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 16,
           minHeight: 28,
           padding: '4px 8px',
           borderRadius: 4,
           fontSize: 14,
           lineHeight: '20px',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
           '&.Mui-focused': { background: 'var(--accent-soft)', color: 'var(--accent-text)' },
           '.high-contrast-theme-default &.Mui-focused': { outline: '2px solid var(--accent)', outlineOffset: -2 },
         },

@@ -37,9 +37,11 @@ export function fromInvoice(module: AnyDocument, layout: () => DocumentLayout): 
       if (search === '') return;
       const go = async () => {
         const question = await otherParty(partyId, invoiceOf);
-        // The next form names it, so it is no change of this one, which would be kept as a draft.
+        // The next form names invoice and party, so they are no change of this one, which would be kept as a draft.
         onValues({ [name]: null });
-        if (question === undefined || (await confirm(question))) void navigate(search, { replace: true });
+        if (question !== undefined && !(await confirm(question))) return;
+        onValues({ partyId: null });
+        void navigate(search, { replace: true });
       };
       go().catch(tellFailure);
     }, [search, navigate, onValues, name, partyId, invoiceOf]);
