@@ -10,6 +10,8 @@ import { typedFields } from '#test/kit/typed-fields';
 let site: Site;
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 const ids: Record<string, string> = {};
+/** As long as names are that differ only at their end. */
+const cable = 'Solar cable 4 sq mm red, drum of 100 m';
 const rackOf = (width: number) => `R${width}`;
 
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const units = ((await site.call('POST', 'measureUnit/s/list', {})) as { readonly rows: readonly Found[] }).rows;
   const unitId = units.find((row) => String(row['symbol']).toLowerCase() === 'nos')?.id;
   const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000 }];
-  for (const name of ['Junction box', 'Roof clamp', 'Solar cable', 'Zinc screw']) {
+  for (const name of ['Junction box', 'Roof clamp', cable, 'Zinc screw']) {
     const body = { id: newId(), name, type: 'Goods', unitId, hsn: '73089090', gstHistory };
     ids[name] = ((await site.call('POST', 'inventoryItem/s', body)) as Found).id;
   }
@@ -42,6 +44,7 @@ it.each(byTurns([1280, 390], 2))(
       .click();
     await page.getByRole('button', { name: 'Fill with stock' }).click();
     await seen(page, width, 'Solar cable', '12');
+    if (width === 1280) await isInSight(page);
     expect(await findings(page, `count-filled-${width}`)).toEqual([]);
     await (width === 390 ? countOnPhone(page) : countInGrid(page));
     await seen(page, width, 'Junction box', '-3');
@@ -58,7 +61,7 @@ it.each(byTurns([1280, 390], 2))(
       lines: [
         { itemName: 'Junction box', bookQuantity: 9_0000, counted: 7_0000, difference: -2_0000, reason: 'Counting difference' },
         { itemName: 'Roof clamp', bookQuantity: 11_0000, difference: 0 },
-        { itemName: 'Solar cable', bookQuantity: 12_0000, difference: 1_0000 },
+        { itemName: cable, bookQuantity: 12_0000, difference: 1_0000 },
       ],
     });
     expect(await findings(page, `count-view-${width}`)).toEqual([]);
@@ -96,6 +99,22 @@ async function countInGrid(page: Page): Promise<void> {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
+}
+
+/** Without scrolling: what is counted, and how much; and names that begin alike are shown to their end. */
+async function isInSight(page: Page): Promise<void> {
+  const grid = page.getByRole('grid', { name: 'Items' });
+  const edges = (of: Element[]) => of.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right] as const);
+  const [item, counted, difference, frame] = await Promise.all([
+    ...['Item', 'Counted', 'Difference'].map((name) => grid.getByRole('columnheader', { name, exact: true }).evaluateAll(edges)),
+    grid.evaluateAll(edges),
+  ]);
+  const right = (of?: readonly (readonly [number, number])[]) => of?.[0]?.[1] ?? Number.NaN;
+  expect(right(item)).toBeLessThan(right(counted));
+  expect(right(counted)).toBeLessThanOrEqual(difference?.[0]?.[0] ?? 0);
+  expect(right(difference)).toBeLessThanOrEqual(right(frame));
+  const names = grid.locator('.lines-cell > .two-lines');
+  expect(await names.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(0);
 }
 
 /** The place of the column among those of the grid. */

@@ -352,4 +352,5 @@ function templateOf(columns: readonly LineColumn[], readOnly: boolean): { readon
 
 const numberWidth = 40;
 const removeWidth = 36;
-const leastFlexible = 130;
+/** In two lines, names of about fifty letters can be told apart. */
+const leastFlexible = 200;

@@ -49,7 +49,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             aria-readonly={readOnly || column.computed === true}
             aria-invalid={problem === undefined ? undefined : true}
             aria-label={problem === undefined ? undefined : `${column.label}: ${shown} ${problem}`}
-            title={problem}
+            title={problem ?? (isName(column) ? shown : undefined)}
             className={classOf(column, editing)}
             data-cell={`${at}:${index}`}
             tabIndex={index === activeColumn ? 0 : -1}
@@ -95,17 +95,21 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
+/** The column of the item or ledger has no width of its own. Others are too narrow for more than a value. */
+function isName({ kind, width }: LineColumn): boolean {
+  return kind === 'option' && width === undefined;
+}
+
 /** The value of a cell; an empty line shows how to fill it. */
 function Shown({ text, line, column, readOnly }: { text: string; line: Line; column: LineColumn; readOnly: boolean }) {
-  // The column of the item or ledger has no width of its own; others are too narrow for the words.
-  if (text === '' && column.kind === 'option' && column.width === undefined && !readOnly && isBlank(line)) {
+  if (text === '' && isName(column) && !readOnly && isBlank(line)) {
     return (
       <span className="cut muted" aria-hidden="true">
         {texts.typeToSearch}
       </span>
     );
   }
-  return <span className={isUnresolved(line, column.key) ? 'cut unresolved' : 'cut'}>{text}</span>;
+  return <span className={`${isName(column) ? 'two-lines' : 'cut'}${isUnresolved(line, column.key) ? ' unresolved' : ''}`}>{text}</span>;
 }
 
 function classOf(column: LineColumn, editing: boolean): string {
