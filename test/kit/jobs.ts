@@ -1,7 +1,6 @@
 import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Stream } from '#application/ports';
-import { base } from '#functions/wire';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { streamRecord } from '#infra/local/streams/stream-record';
 import { streamKey } from '#storage/keys';
@@ -29,7 +28,8 @@ export async function runJobs(app: App, { organisationId }: Organisation, stream
     from = page.LastEvaluatedKey;
   } while (from !== undefined);
   const relay = functionNamed('stream-relay');
-  // As if nothing was noted, so that what was sent before is sent again.
+  // As if nothing was noted, so that what was sent before is sent again. Loaded here, because it keeps the settings that it is loaded with.
+  const { base } = await import('#functions/wire');
   await base.relayed().forget(organisationId);
   await actingAs(relay, () => invoke(relay, { Records: items.map((item) => streamRecord(item, new Date())) }));
   await deliver(queue);
