@@ -187,6 +187,23 @@ describe('a record with lines is in one row', () => {
     expect(await record('inventory-item', 'Lamp')).toMatchObject({ currentRate: 17_0000 });
   });
 
+  it('such an item is saved through the API with a warning, and another without', async () => {
+    const item = (name: string, rate: number) => ({
+      ...{ name, type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '84145120' },
+      gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate, hsn: '84145120' }],
+    });
+    const warned = await org.post('inventory-item', item('Fan with a light', 17_0000));
+    expect(warned).toMatchObject({ currentRate: 17_0000, warnings: ['17 % is no GST rate in India on 01-Jul-2017'] });
+    const { id, version } = warned;
+    const changed = { ...item('Fan with a light', 18_0000), id, version };
+    const now = ok(await org.call('PUT', '/api/ims-crm/inventoryItem/s', { body: changed }));
+    expect([now.currentRate, now.warnings]).toEqual([18_0000, undefined]);
+    const back = { ...item('Fan with a light', 17_0000), id, version: now.version };
+    const again = ok(await org.call('PUT', '/api/ims-crm/inventoryItem/s', { body: back }));
+    expect(again.warnings).toHaveLength(1);
+    expect(await org.get('inventory-item', `/${id}`)).not.toHaveProperty('warnings');
+  });
+
   it('a recipe with its items', async () => {
     const done = await imported('recipe', 'recipe', [
       'Name,Items 1 Item,Items 1 Quantity,Items 2 Item,Items 2 Quantity,Items 3 Type,Items 3 Item,Items 3 Quantity',

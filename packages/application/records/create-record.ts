@@ -1,7 +1,7 @@
 import type { Answered, Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Work } from '#application/ports';
-import { answer } from '#application/records/answer';
+import { answerSaved } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
@@ -24,7 +24,7 @@ export async function createRecord(context: Context, master: AnyMaster, body: An
       ),
     ),
   );
-  return answer(committed.stored);
+  return answerSaved(master, committed.stored);
 }
 
 /** The work of a new master, for callers that commit many of them at once. */

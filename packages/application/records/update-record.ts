@@ -1,7 +1,7 @@
 import type { Answered, Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Stored, Work } from '#application/ports';
-import { answer } from '#application/records/answer';
+import { answerSaved } from '#application/records/answer';
 import { isOnDocuments } from '#application/records/attached';
 import { changeOf } from '#application/records/change-of';
 import { filled } from '#application/records/filled';
@@ -58,7 +58,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   };
   const items = await pricesOnItems(context, master, id, before.row, row);
   const committed = await sayDuplicate(master, () => commitPriced(context, work, items));
-  return answer(committed.stored);
+  return answerSaved(master, committed.stored);
 }
 
 /** Refuses a change that is not allowed once documents use the record; undefined if it is always allowed. */

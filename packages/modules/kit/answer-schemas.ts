@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { approvalLevels } from '#domain/documents/approval';
-import type { Field, FieldKind, Fields } from '#modules/kit/field';
+import { type Field, type FieldKind, type Fields, hasGstRate } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { specAnswer } from '#modules/kit/spec-names';
 
@@ -96,9 +96,10 @@ export const recordAnswer = once((module: Kept) => {
   return schema;
 });
 
-/** The answer to saving a document has its warnings. */
-export function enteredAnswer(document: AnyDocument): z.ZodMiniObject {
-  return z.extend(recordAnswer(document), { warnings: z.optional(z.array(z.string())) });
+/** The answer to saving a document has its warnings, and that of a master with GST rates. */
+export function savedAnswer(module: Kept): z.ZodMiniObject {
+  const isWarned = module.kind === 'document' || hasGstRate(module.fields);
+  return isWarned ? z.extend(recordAnswer(module), { warnings: z.optional(z.array(z.string())) }) : recordAnswer(module);
 }
 
 function standingOf(module: Kept): Record<string, z.ZodMiniType> {

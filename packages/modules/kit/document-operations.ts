@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
-import { enteredAnswer, nothing, queuedAnswer, waitingAnswer } from '#modules/kit/answer-schemas';
+import { nothing, queuedAnswer, savedAnswer, waitingAnswer } from '#modules/kit/answer-schemas';
 import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
 import {
   actionBody,
@@ -42,7 +42,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       scope,
       body: () => z.extend(body(), { id }),
       answers: 'record',
-      answer: () => enteredAnswer(module),
+      answer: () => savedAnswer(module),
     }),
     call(module, 'update', {
       method: 'PUT',
@@ -52,7 +52,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       scope,
       body: () => z.extend(body(), { id, version }),
       answers: 'record',
-      answer: () => enteredAnswer(module),
+      answer: () => savedAnswer(module),
     }),
     call(module, 'multipart', {
       method: 'POST',
@@ -63,7 +63,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       body: () => z.extend(body(), { id }),
       form: true,
       answers: 'record',
-      answer: () => enteredAnswer(module),
+      answer: () => savedAnswer(module),
     }),
     ...trackerChanges(module),
     ...waiting(module),
@@ -100,7 +100,7 @@ function standingOf(module: AnyDocument): readonly Operation[] {
   if (cancel === undefined || undo === undefined) return [];
   const one = withArticle(module.title);
   const verbs = [...new Set([...verbsOf(cancel), ...verbsOf(undo)])];
-  const kept = { method: 'PUT', scope, answers: 'record', answer: () => enteredAnswer(module) } as const;
+  const kept = { method: 'PUT', scope, answers: 'record', answer: () => savedAnswer(module) } as const;
   return [
     call(module, 'activate', {
       ...kept,
@@ -133,7 +133,7 @@ export function stepsOf(module: AnyDocument): readonly Operation[] {
         scope,
         body: action.asksRemark === true ? remarkBody : actionBody,
         answers: 'record',
-        answer: () => enteredAnswer(module),
+        answer: () => savedAnswer(module),
       }),
     );
 }
@@ -156,7 +156,7 @@ function trackerChanges(module: AnyDocument): readonly Operation[] {
       scope,
       body: () => z.extend(schemaOf(module.fields), { id, version }),
       answers: 'record',
-      answer: () => enteredAnswer(module),
+      answer: () => savedAnswer(module),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
-import { existsAnswer, namedAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
+import { existsAnswer, namedAnswer, nothing, recordAnswer, savedAnswer } from '#modules/kit/answer-schemas';
 import { existsBody, namedBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
 import { isImported } from '#modules/kit/is-imported';
 import { call, keptOperations } from '#modules/kit/kept-operations';
@@ -46,7 +46,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             scope,
             body: saved,
             answers: 'record',
-            answer: () => recordAnswer(module),
+            answer: () => savedAnswer(module),
           }),
         ]
       : []),
@@ -61,7 +61,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             body: saved,
             form: true,
             answers: 'record',
-            answer: () => recordAnswer(module),
+            answer: () => savedAnswer(module),
           }),
         ]
       : []),
@@ -84,7 +84,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             scope,
             body: () => z.extend(body(), { id, version }),
             answers: 'record',
-            answer: () => recordAnswer(module),
+            answer: () => savedAnswer(module),
           }),
         ]
       : []),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enteredAnswer } from '#modules/kit/answer-schemas';
+import { savedAnswer } from '#modules/kit/answer-schemas';
 import { version } from '#modules/kit/call-schemas';
 import { printing, stepsOf } from '#modules/kit/document-operations';
 import type { Operation } from '#modules/kit/operation';
@@ -49,7 +49,7 @@ export const addReceived = {
   answers: 'record',
   get answer() {
     const received = z.object({ id: z.string(), number: z.string(), total: z.int() });
-    return z.extend(enteredAnswer(salesInvoice), { received });
+    return z.extend(savedAnswer(salesInvoice), { received });
   },
 } as const satisfies Operation;
 
@@ -66,6 +66,6 @@ export const editProducts = {
   chooses: ['inventory-item'],
   answers: 'record',
   get answer() {
-    return enteredAnswer(salesInvoiceProducts);
+    return savedAnswer(salesInvoiceProducts);
   },
 } as const satisfies Operation;
