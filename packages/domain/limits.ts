@@ -45,6 +45,8 @@ export const limits = {
   codesAtOnce: 250,
   /** Other branches that are asked for a piece that is scanned. */
   branchesPerScan: 20,
+  /** Pieces in stock that a line offers at once. */
+  piecesOffered: 50,
   gstNumberLength: 16,
   /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */
   paise: 10_000_00_00_000_00,

@@ -52,7 +52,12 @@ it.each(byTurns([1280, 390], 2))(
     // Only an item that asks for them has a place for barcodes.
     await page.getByText('Barcodes', { exact: true }).first().waitFor();
     await typeInCell(page, 'Qty', '2');
-    await typeInCell(page, 'Barcodes', `INV-${width}`);
+    // The pieces in stock are offered; those that begin as typed, and a click names one.
+    await page.getByRole('button', { name: `Take SP-${width}` }).waitFor();
+    await typeInCell(page, 'Barcodes', 'INV-');
+    await page.getByRole('button', { name: `Take SP-${width}` }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Take INV-${width}` }).click();
+    await page.getByRole('button', { name: `Take INV-${width}` }).waitFor({ state: 'detached' });
     if (width === 390) await page.getByRole('button', { name: 'Done' }).click();
     await page.keyboard.press('Control+Enter');
     const missing = 'Enter a barcode for each piece: 1 of 2 so far';

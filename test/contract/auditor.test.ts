@@ -395,6 +395,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'import-file.download': 'the same',
   'import-file.wrong-rows': 'the same',
   'product.stock-of-item': 'what is in stock today, because the year has ended',
+  'inventory-item.pieces': 'what is in stock today, for a form that is filled in',
   'batch.of-item': 'what is in stock today, for a form that is filled in',
 };
 const isException = (operation: Operation) => exceptions[operation.id] !== undefined || refusedAnyway(operation);

@@ -199,6 +199,7 @@ const narrower: Readonly<Record<string, string>> = {
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
   'inventory-item.find-codes': 'choose inventory-item',
+  'inventory-item.pieces': 'choose inventory-item',
   'customer.tax-at-source':
     '/purchase-invoice/add /purchase-invoice/edit /journal-voucher/add /journal-voucher/edit /bank-cash/add /bank-cash/edit /sales-invoice/add /sales-invoice/edit',
   'batch.of-item': 'choose inventory-item',

@@ -27,7 +27,7 @@ export const keys = {
   saveAndAdd: { press: ['Ctrl+Shift+Enter'], says: 'Submit & Add More', where: 'Forms' },
   create: { press: ['Alt+C'], says: 'New record (in a field)', where: 'Forms' },
   lastRates: { press: ['Alt+L'], says: 'Last rates of the item (in its line)', where: 'Forms' },
-  firstBatches: { press: ['Alt+B'], says: 'Take the batches that expire first (in a line)', where: 'Forms' },
+  firstBatches: { press: ['Alt+B'], says: 'Take the batches that expire first, or the first pieces (in a line)', where: 'Forms' },
   deductTax: { press: ['Alt+T'], says: 'Deduct the usual TDS of the party', where: 'Forms' },
   returnAll: { press: ['Alt+Q'], says: 'Return everything of the invoice', where: 'Forms' },
   leave: { press: ['Escape'], says: 'Back', where: 'Forms' },

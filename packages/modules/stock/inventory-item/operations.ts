@@ -117,10 +117,37 @@ export const findCodes = {
   },
 } as const satisfies Operation;
 
+const pieceInStock = z.lazy(() => z.object({ code: z.string(), locationId: z.nullable(z.string()), batch: z.nullable(z.string()) }));
+export type PieceInStock = z.infer<typeof pieceInStock>;
+
+export const piecesOfItem = {
+  area: 'stock',
+  slug: 'inventory-item',
+  id: 'inventory-item.pieces',
+  method: 'GET',
+  path: `${base}/pieces/{itemId}`,
+  summary: 'The first pieces of an item in stock at a place of the open branch, by barcode',
+  access: { may: 'choose', of: 'inventory-item' },
+  scope: 'branch',
+  query: z.lazy(() =>
+    z.strictObject({
+      /** How their barcodes begin. */
+      begins: z.optional(z.string().check(z.maxLength(limits.barcodeLength))),
+      /** Missing: the branch itself. */
+      location: z.optional(z.string().check(z.maxLength(100))),
+      batch: z.optional(z.string().check(z.maxLength(100))),
+    }),
+  ),
+  get answer() {
+    return z.object({ pieces: z.array(pieceInStock), more: z.boolean() });
+  },
+} as const satisfies Operation;
+
 export const inventoryItemOperations: readonly Operation[] = [
   saveGstHistory,
   deleteGstHistory,
   printItemLabels,
   previewItemLabels,
   findCodes,
+  piecesOfItem,
 ];

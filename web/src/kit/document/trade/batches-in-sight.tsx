@@ -11,7 +11,8 @@ import { dayText } from '../../day-text.ts';
 import { useKeys } from '../../keys.ts';
 import type { Line } from '../../lines/line-column.ts';
 import type { EditLines } from '../../lines/lines-props.ts';
-import { attempt, type Live } from '../live.ts';
+import type { Live } from '../live.ts';
+import { placeOut } from './place-out.ts';
 import { type Part, partsOf, takeBatches } from './take-batches.ts';
 
 interface BatchesProps {
@@ -29,7 +30,7 @@ const mostNamed = 3;
 /** Where a line takes goods of an item in batches out: what there is of each, and the ones that expire first to take with one key. */
 export function BatchesInSight({ module, live, line, figure, onEdit, finish }: BatchesProps) {
   const itemId = String(line.values['itemId'] ?? '');
-  const place = useMemo(() => placeOf(module, live, itemId), [module, live, itemId]);
+  const place = useMemo(() => placeOut(module, live, itemId), [module, live, itemId]);
   const found = useBatches(itemId, place !== undefined).filter(({ locationId, quantity }) => locationId === place && quantity > 0);
   const on = String(live.row['date'] ?? '');
   const near = Number(live.facts?.organisation['nearExpiryDays'] ?? usualNearDays);
@@ -72,12 +73,6 @@ function Expiry({ batch: { expires, isActive }, state }: { readonly batch: Batch
 function withRest(parts: readonly Part[], line: Line): readonly Part[] {
   const left = Number(line.values['quantity'] ?? 0) - parts.reduce((sum, { quantity }) => sum + quantity, 0);
   return left > 0 ? [...parts, { batch: null, quantity: left }] : parts;
-}
-
-/** The place from which the document takes the item; null for the branch itself, undefined if it takes none. */
-function placeOf(module: AnyDocument, { row, facts }: Pick<Live, 'row' | 'facts'>, itemId: string): string | null | undefined {
-  if (facts === null || facts.find('inventory-item', itemId)?.['batchTracking'] !== true) return undefined;
-  return attempt(() => module.move(row, facts), []).find((one) => one.itemId === itemId && one.quantity < 0)?.locationId;
 }
 
 const none: readonly BatchAtPlace[] = [];

@@ -20,6 +20,7 @@ import type { LineInSightProps } from '../document-layout.ts';
 import { BatchesInSight } from './batches-in-sight.tsx';
 import { maySeePrices, type PricesOf } from './last-prices.ts';
 import { LastRates } from './last-rates.tsx';
+import { PiecesInSight } from './pieces-in-sight.tsx';
 import { shortage } from './shortage.ts';
 
 /** What to know of the item of the current line: its stock, what orders reserve and bring of it, its batches and its last rates. */
@@ -65,6 +66,9 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
         {known !== undefined && <Orders stock={known} figure={figure} />}
         {item['batchTracking'] === true && (
           <BatchesInSight module={module} live={live} line={line} figure={figure} onEdit={onEdit} finish={finish} />
+        )}
+        {item['barcodeTracking'] === true && (
+          <PiecesInSight module={module} live={live} line={line} batches={item['batchTracking'] === true} onEdit={onEdit} finish={finish} />
         )}
         {offers && (
           <Button look="link" press="lastRates" onClick={openRates}>
