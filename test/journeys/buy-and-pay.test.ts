@@ -112,6 +112,9 @@ describe('someone orders, receives the invoice in parts, and pays', () => {
     const register = await report('purchaseInvoiceRegister', { from: today, to: today, show: 'documents' });
     const shown = register.rows.find(({ cells }: { cells: { number: string } }) => cells.number === invoice.number);
     expect(shown.cells).toMatchObject({ igst: 500_50, total: 10_500_00 });
+    const ofParty = (await report('ledger', { ledgerId: party.id, from: today, to: today })).rows;
+    const inLedger = ofParty.find(({ cells }: { cells: { number?: string } }) => cells.number === invoice.number);
+    for (const { list } of [shown, inLedger]) expect(new URLSearchParams(list.split('?')[1]).get('ledgerId')).toBe(party.id);
     const from = { sourceSlug: 'purchase-invoice', sourceId: invoice.id, sourceLine: '1', itemId: item.id, quantity: 1_0000 };
     const given: { igst: number; total: number }[] = [];
     for (let piece = 0; piece < 3; piece++)

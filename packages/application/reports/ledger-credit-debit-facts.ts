@@ -3,6 +3,7 @@ import { recordsNamed } from '#application/records/records-named';
 import { readMatchedPlace, writeMatchedPlace } from '#application/reports/cursor';
 import { type AskedBills, matchedBills, openBills } from '#application/reports/matched-bills';
 import { perBranch } from '#application/reports/per-branch';
+import { kindOf } from '#application/reports/statement-facts';
 import { paise, sum } from '#domain/money/paise';
 import { type BillSides, plusSides } from '#domain/posting/bill-sides';
 import { Refusal } from '#domain/refusal';
@@ -25,7 +26,7 @@ export async function ledgerCreditDebitFacts(
   ]);
   const totals = asked.openOnly ? { ...page.shown, open: balances.open } : balances;
   return {
-    ledger: { id: ledger.id, name: String(ledger.row['name']) },
+    ledger: { id: ledger.id, name: String(ledger.row['name']), ...kindOf(ledger) },
     ...{ branches: names, lines: page.lines, totals },
     apart: page.next === undefined ? plusSides(totals, page.shown, -1) : null,
     ...(page.next === undefined ? {} : { cursor: writeMatchedPlace(page.next) }),

@@ -122,7 +122,14 @@ function orderOf(
   const isClosed = row['cancelled'] === true || row['completed'] === true;
   const stored = (Array.isArray(row['lines']) ? row['lines'] : []) as readonly Row[];
   return {
-    ...{ id, number: String(row['number'] ?? ''), date: String(row['date'] ?? ''), partyName: String(row['partyName'] ?? ''), status },
+    ...{
+      id,
+      number: String(row['number'] ?? ''),
+      date: String(row['date'] ?? ''),
+      partyId: String(row['partyId'] ?? ''),
+      partyName: String(row['partyName'] ?? ''),
+      status,
+    },
     branch: nameOf(String(row['branchId'])),
     dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
     ...{ approval: approvalOf(row), waits: typeof row['awaits'] === 'string', projectId: String(row['projectId'] ?? '') },

@@ -9,6 +9,7 @@ import { perBranch } from '#application/reports/per-branch';
 import { statementOpening } from '#application/reports/statement-opening';
 import { type Paise, paise, sum } from '#domain/money/paise';
 import { branchLedgerAlias, branchLedgerName } from '#domain/posting/default-ledgers';
+import { type LedgerKind, ledgerKinds } from '#domain/posting/ledger-kind';
 import { Refusal } from '#domain/refusal';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
@@ -66,10 +67,17 @@ function aboutLedger(ledger: Stored): Pick<StatementFacts, 'ledger'> {
     ledger: {
       id: ledger.id,
       name: String(ledger.row['name']),
+      ...kindOf(ledger),
       gstin: textOrNull(ledger.row['gstin']),
       address: address === '' ? null : address,
     },
   };
+}
+
+/** The kind that its group gives a ledger. */
+export function kindOf({ row }: Pick<Stored, 'row'>): { readonly kind?: LedgerKind } {
+  const kind = ledgerKinds.find((one) => one === row['ledgerKind']);
+  return kind === undefined ? {} : { kind };
 }
 
 /** The days of each month added up, so that a ledger may have any number of vouchers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DrillContext, type DrillType, drillTypes, handOff, inBranches, listLink } from '#modules/kit/drill-down';
+import { type DrillContext, type DrillType, drillTypes, handOff, inBranches, listLink, ofLedger } from '#modules/kit/drill-down';
 
 const whole = {
   voucherNo: 'V/1',
@@ -78,6 +78,17 @@ it('passes the account of a payment, and nothing of it to other lists', () => {
   const passed = (slug: string) => listLink({ slug, number: 'V/1', date: '2026-05-01', fromLedgerId: 'hdfc' }).list ?? '';
   expect(passed('bank-cash')).toContain('fromLedgerId=hdfc');
   expect(passed('sales-invoice')).not.toContain('hdfc');
+});
+
+it.each([
+  ['Customer', 'Sales Invoice', { ledgerId: 'l' }],
+  ['Supplier', 'Payment', { ledgerId: 'l' }],
+  ['Bank', 'Receipt', { fromLedgerId: 'l' }],
+  ['Cash', 'Contra', {}],
+  ['Expense', 'Purchase Invoice', {}],
+  [undefined, 'Journal', {}],
+] as const)('a report of a ledger of the kind %s hands over for a %s: %o', (kind, type, expected) => {
+  expect(ofLedger({ id: 'l', ...(kind === undefined ? {} : { kind }) }, type)).toEqual(expected);
 });
 
 it.each`

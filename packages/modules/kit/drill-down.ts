@@ -1,4 +1,5 @@
 import { numberedDocuments } from '#domain/documents/entry-modules';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
 import type { Day } from '#domain/time/day';
 
 /** What a figure of a report is about, under the names of section 3 of the specification (answer A29). */
@@ -104,6 +105,16 @@ const bySlug: Readonly<Record<string, DrillType>> = Object.fromEntries(
 );
 
 const ofDocuments: ReadonlySet<string> = new Set(numberedDocuments.map(({ value }) => value));
+
+/** What a report of one ledger hands over of it: a party to the lists of its documents, an account to that of payments. */
+export function ofLedger(
+  { id, kind }: { readonly id: string; readonly kind?: LedgerKind },
+  type: string,
+): Pick<DrillContext, 'ledgerId' | 'fromLedgerId'> {
+  if (kind === 'Customer' || kind === 'Supplier') return { ledgerId: id };
+  // The account of a contra may be on its other side.
+  return (kind === 'Bank' || kind === 'Cash') && type !== 'Contra' ? { fromLedgerId: id } : {};
+}
 
 /** For a row of a report: the list filtered to its voucher; nothing for rows without a voucher, such as opening balances. */
 export function listLink(

@@ -31,6 +31,7 @@ export interface OrderFact {
   readonly number: string;
   readonly date: Day;
   readonly dueDate: Day | null;
+  readonly partyId?: string;
   readonly partyName: string;
   /** Its name; empty in a report of one branch. */
   readonly branch: string;
@@ -119,7 +120,7 @@ export function orderColumns({ party, fulfilled }: Orders): readonly ReportColum
 
 /** An order with its lines below it. Its quantities are added up where all have the same unit. */
 function orderRow(slug: Orders['kind'], order: OrderFact, today: Day): ReportRow {
-  const { id, number, date, dueDate, partyName, branch, status, approval, lines } = order;
+  const { id, number, date, dueDate, partyId = '', partyName, branch, status, approval, lines } = order;
   const sum = sumOf(lines);
   const link = voucherLink({ slug, id });
   const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
@@ -138,7 +139,7 @@ function orderRow(slug: Orders['kind'], order: OrderFact, today: Day): ReportRow
       link,
     })),
     link,
-    ...listLink({ slug, number, date }),
+    ...listLink({ slug, number, date, ledgerId: partyId }),
   };
 }
 

@@ -327,7 +327,7 @@ const places = new Map(placesOfSupply.map(({ code, name }) => [code, `${code} ${
 
 /** A document; where it has several rates, each has a row of its own below it. */
 function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | undefined): ReportRow {
-  const { id, date, number, referenceNo, referenceDate, partyName, partyGstin, placeOfSupply, clientType, rates, branch } = row;
+  const { id, date, number, referenceNo, referenceDate, partyId, partyName, partyGstin, placeOfSupply, clientType, rates, branch } = row;
   const link = voucherLink({ slug: kind, id });
   return {
     id,
@@ -342,7 +342,7 @@ function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | 
     },
     ...(rates.length > 1 && of === undefined ? { children: rateRows(id, rates, () => link) } : {}),
     link,
-    ...listLink({ slug: kind, number, date }),
+    ...listLink({ slug: kind, number, date, ledgerId: partyId }),
   };
 }
 

@@ -250,7 +250,7 @@ function dueText(due: Day, toPay: number, today: Day): string {
 }
 
 function voucherRow(row: WithholdingRow): ReportRow {
-  const { slug, id, type, number, date, partyName, pan, section, base, rate, tax } = row;
+  const { slug, id, type, number, date, partyId, partyName, pan, section, base, rate, tax } = row;
   return {
     id: `${slug}:${id}${tax < 0 ? ':paid' : ''}`,
     cells: {
@@ -258,7 +258,7 @@ function voucherRow(row: WithholdingRow): ReportRow {
       ...{ base, rate, tax },
     },
     link: voucherLink({ slug, id, date }),
-    ...listLink({ slug, number, date }),
+    ...listLink({ slug, number, date, ...(partyId === null ? {} : { ledgerId: partyId }) }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { type BillPart, billOf } from '#domain/posting/bill-parts';
 import { type BillSides, sidesOf } from '#domain/posting/bill-sides';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
-import { listLink } from '#modules/kit/drill-down';
+import { listLink, ofLedger } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
@@ -31,7 +32,7 @@ export interface MatchedLine {
  * in it. The totals are those of all pages.
  */
 export interface LedgerCreditDebitFacts {
-  readonly ledger: { readonly id: string; readonly name: string };
+  readonly ledger: { readonly id: string; readonly name: string; readonly kind?: LedgerKind };
   /** Names of the branches by id, if there are several. */
   readonly branches: Readonly<Record<string, string>>;
   readonly lines: readonly MatchedLine[];
@@ -76,7 +77,7 @@ export function ledgerCreditDebitTable(filter: LedgerCreditDebitFilter, facts: L
     rows: [
       ...lines.flatMap((line, at) => [
         ...(line.branchId === lines[at - 1]?.branchId ? [] : headingOf(facts, line.branchId)),
-        line.matches ? billRow(filter, line) : voucherRow(filter, line),
+        line.matches ? billRow(filter, line, facts.ledger) : voucherRow(filter, line, facts.ledger),
       ]),
       ...(apart === null || isNothing(apart) ? [] : [{ id: 'apart', cells: { particulars: 'Without bills', ...sidesIn(apart) } }]),
     ],
@@ -93,7 +94,7 @@ function headingOf({ branches }: LedgerCreditDebitFacts, branchId: string): read
 }
 
 /** What is settled before the day of its bill has the number of the first voucher that settles it. */
-function billRow(period: Period, { billId, parts }: MatchedLine): ReportRow {
+function billRow(period: Period, { billId, parts }: MatchedLine, ledger: LedgerCreditDebitFacts['ledger']): ReportRow {
   const said = billOf({ ledgerId: '', billId }, parts) ?? parts[0];
   const sides = sidesOf(parts, period);
   return {
@@ -104,7 +105,7 @@ function billRow(period: Period, { billId, parts }: MatchedLine): ReportRow {
       (part): ReportRow => ({
         id: `${billId}:${part.voucher.id}`,
         cells: { particulars: part.number, date: part.date, ...sidesIn({ ...sidesOf([part], period), open: null }) },
-        ...linksOf(part),
+        ...linksOf(part, ledger),
       }),
     ),
   };
@@ -117,17 +118,17 @@ function statusOf({ open }: BillSides, parts: readonly BillPart[]): string {
   return amounts.some((amount) => amount > 0) && amounts.some((amount) => amount < 0) ? 'Partly matched' : 'Open';
 }
 
-function voucherRow(period: Period, { branchId, billId, parts }: MatchedLine): ReportRow {
+function voucherRow(period: Period, { branchId, billId, parts }: MatchedLine, ledger: LedgerCreditDebitFacts['ledger']): ReportRow {
   const [part] = parts;
   return {
     id: `${branchId}:${billId}`,
     cells: { particulars: part?.number ?? '', date: part?.date ?? '', ...sidesIn(sidesOf(parts, period)), status: 'No bill' },
-    ...(part === undefined ? {} : linksOf(part)),
+    ...(part === undefined ? {} : linksOf(part, ledger)),
   };
 }
 
-function linksOf({ voucher, number, date }: BillPart): Pick<ReportRow, 'link' | 'list'> {
-  return { link: voucherLink({ ...voucher, date }), ...listLink({ slug: voucher.slug, number, date }) };
+function linksOf({ voucher, number, date }: BillPart, ledger: LedgerCreditDebitFacts['ledger']): Pick<ReportRow, 'link' | 'list'> {
+  return { link: voucherLink({ ...voucher, date }), ...listLink({ slug: voucher.slug, number, date, ...ofLedger(ledger, '') }) };
 }
 
 /** Nothing is shown where nothing happened. What is left open is shown always, if it is a row with a balance. */

@@ -49,6 +49,19 @@ describe('ledger report', () => {
     expect(rows[1]?.link).toBe('/app/sales-invoice/view/SI/1');
   });
 
+  it('leads to the list with its party, or with its account', () => {
+    const listOf = (kind: 'Customer' | 'Bank' | 'Sales', slug: string) => {
+      const rows = facts.rows.slice(0, 1).map((one) => ({ ...one, slug }));
+      const [, shown] = ledgerReportTable(filter, { ...facts, ledger: { ...facts.ledger, kind }, rows }).rows;
+      const { ledgerId, fromLedgerId } = Object.fromEntries(new URLSearchParams(shown?.list?.split('?')[1]));
+      return [ledgerId, fromLedgerId];
+    };
+    expect(listOf('Customer', 'sales-invoice')).toEqual(['asha', undefined]);
+    expect(listOf('Customer', 'bank-cash')).toEqual([undefined, undefined]);
+    expect(listOf('Bank', 'bank-cash')).toEqual([undefined, 'asha']);
+    expect(listOf('Sales', 'sales-invoice')).toEqual([undefined, undefined]);
+  });
+
   it('has the opening on the first page only and the closing on the last', () => {
     const first = ledgerReportTable(filter, { ...facts, cursor: 'more' });
     expect(first.cursor).toBe('more');

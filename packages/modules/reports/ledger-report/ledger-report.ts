@@ -1,9 +1,10 @@
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import type { BillChange } from '#domain/posting/effect';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
-import { listLink } from '#modules/kit/drill-down';
+import { listLink, ofLedger } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report-filters';
@@ -55,7 +56,13 @@ export interface StatementRow {
  * first row as `opening`; `cursor` says that more follow. A monthly summary has months (`2026-04`) and no rows.
  */
 export interface StatementFacts {
-  readonly ledger: { readonly id: string; readonly name: string; readonly gstin: string | null; readonly address: string | null };
+  readonly ledger: {
+    readonly id: string;
+    readonly name: string;
+    readonly kind?: LedgerKind;
+    readonly gstin: string | null;
+    readonly address: string | null;
+  };
   /** Debit positive. */
   readonly opening: Paise;
   readonly rows: readonly StatementRow[];
@@ -110,7 +117,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
         balance,
       },
       link: voucherLink(row),
-      ...listLink(row),
+      ...listLink({ ...row, ...ofLedger(facts.ledger, row.type) }),
     };
   });
   const more = facts.cursor === undefined ? {} : { cursor: facts.cursor };

@@ -150,7 +150,7 @@ function tableOf(filter: ProductwiseSalesFilter, facts: ProductwiseSalesFacts): 
   const show = filter.show ?? 'products';
   const particulars: ReportColumn = { key: 'particulars', label: headings[show], kind: 'text' };
   const notes = notesOf(filter, facts);
-  if (show === 'documents') return { ...documentTable(particulars, facts), ...notes };
+  if (show === 'documents') return { ...documentTable(particulars, facts, filter.partyId ?? ''), ...notes };
   const rows = show === 'products' ? productRows(filter, facts.sold) : facts.sold.map((one) => plainRow(filter, show, one));
   return {
     columns: [particulars, ...(show === 'products' ? quantities : []), net, ...(facts.costs === 'known' ? margins : []), ...figures],
@@ -229,7 +229,7 @@ function shown(filter: ProductwiseSalesFilter, change: Readonly<Record<string, s
   return `/app/productwise-sales-report?${new URLSearchParams(given)}`;
 }
 
-function documentTable(product: ReportColumn, { lines, cursor }: ProductwiseSalesFacts): Table {
+function documentTable(product: ReportColumn, { lines, cursor }: ProductwiseSalesFacts, ledgerId: string): Table {
   return {
     columns: [...ofDocument, product, ...quantities, net, ...figures],
     rows: lines.map((line, at) => {
@@ -240,7 +240,7 @@ function documentTable(product: ReportColumn, { lines, cursor }: ProductwiseSale
         id: `${id}:${at}`,
         cells: { date, number, partyName, particulars, unit, ...quantitiesOf(sums), ...amounts(sums) },
         link: voucherLink({ slug, id }),
-        ...listLink({ slug, number, date }),
+        ...listLink({ slug, number, date, ledgerId }),
       };
     }),
     totals: { partyName: `${lines.length} lines`, ...amounts(totalOf(lines)) },
