@@ -19,6 +19,8 @@ export interface TradePaper {
   readonly reference: string;
   /** What it calls its due date; missing if it has none. */
   readonly due?: string;
+  /** What it calls the rate of a line; `Rate` by default. */
+  readonly rate?: string;
   /** Money is asked for now, or will be if the offer is accepted, so the bank details and the UPI code are printed. */
   readonly asksMoney?: 'now' | 'later';
   /** Whoever takes the goods signs it. */

@@ -4,7 +4,16 @@ import { picklistPaper } from '#application/documents/paper/picklist-paper';
 import { tradePaper } from '#application/documents/paper/trade-paper';
 import type { AnyRow } from '#modules/kit/module';
 import { boughtLine } from '#modules/kit/trade/fields';
-import { challanPaper, invoicePaper, notePaper, plainPaper, proformaPaper, quotationPaper, supplierPaper } from '#modules/kit/trade/paper';
+import {
+  challanPaper,
+  correctionPaper,
+  invoicePaper,
+  notePaper,
+  plainPaper,
+  proformaPaper,
+  quotationPaper,
+  supplierPaper,
+} from '#modules/kit/trade/paper';
 import { blankCharge, blankDocument, blankLine, blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import { purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
@@ -198,9 +207,11 @@ describe('other documents than invoices', () => {
     };
     const change = { reason: '02', invoiceNumber: 'SI/7', lines: [line], hsnSummary: [{ ...line, igst: 5_00 }] };
     const row = { ...salesInvoice.complete(blankDocument(salesInvoiceFields, '2026-11-20', 'local', []), sampleFacts({}, {})), ...change };
-    const made = tradePaper(notePaper('Credit Note'))(row, { ...sampleFacts({}, {}), transporter: undefined, ledger: String });
+    const made = tradePaper(correctionPaper('Credit Note'))(row, { ...sampleFacts({}, {}), transporter: undefined, ledger: String });
     expect(made.facts).toContainEqual({ label: 'Reason', value: 'Post-sale discount' });
     expect(made.lines.rows[0]?.slice(1, 6)).toEqual(['Panel', '85414300', '', '', '100.00']);
+    // A difference per unit is no rate of goods.
+    expect(made.lines.columns.map(({ label }) => label).slice(3, 5)).toEqual(['Quantity', 'Difference']);
   });
 
   it('a challan names HSN, quantity, value and tax of the goods (rule 55)', () => {

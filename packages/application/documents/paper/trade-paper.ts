@@ -26,7 +26,7 @@ export function tradePaper(paper: TradePaper): PaperOf {
       facts: factsOf(paper, row, supplier, transporter),
       parties: partiesOf(row, paper),
       ...textsOf(paper, row),
-      lines: linesOf(row, heads.length > 0),
+      lines: linesOf(row, heads.length > 0, paper.rate ?? 'Rate'),
       totals: totalsOf(row, heads),
       words: amountInWords(paise(number(row['total']))),
       ...(heads.length === 0 ? {} : { taxes: hsnTable(row, heads) }),
@@ -118,13 +118,13 @@ function partiesOf(row: AnyRow, { party, place }: TradePaper): PrintedDocument['
   return [billTo, shipTo];
 }
 
-function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
+function linesOf(row: AnyRow, taxed: boolean, rateLabel: string): PrintedTable {
   const columns = [
     { label: '#', align: 'right', width: 14 },
     { label: 'Item', align: 'left', width: 'rest' },
     { label: 'HSN / SAC', align: 'left', width: 42 },
     { label: 'Quantity', align: 'right', width: 50 },
-    { label: isForeign(row) ? `Rate ${text(row['currency'])}` : 'Rate', align: 'right', width: 50 },
+    { label: isForeign(row) ? `${rateLabel} ${text(row['currency'])}` : rateLabel, align: 'right', width: 50 },
     { label: 'Taxable', align: 'right', width: 64 },
     { label: 'GST', align: 'right', width: 26 },
     { label: 'Amount ₹', align: 'right', width: 66 },

@@ -58,6 +58,9 @@ export const notePaper = (title: string): TradePaper => ({
   ],
 });
 
+/** A note that corrects what was charged: no goods move, and its rates are differences. */
+export const correctionPaper = (title: string): TradePaper => ({ ...notePaper(title), rate: 'Difference' });
+
 /** Our own copy of what a supplier sent. If we owe the tax and the supplier is not registered, it is our invoice to ourselves. */
 export const supplierPaper: TradePaper = {
   form: 'trade',

@@ -1,7 +1,7 @@
 import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
 import { type Note, noteActions, noteFields, noteList, noteWays } from '#modules/kit/trade/note';
-import { notePaper } from '#modules/kit/trade/paper';
+import { correctionPaper } from '#modules/kit/trade/paper';
 import { voucher } from '#modules/kit/voucher';
 
 /** Debits a customer for what an invoice charged too little, or a supplier for what it charged too much (section 34 of the CGST Act). */
@@ -20,5 +20,5 @@ export const debitNote: DocumentModule<Note> = {
   list: noteList('DEBIT_NOTE_LIST'),
   specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
   actions: noteActions,
-  paper: notePaper('Debit Note'),
+  paper: correctionPaper('Debit Note'),
 };

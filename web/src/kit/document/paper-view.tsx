@@ -101,13 +101,14 @@ function Facts({ facts, heading }: FactsProps) {
   );
 }
 
-/** A row of the table as a line with its amount, and the rest of its cells below. */
+/** A row of the table as a line with its amount, if it has one, and the rest of its cells below. */
 function Lines({ table: { columns, rows, totals }, heading }: { readonly table: PrintedTable; readonly heading?: string }) {
   const main = Math.max(
     0,
     columns.findIndex(({ width }) => width === 'rest'),
   );
-  const last = columns.length - 1;
+  // The last column of a tax summary is one of its taxes and not what the row comes to.
+  const last = heading === undefined ? columns.length - 1 : -1;
   const row = (cells: readonly string[], key: string) => {
     const [name = '', ...more] = (cells[main] ?? '').split('\n');
     const rest = columns.flatMap(({ label }, index) => {
@@ -118,7 +119,7 @@ function Lines({ table: { columns, rows, totals }, heading }: { readonly table: 
       <li key={key}>
         <p className="row one-line at-top apart gap-16">
           <strong>{name}</strong>
-          <strong className="amount">{cells[last]}</strong>
+          {last >= 0 && <strong className="amount">{cells[last]}</strong>}
         </p>
         {more.length > 0 && <p className="as-typed">{more.join('\n')}</p>}
         {rest.length > 0 && <p className="muted">{rest.join(' · ')}</p>}
