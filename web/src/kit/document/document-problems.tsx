@@ -6,6 +6,7 @@ import { focusProblem } from '../record/record-fields.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { type DocumentLayout, tablesIn } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
+import { type Said, sameOnce } from './same-problems.ts';
 
 interface DocumentProblemsProps {
   readonly problems: readonly Problem[];
@@ -24,7 +25,7 @@ export const DocumentProblems = memo(function DocumentProblems({ problems, draft
     <div className="document-problems notice error-summary" role="alert">
       <strong>Please correct the marked fields</strong>
       <ul>
-        {byLine(problems.map((problem) => entryOf(problem, draft, module, layout))).map(({ problem, says, line, column }) => {
+        {sameOnce(byLine(problems.map((problem) => entryOf(problem, draft, module, layout)))).map(({ problem, says, line, column }) => {
           const go = () => {
             if (line !== null) onCell(line, column);
             else if (problem.path === layout.lines?.field) onCell(0, firstColumn);
@@ -43,11 +44,10 @@ export const DocumentProblems = memo(function DocumentProblems({ problems, draft
   );
 });
 
-interface Entry {
+interface Entry extends Said {
   readonly problem: Problem;
   /** The place of its line in its table; −1 for other fields, which come first. */
   readonly place: number;
-  readonly says: string;
   /** The line of the lines table that the problem is about; null for other fields. */
   readonly line: number | null;
   readonly column: string;
@@ -60,7 +60,7 @@ function entryOf(problem: Problem, draft: DocumentDraft, module: AnyDocument, la
     const { together } = layout;
     const [, part = ''] = problem.path.split('.');
     const label = (name === together?.field ? together.fields[part] : module.fields[name])?.label ?? problem.path;
-    return { problem, place: -1, says: `${label}: ${problem.message}`, line: null, column: '' };
+    return { problem, place: -1, says: `${label}: ${problem.message}`, same: null, line: null, column: '' };
   }
   const table = tablesIn(layout).find(({ field }) => field === place.table);
   const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);
@@ -69,6 +69,7 @@ function entryOf(problem: Problem, draft: DocumentDraft, module: AnyDocument, la
     problem,
     place: at,
     says: `${table?.label ?? ''}, line ${at + 1}, ${label}: ${problem.message}`,
+    same: `${place.table} ${place.column} ${problem.message}`,
     line: table === layout.lines ? at : null,
     column: place.column,
   };
