@@ -41,6 +41,7 @@ it.each(byTurns(widths, 2))('at %i px, a year is closed after a look at what is 
   await dialog.getByText('No lines of bank statements without an entry').waitFor();
   await dialog.getByText('Depreciation for the year is entered').waitFor();
   await dialog.getByText(/nothing dated up to 31-Mar-2027 can be entered, changed, cancelled or deleted/).waitFor();
+  expect(await dialog.getByText('Reason', { exact: true }).evaluate((label) => getComputedStyle(label, '::after').content)).toBe('" *"');
   expect(await findings(page, `closing-year-${width}`)).toEqual([]);
   await dialog.getByRole('button', { name: /Submit/ }).click();
   await dialog.getByText('Reason is required').waitFor();

@@ -55,7 +55,9 @@ export function Confirmation({
         <p id="confirm-message">{message}</p>
         {remark !== undefined && (
           <div className="field" onChange={() => setMissing(false)}>
-            <label htmlFor="confirm-remark">{remark}</label>
+            <label htmlFor="confirm-remark" className={mayBeEmpty ? undefined : 'asked'}>
+              {remark}
+            </label>
             {longest === undefined ? (
               <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required={!mayBeEmpty} />
             ) : (

@@ -91,7 +91,9 @@ export function CloseYear({ year, onClose }: { readonly year: ClosingYear; reado
           are carried into the next year already. Unlock opens the year again, with a reason; its history shows both.
         </p>
         <div className="field">
-          <label htmlFor="close-reason">Reason</label>
+          <label htmlFor="close-reason" className="asked">
+            Reason
+          </label>
           <TextBox
             area
             id="close-reason"
