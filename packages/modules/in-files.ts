@@ -5,6 +5,7 @@ import { openingInFiles } from '#modules/organisation/financial-year/in-files';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { itemInFiles } from '#modules/stock/inventory-item/in-files';
 import { unitInFiles } from '#modules/stock/measure-unit/in-files';
+import { openingStockInFiles } from '#modules/stock/opening-stock/in-files';
 
 /** How files of people and of other programs are read, by slug. Apart from the definitions, because lists and forms need none of it. */
 export const inFiles: Readonly<Record<string, InFiles>> = {
@@ -12,6 +13,7 @@ export const inFiles: Readonly<Record<string, InFiles>> = {
   group: groupInFiles,
   'inventory-item': itemInFiles,
   'measure-unit': unitInFiles,
+  'opening-stock': openingStockInFiles,
   [openingRow.slug]: openingInFiles,
 };
 

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { openingYear } from '#application/documents/opening-year';
 import { nameFinder } from '#application/imports/find-named';
 import { apartFromNames, linker } from '#application/imports/named-links';
 import { ratesRefused } from '#application/imports/rates-refused';
@@ -9,6 +10,8 @@ import { fingerprintOf } from '#application/records/fingerprint';
 import { openingStock } from '#domain/documents/opening-stock';
 import { sameNumberKey } from '#domain/gst/document-number';
 import { type Problem, Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+import { forFiles } from '#modules/in-files';
 import { continues, documentOf, type FileDocument, filledRows, type Head, headOf } from '#modules/kit/document-rows';
 import { type ColumnChoice, documentName, type ImportColumn, importColumns, readHeadings } from '#modules/kit/import-columns';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -47,6 +50,11 @@ export function documentReader(context: Context, document: AnyDocument, { format
   const counts = new Map<string, number>();
   /** Names and numbers of documents so far, with their lines. */
   const seen = new Map<string, number>();
+  let day: Promise<Day> | undefined;
+  const firstDay = () => {
+    day ??= openingYear(context).then(({ booksFrom, year }) => booksFrom ?? year.start);
+    return day;
+  };
   let found: readonly (ImportColumn | undefined)[] = [];
   let head: Head | undefined;
 
@@ -68,6 +76,7 @@ export function documentReader(context: Context, document: AnyDocument, { format
 
   const readOne = async (rows: readonly Line[], file: FileDocument): Promise<ReadDocument> => {
     const { body, names } = apartFromNames(file.values);
+    if (isFilledIn(document) && body['date'] === undefined) body['date'] = await firstDay();
     const wrong: (Problem & { readonly line?: number })[] = [...file.problems];
     for (const name of file.names) {
       const id = await named(name);
@@ -102,7 +111,7 @@ export function documentReader(context: Context, document: AnyDocument, { format
 
   return {
     readHeadings(cells, chosen) {
-      const { found: matched, problems } = readHeadings(document, cells, chosen);
+      const { found: matched, problems } = readHeadings(forFiles(document), cells, chosen);
       if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
       found = matched;
     },

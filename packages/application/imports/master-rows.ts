@@ -7,7 +7,7 @@ import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/
 import { type IsOfThisImport, saveRows } from '#application/imports/save-rows';
 import { Refusal } from '#domain/refusal';
 import { invitedRow } from '#modules/identity/invited-row';
-import type { AnyMaster } from '#modules/kit/module';
+import type { AnyMaster, TextsByPath } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** Rows that are one record each. */
@@ -39,21 +39,36 @@ export function masterRows(
 
 type Taking = Pick<RowTaker, 'check' | 'save'>;
 
-/** Opening balances are stored by ledger and checked against those already entered. The rows of a ledger may be anywhere in the file. */
+/**
+ * Opening balances are stored by ledger and checked against those already entered. The rows of a ledger may be anywhere in the file. Of a
+ * list of parties, those that begin with nothing are left out.
+ */
 function openingRows(context: Context, reader: RowReader): Taking & Pick<RowTaker, 'ended'> {
   const read: ReadRow[] = [];
+  const stated = (lines: readonly Line[]) => lines.filter((line) => statesOpening(reader.texts(line)));
   return {
     async check(lines) {
-      read.push(...(await reader.read(lines)));
-      return nothingTaken;
+      const rows = stated(lines);
+      read.push(...(await reader.read(rows)));
+      return { ...nothingTaken, leftOut: lines.length - rows.length };
     },
-    save: async (lines) => saveOpeningRows(context, await reader.read(lines)),
+    async save(lines) {
+      const rows = stated(lines);
+      return { ...(await saveOpeningRows(context, await reader.read(rows))), leftOut: lines.length - rows.length };
+    },
     async ended() {
       if (read.length === 0) return nothingTaken;
       const { existing, problems } = await checkOpeningRows(context, read);
       return { created: 0, existing, problems };
     },
   };
+}
+
+/** Whether a row says an amount or a bill; a cell of 0 or a dash says nothing. */
+function statesOpening({ number = '', debit = '', credit = '', balance = '' }: TextsByPath): boolean {
+  return (
+    number !== '' || [debit, credit, balance].some((text) => /[^\s0.,\u2212-]/.test(text.replace(/\b(?:dr|cr)\b\.?|₹|\brs\b\.?/gi, '')))
+  );
 }
 
 function invitedRows(reader: RowReader, inviterOf: () => Promise<Inviter>): Taking {

@@ -115,6 +115,40 @@ describe('opening balances imported from a file', () => {
   };
   const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;
 
+  it('of a list of parties stand on the side of each, and parties that begin with nothing are left out', async () => {
+    for (const [name, group] of [
+      ['Bharat Solar', 'debtors'],
+      ['Citadel Cables', 'creditors'],
+      ['Deepam Traders', 'debtors'],
+      ['Eshan Metals', 'creditors'],
+    ] as const)
+      await books.create('customer', { name, groupId: books.group(group) });
+    const list = [
+      'Name,GSTIN,City,Opening Balance',
+      'Bharat Solar,,Surat,"12,500"',
+      'Citadel Cables,,Vapi,8000.50',
+      'Deepam Traders,,Pune,-700',
+      'Eshan Metals,,Pune,300 Dr',
+      'Asha Traders,,Pune,0.00',
+      'Om Steel,,Pune,-',
+      'Cash,,,',
+    ];
+    const columns = { Name: 'ledgerId', GSTIN: null, City: null, 'Opening Balance': 'balance' };
+    const id = await imported({ approved: false, columns }, list);
+    await run(id, 'check');
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Pending Approval', rows: 7, leftOut: 3, wrong: 0, problems: [] });
+    const saved = await imported({ approved: true, columns }, list);
+    await run(saved, 'save');
+    expect(await stateOf(saved)).toMatchObject({ importStatus: 'Processed', created: 4, leftOut: 3, wrong: 0 });
+    const named = await Promise.all(
+      ['Bharat Solar', 'Citadel Cables', 'Deepam Traders', 'Eshan Metals'].map(async (name) => {
+        const [ledger] = (await books.context.ports.records.all(books.context.scope, 'customer')).filter(({ row }) => row['name'] === name);
+        return (await of(ledger?.id ?? '')).opening;
+      }),
+    );
+    expect(named).toEqual([12_500_00, -8_000_50, -700_00, 300_00]);
+  });
+
   it('are checked, approved and saved; the same file again creates nothing', async () => {
     const id = await imported({ approved: false });
     await run(id, 'check');

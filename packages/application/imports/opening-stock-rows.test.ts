@@ -92,3 +92,18 @@ it('the example can be imported as it is', async () => {
   expect(await imported(text.trim().split('\r\n'), 'save')).toMatchObject({ created: 2, documents: 1, wrong: 0, problems: [] });
   expect([await onHand('Solar Panel 540 W'), await onHand('Mounting Structure')]).toEqual([[10], [25]]);
 });
+
+it('a list of items says how many there are and what they cost in all, and no day', async () => {
+  const list = [
+    'Item Name,HSN,Opening Qty,Opening Value',
+    'Solar Panel 540 W,8541,7,"1,000.00"',
+    'Mounting Structure,7308,,',
+    'Earth wire,7408,2,9',
+  ];
+  expect(await imported(list, 'save')).toMatchObject({ importStatus: 'Failed', failure: expect.stringContaining('Unknown column HSN') });
+  const lines = list.map((line) => line.split(',').toSpliced(1, 1).join(','));
+  expect(await imported(lines, 'check')).toMatchObject({ rows: 3, leftOut: 1, wrong: 0, problems: [] });
+  expect(await imported(lines, 'save')).toMatchObject({ importStatus: 'Processed', created: 2, leftOut: 1, wrong: 0, problems: [] });
+  // Ten came with the example above.
+  expect(await onHand('Solar Panel 540 W')).toEqual([17]);
+});

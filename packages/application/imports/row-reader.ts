@@ -22,13 +22,15 @@ import {
   type NamedRecord,
   readHeadings,
 } from '#modules/kit/import-columns';
-import type { AnyMaster } from '#modules/kit/module';
+import type { AnyMaster, TextsByPath } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 
 export interface RowReader {
   /** Refuses a heading that names unknown columns or lacks required ones. */
   readHeadings(cells: readonly string[], chosen?: ColumnChoice): void;
+  /** The cells of a line that its columns name, by path. */
+  texts(line: Line): TextsByPath;
   /** A row that refers to an unsaved record of the file waits for it, or is refused if it cannot wait. */
   read(lines: readonly Line[], mayWait?: boolean): Promise<readonly ReadRow[]>;
   /** What saving the lines in order would do: a correct row exists for those after it, and a unique value must be free. */
@@ -134,6 +136,8 @@ export function rowReader(context: Context, master: AnyMaster, { format, anyGstR
       found = matched;
       words = fileWords(forFiles(master), matched, cells);
     },
+    texts: ({ cells }) =>
+      Object.fromEntries(found.flatMap((column, at) => (column === undefined ? [] : [[column.path, (cells[at] ?? '').trim()]]))),
     async read(lines, mayWait = true) {
       const parsed: Parsed[] = [];
       for (const line of lines) parsed.push(await parse(line, mayWait));

@@ -45,8 +45,11 @@ type Imported = Pick<AnyMaster, 'fields' | 'begins'> & { readonly kind?: 'master
  * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines of a master there are as
  * many columns as a new record has lines, at least one; a file may have more.
  */
-export function importColumns({ kind, fields, begins = {}, chain }: Imported): readonly ImportColumn[] {
-  if (kind === 'document') return documentColumns(fields, chain);
+export function importColumns({ kind, fields, begins = {}, chain, inFiles }: Imported): readonly ImportColumn[] {
+  if (kind === 'document') {
+    const columns = documentColumns(fields, chain);
+    return columns.map((column) => (inFiles?.needless?.includes(column.path) ? { ...column, required: false } : column));
+  }
   return Object.entries(fields).flatMap(([name, field]): readonly ImportColumn[] => {
     if (field.computed) return [];
     if (field.kind !== 'lines') {

@@ -187,6 +187,8 @@ export interface InFiles {
   readonly headings?: Readonly<Record<string, readonly string[]>>;
   /** What a cell means in our words, by path and in lower case without signs: `{ type: { services: 'Service' } }`. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Required fields that a file may leave out, by path, because something else says them. */
+  readonly needless?: readonly string[];
   /** The texts of a row by path, completed by what follows from them and from the headings of the file. */
   readonly says?: (texts: TextsByPath, headings: TextsByPath) => TextsByPath;
   /** What files call a record that has another name here: `{ kg: 'kgs' }`. A record of that very name comes first. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openingInFiles } from '#modules/organisation/financial-year/in-files';
 
-/** A column called Opening Balance is placed under Debit or Credit by the person; its cells may say otherwise. */
+/** The cells of a column may say another side than its heading, or the side that its heading does not say. */
 it.each`
   texts                                  | says
   ${{ debit: '5,000' }}                  | ${{ debit: '5,000' }}
@@ -15,6 +15,10 @@ it.each`
   ${{ credit: '-5,000' }}                | ${{ debit: '5,000' }}
   ${{ debit: '100', credit: '200' }}     | ${{ debit: '100', credit: '200' }}
   ${{ debit: '100', credit: '-200' }}    | ${{ debit: '100', credit: '-200' }}
+  ${{ balance: '5,000' }}                | ${{ balance: '5,000' }}
+  ${{ balance: '-5,000' }}               | ${{ balance: '-5,000' }}
+  ${{ balance: '5,000 Cr' }}             | ${{ credit: '5,000' }}
+  ${{ balance: '5,000.00 Dr.' }}         | ${{ debit: '5,000.00' }}
   ${{ debit: 'lots' }}                   | ${{ debit: 'lots' }}
   ${{ debit: 'Cr' }}                     | ${{ debit: 'Cr' }}
   ${{ ledgerId: 'Asha', number: 'INV' }} | ${{ ledgerId: 'Asha', number: 'INV' }}

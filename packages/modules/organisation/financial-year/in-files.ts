@@ -1,10 +1,7 @@
 import type { InFiles, TextsByPath } from '#modules/kit/module';
 import { partyHeadings } from '#modules/kit/party-headings';
 
-/**
- * How lists of parties and other programs write opening balances. A column of which the heading does not say the side is for people to place:
- * 5,000 beside a supplier is what they owe, or what they paid in advance.
- */
+/** How lists of parties and other programs write opening balances. */
 export const openingInFiles: InFiles = {
   headings: {
     ledgerId: ['Name', ...partyHeadings],
@@ -12,6 +9,7 @@ export const openingInFiles: InFiles = {
     date: ['Invoice Date', 'Ref Date'],
     debit: ['Dr', 'Debit Amount', 'Debit Balance', 'Opening Debit', 'Opening Balance Dr'],
     credit: ['Cr', 'Credit Amount', 'Credit Balance', 'Opening Credit', 'Opening Balance Cr'],
+    balance: ['Opening Bal', 'Op Balance', 'Op Bal', 'Opening', 'Balance', 'Closing Balance'],
   },
   says: withSides,
 };
@@ -21,12 +19,13 @@ const other = { debit: 'credit', credit: 'debit' } as const;
 /** `5,000 Cr` is a credit whatever its column is, and `-5,000` is of the other side. Without the mark, `5,000 Cr` would be crores. */
 function withSides(texts: TextsByPath): TextsByPath {
   const placed: Record<string, string> = { ...texts };
-  for (const side of ['debit', 'credit'] as const) {
+  for (const side of ['debit', 'credit', 'balance'] as const) {
     const text = texts[side];
     const marked = /^(.*\d.*?)[\s(]*(dr|cr)[.)]*$/i.exec(text ?? '');
     const negative = /^(?:[-\u2212]\s*(.*\d.*)|\((.*\d.*)\))$/.exec(text ?? '');
-    const to = marked !== null ? (/^d/i.test(marked[2] ?? '') ? 'debit' : 'credit') : negative !== null ? other[side] : side;
-    const plain = marked?.[1] ?? negative?.[1] ?? negative?.[2] ?? text;
+    const to =
+      marked !== null ? (/^d/i.test(marked[2] ?? '') ? 'debit' : 'credit') : negative !== null && side !== 'balance' ? other[side] : side;
+    const plain = marked?.[1] ?? (side === 'balance' ? text : (negative?.[1] ?? negative?.[2] ?? text));
     // A row with both sides is refused as it is.
     if (plain === undefined || (to !== side && texts[to] !== undefined)) continue;
     delete placed[side];

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultGroups } from '#domain/posting/chart';
 import { type OpeningRow, openingRow } from '#modules/organisation/financial-year/opening-row';
 
 const ledgers = { asha: { name: 'Asha Traders', billWise: true }, cash: { name: 'Cash', billWise: false } };
@@ -10,6 +11,7 @@ const bill: OpeningRow = {
   dueDate: null,
   debit: 1_180_00,
   credit: null,
+  balance: null,
   status: 'Active',
 };
 
@@ -25,4 +27,23 @@ it.each([
   ['a date without a bill', { number: null }, ['number']],
 ])('a row with %s has the expected problems', (_, change, paths) => {
   expect(openingRow.check?.({ ...bill, ...change }, facts, 'id').map(({ path }) => path)).toEqual(paths);
+});
+
+it.each([
+  ['of a customer', 'debtors', 500_00, { debit: 500_00, credit: null }],
+  ['of a supplier', 'creditors', 500_00, { debit: null, credit: 500_00 }],
+  ['that a customer has paid in advance', 'debtors', -500_00, { debit: null, credit: 500_00 }],
+  ['that a supplier got in advance', 'creditors', -500_00, { debit: 500_00, credit: null }],
+  ['of the capital', 'capital_account', 900_00, { debit: null, credit: 900_00 }],
+])('a balance without a side %s stands on its side', (_, groupId, balance, sides) => {
+  const groups = defaultGroups.map(({ alias, parent, nature }) => ({ id: alias, alias, parentId: parent, nature }));
+  const given = { ...facts, find: () => ({ name: 'Asha Traders', billWise: true, groupId }), all: () => groups };
+  const row = openingRow.complete?.({ ...bill, number: null, date: null, debit: null, balance }, given) ?? bill;
+  expect(row).toMatchObject({ ...sides, balance: null });
+  expect(openingRow.check?.(row, given, 'id')).toEqual([]);
+});
+
+it('an amount in two columns is refused', () => {
+  const row = { ...bill, balance: 1_00 };
+  expect(openingRow.check?.(openingRow.complete?.(row, facts) ?? row, facts, 'id')).toMatchObject([{ path: 'balance' }]);
 });

@@ -1,5 +1,7 @@
 import { limits } from '#domain/limits';
+import { natureOf } from '#domain/posting/chart';
 import type { Problem } from '#domain/refusal';
+import { groupsOf } from '#modules/kit/chart';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing, sortable } from '#modules/kit/standing';
@@ -12,6 +14,7 @@ const fields = {
   dueDate: { kind: 'date', label: 'Due Date', help: 'Leave empty for bill date plus credit days' },
   debit: { kind: 'money', label: 'Debit' },
   credit: { kind: 'money', label: 'Credit' },
+  balance: { kind: 'money', label: 'Opening Balance', negative: true, help: 'On the side where such ledgers usually stand' },
 } as const satisfies Fields;
 
 export type OpeningRow = RecordOf<typeof fields> & Standing;
@@ -42,14 +45,27 @@ export const openingRow: MasterModule<OpeningRow> = {
     { name: 'number', value: ({ ledgerId, number, date }) => `${ledgerId}|${billNameOf({ number: number ?? '', date: date ?? '' })}` },
   ],
   actions: masterActions<OpeningRow>(),
+  complete,
   check,
 };
 
-function check({ ledgerId, number, date, dueDate, debit, credit }: OpeningRow, facts: MasterFacts): readonly Problem[] {
+/** A balance without a side stands where its group does: a customer owes us, and we owe a supplier. A minus is the other side. */
+function complete(row: OpeningRow, facts: MasterFacts): OpeningRow {
+  const { balance, debit, credit } = row;
+  if (balance === null || debit !== null || credit !== null) return row;
+  const groupId = facts.find('customer', row.ledgerId)?.['groupId'];
+  const groups = groupsOf(facts);
+  const nature = typeof groupId === 'string' && groups.has(groupId) ? natureOf(groups, groupId) : 'Asset';
+  const isDebit = (nature === 'Asset' || nature === 'Expense') === balance >= 0;
+  return { ...row, balance: null, [isDebit ? 'debit' : 'credit']: Math.abs(balance) };
+}
+
+function check({ ledgerId, number, date, dueDate, debit, credit, balance }: OpeningRow, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];
   const problem = (path: string, message: string) => problems.push({ path, message });
   const ledger = facts.find('customer', ledgerId);
-  if (Boolean(debit) === Boolean(credit)) problem('debit', 'Enter the amount under Debit or under Credit');
+  if (balance !== null) problem('balance', 'Enter the amount in one column');
+  else if (Boolean(debit) === Boolean(credit)) problem('debit', 'Enter the amount under Debit or under Credit');
   if (number !== null && ledger?.['billWise'] !== true)
     problem('number', `${String(ledger?.['name'])} is not balanced bill by bill. Leave the number empty`);
   if (number !== null && date === null) problem('date', 'Enter the bill date');

@@ -23,6 +23,13 @@ it('comes in at its rate, or at the purchase rate of the item', () => {
   ]);
 });
 
+it('comes in at a cost, to the paisa, where the rate does not come out even', () => {
+  const row = done([line('cable', 7_0000, null, { cost: 1_000_00 })]);
+  expect(row).toMatchObject({ total: 1_000_00, lines: [{ cost: 1_000_00, rate: 142_8571, value: 1_000_00 }] });
+  // What was saved may be sent back.
+  expect(openingStock.check(done(row.lines), facts)).toEqual([]);
+});
+
 describe('refusals and their fields', () => {
   it.each<[string, OpeningStock, readonly string[]]>([
     ['an ordinary one', done([line('cable', 1_0000, 0)]), []],
@@ -32,6 +39,7 @@ describe('refusals and their fields', () => {
     ['at a place that is not there', done([line('cable', 1_0000, 0, { location: 'X' })]), ['lines.0.location']],
     ['in a batch, of an item without batches', done([line('cable', 1_0000, 0, { batch: 'X' })]), ['lines.0.batch']],
     ['worth too much', done([line('cable', 9_00_00_000_0000, 9_00_00_000_0000)]), ['lines.0.rate']],
+    ['at a cost and another rate', done([line('cable', 2_0000, 5_0000, { cost: 11_00 })]), ['lines.0.rate']],
     ['worth too much together', done(Array.from({ length: 11 }, () => line('cable', 9_00_00_0000, 9_99_99_000))), []],
   ])('%s', (_, row, paths) => {
     expect(openingStock.check(row, facts).map(({ path }) => path)).toEqual(paths);

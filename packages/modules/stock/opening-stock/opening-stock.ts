@@ -22,6 +22,7 @@ const line = {
   ...batchDates,
   location: tradeLine.location,
   rate: { kind: 'quantity', label: 'Rate', help: 'What a piece cost. Leave empty for the purchase rate of the item' },
+  cost: { kind: 'money', label: 'Cost in All', help: 'What they cost in all, instead of a rate', sparse: true },
   value: { kind: 'money', label: 'Value', computed: true },
 } as const satisfies Fields;
 
@@ -31,7 +32,7 @@ const fields = {
 } as const satisfies Fields;
 
 export type OpeningStock = Omit<RecordOf<typeof fields>, keyof DocumentRow | 'lines'> &
-  DocumentRow & { readonly lines: readonly MaybeDated<RecordOf<typeof line>>[] };
+  DocumentRow & { readonly lines: readonly (Omit<MaybeDated<RecordOf<typeof line>>, 'cost'> & { readonly cost?: number | null })[] };
 
 /** The goods that a branch begins with, at what they cost. They are there from the first day of its books on (decision D25). */
 export const openingStock: DocumentModule<OpeningStock> = {
@@ -73,11 +74,27 @@ function complete(row: OpeningStock, facts: DocumentFacts): OpeningStock {
   const named = completeGoods(row, facts);
   const lines = named.lines.map((one) => {
     const usual = facts.find('inventory-item', one.itemId)?.['purchaseRate'];
+    const cost = one.cost ?? null;
+    if (cost !== null) return { ...one, rate: one.rate ?? rateOf(cost, one.quantity), value: paise(cost) };
     const rate = one.rate ?? (typeof usual === 'number' ? usual : 0);
     return { ...one, rate, value: worth(one.quantity, rate) };
   });
   const total = totalWorth(lines);
   return { ...named, lines, total: total > limits.paise ? 0 : total };
+}
+
+/** What a piece cost, in ten-thousandths of a rupee, of a cost in paise; the cost itself stays exact. */
+function rateOf(cost: number, quantity: number): number {
+  return quantity === 0 ? 0 : Math.round((cost * 1_000_000) / quantity);
+}
+
+/** A rate beside a cost must be the one that follows from it. */
+function costProblems({ lines }: OpeningStock): readonly Problem[] {
+  return lines.flatMap(({ cost = null, quantity, rate }, at) =>
+    cost === null || rate === rateOf(cost, quantity)
+      ? []
+      : [{ path: `lines.${at}.rate`, message: 'The cost says another rate. Leave one of the two empty' }],
+  );
 }
 
 function check(row: OpeningStock, facts: DocumentFacts): readonly Problem[] {
@@ -89,6 +106,7 @@ function check(row: OpeningStock, facts: DocumentFacts): readonly Problem[] {
     ...(row.date === first ? [] : [{ path: 'date', message: `Opening stock is of the first day of the books, ${formatDay(first)}` }]),
     ...row.lines.flatMap(({ location }, at) => locationProblems(`lines.${at}.location`, location, facts)),
     ...worthProblems(row.lines, 'rate'),
+    ...costProblems(row),
   ];
 }
 

@@ -65,7 +65,13 @@ async function chooseFile() {
 it('takes the file of an earlier import again', async () => {
   render(
     <QueryClientProvider client={queryClient}>
-      <ImportForm modules={[transporter as never]} first="transporter" yearId="" given={kept as never} onBegun={() => {}} />
+      <ImportForm
+        modules={[transporter as never]}
+        first="transporter"
+        yearId=""
+        given={{ file: kept as never, columns: { Carrier: null, Town: null } }}
+        onBegun={() => {}}
+      />
     </QueryClientProvider>,
   );
   const carrier = await soon(() => columnOf('Carrier'));

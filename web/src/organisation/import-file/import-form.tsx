@@ -28,7 +28,13 @@ import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
 import type { Importable } from './importable.ts';
 
-export type GivenFile = Pick<KeptFile, 'key' | 'name' | 'type'>;
+type GivenFile = Pick<KeptFile, 'key' | 'name' | 'type'>;
+
+/** A file that is here already, because another import took it, and what its columns mean in the next one. */
+export interface GivenImport {
+  readonly file: GivenFile;
+  readonly columns: ColumnChoice;
+}
 
 interface ImportFormProps {
   readonly modules: readonly Importable[];
@@ -36,8 +42,7 @@ interface ImportFormProps {
   readonly first: string;
   /** The year whose opening balances a file may contain. */
   readonly yearId: string;
-  /** A file that is here already, because another import took it. */
-  readonly given?: GivenFile | null;
+  readonly given?: GivenImport | null;
   readonly onBegun: (id: string) => void;
 }
 
@@ -57,7 +62,7 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
   const [id, setId] = useState(() => newId());
   const [slug, setSlug] = useState(modules.some((one) => one.slug === first) ? first : (modules[0]?.slug ?? ''));
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
-  const [file, setFile] = useState<GivenFile | null>(given);
+  const [file, setFile] = useState<GivenFile | null>(given?.file ?? null);
   const [anyGstRate, setAnyGstRate] = useState(false);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -77,7 +82,7 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  const [chosen, setChosen] = useState<ChosenColumns | null>(null);
+  const [chosen, setChosen] = useState<ChosenColumns | null>(given && { of: `${slug} ${given.file.key}`, choice: given.columns });
   const of = `${slug} ${file?.key}`;
   const choice =
     module === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(module, preview.data);

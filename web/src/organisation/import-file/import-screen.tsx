@@ -6,7 +6,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useStillHere } from '../../kit/use-still-here.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import { type GivenFile, ImportForm } from './import-form.tsx';
+import { type GivenImport, ImportForm } from './import-form.tsx';
 import { importable } from './importable.ts';
 
 /** All imported files, and the form to import another. */
@@ -37,7 +37,7 @@ export function ImportScreen() {
             modules={offered}
             first={parameters.get('import') ?? ''}
             yearId={parameters.get('year') ?? financialYearId ?? ''}
-            given={(state as { readonly file?: GivenFile } | null)?.file ?? null}
+            given={state as GivenImport | null}
             onBegun={(id) => void begun(id)}
           />
         </Modal>

@@ -22,6 +22,8 @@ import { ScreenHead } from '../../kit/screen-head.tsx';
 import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
+import type { GivenImport } from './import-form.tsx';
+import { importable } from './importable.ts';
 import { openingImport } from './opening-columns.ts';
 
 type Imported = ImportFile & Kept;
@@ -153,11 +155,12 @@ function OpeningLink({ row }: { readonly row: Imported }) {
   const may = useMay();
   const { user } = useSession();
   const next = openingImport(row.moduleSlug ?? '', row.columns);
-  if (next === undefined || !may(pathOf(openingRow as unknown as AnyMaster))) return null;
+  if (next === undefined || !importable(may).some(({ slug }) => slug === next.module.slug)) return null;
   const key = row.fileKey ?? '';
-  const file = next.kind === 'balance' && row.createdBy === user?.id ? { key, name: row.fileName ?? '', type: typeOfKept(key) } : undefined;
+  const isOwn = row.createdBy === user?.id;
+  const given: GivenImport = { file: { key, name: row.fileName ?? '', type: typeOfKept(key) }, columns: next.columns };
   return (
-    <ButtonLink to={next.to} state={{ file }}>
+    <ButtonLink to={`/app/import-file?import=${next.module.slug}`} state={isOwn ? given : null}>
       {next.label}
     </ButtonLink>
   );

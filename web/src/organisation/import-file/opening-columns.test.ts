@@ -18,13 +18,29 @@ it.each`
   expect(openingColumn(slug, heading)?.kind).toBe(kind);
 });
 
-it('an import that left openings out leads to their import', () => {
-  const columns = [
-    { heading: 'Name', path: 'name' },
-    { heading: 'Opening Balance', path: null },
-  ];
-  expect(openingImport('customer', columns)?.to).toBe('/app/import-file?import=opening-balance');
-  expect(openingImport('inventory-item', [{ heading: 'Opening Value', path: null }])?.to).toContain('show=stock');
-  expect(openingImport('customer', columns.slice(0, 1))).toBeUndefined();
+it.each([
+  [
+    'customer',
+    { Name: 'name', City: 'billingAddress.city', 'Op. Bal. (Rs.)': null, Remarks: null },
+    { Name: 'ledgerId', City: null, 'Op. Bal. (Rs.)': 'balance', Remarks: null },
+  ],
+  ['customer', { Party: 'name', 'Opening Balance Dr': null }, { Party: 'ledgerId', 'Opening Balance Dr': 'debit' }],
+  [
+    'inventory-item',
+    { Item: 'name', Rate: 'salesRate', Cost: 'purchaseRate', 'Opening Qty': null },
+    { Item: 'lines.0.itemId', Rate: null, Cost: 'lines.0.rate', 'Opening Qty': 'lines.0.quantity' },
+  ],
+  [
+    'inventory-item',
+    { Item: 'name', Cost: 'purchaseRate', 'Opening Stock': null, 'Opening Value': null },
+    { Item: 'lines.0.itemId', Cost: null, 'Opening Stock': 'lines.0.quantity', 'Opening Value': 'lines.0.cost' },
+  ],
+])('an import of %s that left openings out leads to their import, with the columns placed', (slug, columns, placed) => {
+  const chosen = Object.entries(columns).map(([heading, path]) => ({ heading, path }));
+  expect(openingImport(slug, chosen)?.columns).toEqual(placed);
+});
+
+it('an import without openings, or one that took them elsewhere, leads nowhere', () => {
+  expect(openingImport('customer', [{ heading: 'Name', path: 'name' }])).toBeUndefined();
   expect(openingImport('customer', [{ heading: 'Opening Balance', path: 'notes' }])).toBeUndefined();
 });

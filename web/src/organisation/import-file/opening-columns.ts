@@ -1,4 +1,9 @@
+import { forFiles } from '#modules/in-files';
+import { type ColumnChoice, readHeadings } from '#modules/kit/import-columns';
+import type { TextsByPath } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
+import { openingStock } from '#modules/stock/opening-stock/opening-stock';
+import type { Importable } from './importable.ts';
 
 /** Where a column of a list of ledgers or items goes that says what the books begin with. */
 interface OpeningColumn {
@@ -13,7 +18,7 @@ const balance: OpeningColumn = {
 
 const stock: OpeningColumn = {
   kind: 'stock',
-  says: 'Opening stock has an import of its own. After this one, its page leads to it.',
+  says: 'Opening stock has an import of its own. After this one, its page offers it with the same file.',
 };
 
 /** Undefined for all other columns, and for kinds of records that begin with nothing. */
@@ -25,20 +30,40 @@ export function openingColumn(slug: string, heading: string): OpeningColumn | un
 }
 
 interface Followed {
-  readonly kind: OpeningColumn['kind'];
   readonly label: string;
-  readonly to: string;
+  readonly module: Importable;
+  /** What the columns of the same file mean there. */
+  readonly columns: ColumnChoice;
 }
+
+/** What a file begins with, and the columns that mean the same there. */
+const openings: Readonly<
+  Record<OpeningColumn['kind'], Pick<Followed, 'label'> & { readonly module: Importable; readonly same: TextsByPath }>
+> = {
+  balance: { module: openingRow as unknown as Importable, label: 'Import opening balances from this file', same: { name: 'ledgerId' } },
+  stock: {
+    module: openingStock as unknown as Importable,
+    label: 'Import opening stock from this file',
+    same: { name: 'lines.0.itemId', purchaseRate: 'lines.0.rate' },
+  },
+};
 
 /** What follows an import that left such a column out. */
 export function openingImport(
   slug: string,
   columns: readonly { readonly heading: string | null; readonly path: string | null }[],
 ): Followed | undefined {
-  const left = columns.flatMap(({ heading, path }) => (path === null ? [heading ?? ''] : []));
-  const kind = left.map((heading) => openingColumn(slug, heading)?.kind).find((one) => one !== undefined);
+  const left = columns.flatMap(({ heading, path }) => (path === null && openingColumn(slug, heading ?? '') ? [heading ?? ''] : []));
+  const kind = openingColumn(slug, left[0] ?? '')?.kind;
   if (kind === undefined) return undefined;
-  return kind === 'balance'
-    ? { kind, label: 'Import opening balances from this file', to: `/app/import-file?import=${openingRow.slug}` }
-    : { kind, label: 'Enter opening stock', to: '/app/financial-year/update_opening_balance?show=stock' };
+  const { module, label, same } = openings[kind];
+  const opened = new Map(left.map((heading) => [heading, readHeadings(forFiles(module), [heading]).found[0]?.path ?? null]));
+  // A purchase rate says what the goods cost only where no opening column does.
+  const isPriced = [...opened.values()].some((path) => path === 'lines.0.rate' || path === 'lines.0.cost');
+  const meant = (path: string | null) => (isPriced && path === 'purchaseRate' ? null : (same[path ?? ''] ?? null));
+  return {
+    module,
+    label,
+    columns: Object.fromEntries(columns.map(({ heading, path }) => [heading ?? '', opened.get(heading ?? '') ?? meant(path)])),
+  };
 }

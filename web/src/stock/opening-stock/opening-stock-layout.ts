@@ -10,6 +10,7 @@ export const openingStockLayout = {
     ['date'],
     [
       { key: 'rate', label: 'Rate', kind: 'quantity', width: 110, stop: true },
+      { key: 'cost', label: 'Cost in All', kind: 'money', width: 120 },
       { key: 'value', label: 'Value', kind: 'money', width: 120, computed: true, strong: true },
     ],
     { way: 'in' },
