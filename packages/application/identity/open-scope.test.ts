@@ -3,6 +3,8 @@ import { type AskedScope, type Entrance, openScope, pathsOf, permissionsIn } fro
 import type { Membership } from '#application/identity/ports';
 import type { Records, Stored } from '#application/ports';
 import { pathsVersion } from '#domain/permission/saved-paths';
+import { reports } from '#modules/all-modules';
+import { pathOf, permissionsOf } from '#modules/kit/permission';
 
 const role = (permissions: readonly string[], more: object = {}) => ({ id: 'r', row: { permissions, ...more } }) as unknown as Stored;
 
@@ -15,6 +17,13 @@ it('an older role allows what its list showed, a current one exactly its paths',
   ]);
   expect(pathsOf(role(['/sales-invoice'], { pathsAsOf: pathsVersion }))).toEqual(['/sales-invoice']);
 });
+
+it.each(reports.map((report) => [pathOf(report), permissionsOf(report)] as const))(
+  'an older role with %s and its /own reads as it would be saved',
+  (path, known) => {
+    expect(pathsOf(role([path, `${path}/own`], { pathsAsOf: 3 }))).toEqual(known);
+  },
+);
 
 it('an older branch change keeps its meaning with a current role', () => {
   const branches = [{ branchId: 'b', change: { granted: ['/bank-cash'], withdrawn: [] } }];

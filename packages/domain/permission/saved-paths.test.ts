@@ -28,6 +28,14 @@ it.each([
   expect(isOfNow(2)).toBe(false);
 });
 
+it('a role of the third version loses what granted nothing, and nothing else', () => {
+  const saved = ['/trial-balance/own', '/day-book/own', x, `${x}/own`];
+  expect([...asReadNow(saved, 3)]).toEqual(['/day-book/own', x, `${x}/own`]);
+  expect([...(heldInBranch(new Set([x]), { granted: saved, withdrawn: [], asOf: 3 }) as ReadonlySet<string>)]).not.toContain(
+    '/trial-balance/own',
+  );
+});
+
 it('older roles have no version', () => {
   expect([isOfNow(undefined), isOfNow(1), isOfNow(pathsVersion)]).toEqual([false, false, true]);
 });

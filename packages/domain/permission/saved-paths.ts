@@ -1,10 +1,11 @@
 /**
  * The current version of permission paths. It is saved with every role and every change for a branch. In the first version, the list
  * permission of a voucher also opened its records, and its print permission also gave the PDF. Now `view`, `download` and `print` each have
- * their own permission. In the second, people who entered bank and cash vouchers entered receipts, payments and contras. Older paths are
- * converted, so nobody loses or gains access.
+ * their own permission. In the second, people who entered bank and cash vouchers entered receipts, payments and contras. In the third,
+ * reports of everybody had an `/own`, which granted nothing but a line in the menu. Older paths are converted, so nobody loses or gains
+ * access.
  */
-export const pathsVersion = 3;
+export const pathsVersion = 4;
 
 /** The vouchers of the first version. */
 const vouchers = ['/sales-invoice', '/journal-voucher', '/bank-cash'] as const;
@@ -23,6 +24,7 @@ export function isOfNow(version: number | undefined): boolean {
 export function asReadNow(saved: Iterable<string>, version: number | undefined, taken: readonly string[] = []): ReadonlySet<string> {
   const held = (version ?? 1) < 2 ? asInSecond(saved, taken) : new Set(saved);
   if ((version ?? 1) < 3) for (const kind of kinds) follow(held, `/bank-cash/${kind}`, entering, taken);
+  if ((version ?? 1) < 4) for (const report of ofEverybody) held.delete(`${report}/own`);
   return held;
 }
 
@@ -30,6 +32,15 @@ export function asReadNow(saved: Iterable<string>, version: number | undefined, 
 export function withoutIdle(saved: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return saved.filter((path) => known.has(path) || !path.endsWith('/own') || !known.has(path.slice(0, -'/own'.length)));
 }
+
+/** The reports of the third version that cannot be limited to own records. */
+const ofEverybody = [
+  ...['/profit-loss', '/balance-sheet', '/cash-flow', '/ratios', '/trial-balance', '/group-summary', '/changes-after-closing'],
+  ...['/ledger-group/report', '/ledger-credit-debit/report', '/cash-book', '/bank-book', '/payment-receivables-payables'],
+  ...['/stock-report', '/stock-report/locations', '/stock-report/ageing', '/stock-report/reorder', '/stock-report/ledger'],
+  ...['/batch-report', '/barcode-report', '/item-search', '/bank-cash/bank-reconciliation/statement', '/installer-report'],
+  ...['/project-wise-cost', '/sales-order-report', '/purchase-order-report', '/tds-register', '/tcs-register'],
+] as const;
 
 const kinds = ['receipt', 'payment', 'contra'] as const;
 const entering = ['add', 'edit', 'cancel', 'undo-cancel', 'delete'].map((verb) => `/bank-cash/${verb}`);
