@@ -13,12 +13,13 @@ import { exportReport } from '#application/reports/export-report';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { clauseReader } from '#integrations/clauses/clauses';
-import { moduleOf } from '#modules/all';
+import { documents, masters, moduleOf, reports } from '#modules/all';
 import { type GridList, gridLists } from '#modules/grids/definitions';
 import type { GridPageBody } from '#modules/grids/operations';
 import type { SetupBody } from '#modules/grids/setup';
 import type { AnyReport } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
+import { menu } from '#modules/menu';
 import { openPlatform } from '#storage/platform/platform';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
@@ -286,6 +287,16 @@ describe('Module Setup', () => {
 
   it('returns modules, lists, tables and columns', async () => {
     expect(gridModules().map(({ moduleId }) => moduleId)).toContain('accounts');
+    const offered = gridModules().flatMap(({ moduleId }) => gridSubModules(moduleId).map((list) => ({ ...list, moduleId })));
+    // Each list that has records or rows, once, below the heading of its screen in the menu; ledgers are also customers there.
+    const kept = [...masters, ...documents, ...reports].map(({ list }) => list.id);
+    expect(kept.filter((id) => offered.filter(({ subModuleId }) => subModuleId === id).length !== 1)).toEqual([]);
+    for (const { moduleId, subModuleId } of offered) {
+      const { module, report, screen } = gridLists().get(subModuleId) ?? {};
+      expect([subModuleId, (module ?? report) !== undefined]).toEqual([subModuleId, true]);
+      const heading = menu.find(({ entries }) => entries.some(({ path }) => path === screen))?.title.toLowerCase();
+      if (heading !== undefined && subModuleId !== 'LEDGER_LIST') expect([subModuleId, moduleId]).toEqual([subModuleId, heading]);
+    }
     expect(gridSubModules('accounts')).toContainEqual({ subModuleId: listId, subModuleName: 'Ledgers' });
     const table = setupModel().tables.find((one) => one.name === 'customer');
     expect(table?.columns).toContainEqual(expect.objectContaining({ name: 'groupId', joins: 'group' }));

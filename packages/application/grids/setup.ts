@@ -31,14 +31,19 @@ import { setupColumns } from '#modules/reports/setup-columns';
 
 /** Menu groups that have lists. */
 export function gridModules(): readonly { readonly moduleId: string; readonly moduleName: string }[] {
-  const used = new Set<string>([...gridLists().values()].map(({ group }) => group));
+  const used = new Set<string>(keptLists().map(({ group }) => group));
   return menu.map(({ title }) => ({ moduleId: title.toLowerCase(), moduleName: title })).filter(({ moduleId }) => used.has(moduleId));
 }
 
 export function gridSubModules(moduleId: string): readonly { readonly subModuleId: string; readonly subModuleName: string }[] {
-  return [...gridLists().values()]
+  return keptLists()
     .filter(({ group }) => group === moduleId)
     .map(({ id, title }) => ({ subModuleId: id, subModuleName: title }));
+}
+
+/** The specification also has lists of records that no module keeps, such as leads: nobody could see how they look. */
+function keptLists(): readonly GridList[] {
+  return [...gridLists().values()].filter(({ module, report }) => module !== undefined || report !== undefined);
 }
 
 export async function getSetup(context: Context, listId: string): Promise<SetupAnswer> {
