@@ -5,7 +5,7 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 const fields = {
   type: { kind: 'text', label: 'Type', required: true },
   terms: { kind: 'text', label: 'Terms', required: true, multiline: true },
-  forSales: { kind: 'yes-no', label: 'Offered on sales documents' },
+  forSales: { kind: 'yes-no', label: 'Offered on sales documents', help: 'A note: only quotation masters offer terms yet' },
   forPurchase: { kind: 'yes-no', label: 'Offered on purchase documents' },
 } as const satisfies Fields;
 

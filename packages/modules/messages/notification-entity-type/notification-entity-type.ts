@@ -18,10 +18,10 @@ const entities = [...documentChoices, { value: 'leave', label: 'Leave' }, { valu
 
 const fields = {
   entityType: { kind: 'choice', label: 'About', required: true, of: entities },
-  event: { kind: 'choice', label: 'Event', required: true, of: events },
+  event: { kind: 'choice', label: 'Event', required: true, of: events, help: 'Only “Waiting for approval” sends mails so far' },
   users: { kind: 'lines', label: 'Users', max: 100, of: { userId: { kind: 'ref', label: 'User', to: 'user', required: true } } },
   byEmail: { kind: 'yes-no', label: 'By email' },
-  bySms: { kind: 'yes-no', label: 'By text message' },
+  bySms: { kind: 'yes-no', label: 'By text message', help: 'Not sent yet' },
   told: { kind: 'number', label: 'People', computed: true },
 } as const satisfies Fields;
 

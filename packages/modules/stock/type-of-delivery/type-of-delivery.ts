@@ -4,7 +4,7 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
-  needsProvider: { kind: 'yes-no', label: 'Needs a delivery provider' },
+  needsProvider: { kind: 'yes-no', label: 'Needs a delivery provider', help: 'A note: no document asks for one yet' },
   description: { kind: 'text', label: 'Description' },
 } as const satisfies Fields;
 
