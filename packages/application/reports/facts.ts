@@ -20,7 +20,7 @@ import { productwiseSalesFacts } from '#application/reports/productwise-sales-fa
 import { projectCostFacts } from '#application/reports/project-cost-facts';
 import { ownRegister, registerFacts } from '#application/reports/register-facts';
 import { reorderFacts } from '#application/reports/reorder-facts';
-import { statementBooks, stockOfYear } from '#application/reports/statement-books';
+import { closingStock, statementBooks, stockOfYear } from '#application/reports/statement-books';
 import { statementFacts } from '#application/reports/statement-facts';
 import { stockAgeingFacts } from '#application/reports/stock-ageing-facts';
 import { stockFacts, stockLedgerFacts } from '#application/reports/stock-facts';
@@ -130,8 +130,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'group-summary': atOnce(async (context, branches, filter) =>
     groupSummaryTable(filter as GroupSummaryFilter, await groupSummaryFacts(context, branches, filter)),
   ),
-  stock: atOnce((context, branches, filter) =>
-    stockFacts(
+  stock: atOnce(async (context, branches, filter) => {
+    const facts = await stockFacts(
       context,
       branches,
       { from: text(filter['from']), to: text(filter['to']) },
@@ -140,8 +140,10 @@ const kinds: Readonly<Record<string, Kind>> = {
         profits: filter['consumption'] === true,
         methods: filter['methods'] === true,
       },
-    ),
-  ),
+    );
+    if (facts.items.every(({ transit }) => transit.quantity === 0)) return facts;
+    return { ...facts, inStatements: await closingStock(context, branches, text(filter['to'])) };
+  }),
   'stock-as-of': atOnce((context, branches, { asOf }) => stockFacts(context, branches, { from: text(asOf), to: text(asOf) })),
   'stock-ageing': atOnce((context, branches, { asOf, buckets }) =>
     stockAgeingFacts(context, branches, text(asOf), agesOf({ buckets: text(buckets) })),

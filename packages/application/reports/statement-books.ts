@@ -105,6 +105,13 @@ export async function soldOnTheWay(
   return (day) => stocks.onTheWay(cutAt(begun, day));
 }
 
+/** The stock that a balance sheet of these branches shows at the end of a day. */
+export async function closingStock(context: Context, branches: readonly string[], day: Day): Promise<number> {
+  const named = await allNamed(context, ['financial-year', 'branch']);
+  const begun = begunOf(branches, named('branch'), named('financial-year').map(yearIn), day).filter(({ eve }) => eve <= day);
+  return (await readStocks(context, begun, [cutAt(begun, day)], statementStock)).value(cutAt(begun, day));
+}
+
 function begunOf(branches: readonly string[], all: readonly Named[], years: readonly FinancialYear[], day: Day): readonly Begun[] {
   const first = years.map(({ start }) => start).sort()[0] ?? yearOf(day).start;
   return branches.map((id) => {

@@ -39,4 +39,6 @@ export interface StockFacts {
   readonly groups: readonly StockGroup[];
   /** The branches asked for. */
   readonly branches: readonly { readonly id: string; readonly name: string }[];
+  /** What statements of these branches say of the stock on the last day, in paise; only where something is on the way. */
+  readonly inStatements?: number;
 }

@@ -1,3 +1,5 @@
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
 import { allMethods, methodInWords } from '#domain/stock/item-methods';
 import { addedUp, type PeriodFigures, type PlaceFigures, sumOf } from '#domain/stock/period-figures';
 import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
@@ -107,13 +109,23 @@ export function stockReportTable(filter: StockReportFilter, facts: StockFacts): 
       ...(below.length === 0 ? [] : [{ id: 'below', weight: 'group' as const, cells: { particulars: exceptions }, children: below }]),
     ],
     totals: { particulars: 'Total', ...sumsOf(items, false) },
-    ...notesOf(below.length, items),
+    ...notesOf(below.length, items, inStatements(filter, facts)),
   };
 }
 
-function notesOf(below: number, items: readonly StockOfItem[]): Pick<ReportTable, 'notes'> {
+/** Why the balance sheet says another figure: what is on the way is the sender's until it arrives, unless it was sold (decision D44). */
+function inStatements(filter: StockReportFilter, facts: StockFacts): readonly string[] {
+  const isWhole = !filter.only && !placesAsked(filter) && stockAsked(facts, filter).length === facts.items.length;
+  if (facts.inStatements === undefined || !isWhole) return [];
+  const onTheWay = paise(facts.inStatements - sumOf(facts.items.map(({ closing }) => closing)).value);
+  const said = `In the balance sheet the stock is ${formatPaise(paise(facts.inStatements))}`;
+  return [onTheWay === 0 ? `${said}: what is on the way was sold` : `${said}, with ${formatPaise(onTheWay)} on the way between branches`];
+}
+
+function notesOf(below: number, items: readonly StockOfItem[], others: readonly string[]): Pick<ReportTable, 'notes'> {
   const isRevalued = items.some(({ revalued, branches }) => revalued !== 0 || branches.some((branch) => branch.revalued !== 0));
   const notes = [
+    ...others,
     ...(below === 0 ? [] : [`Below zero: ${below} at the end of the report, valued at the last known rate`]),
     ...(isRevalued
       ? [
