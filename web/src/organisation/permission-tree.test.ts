@@ -41,6 +41,20 @@ it.each`
   expect([...withOne(new Set(held), entry, path, any)].toSorted()).toEqual(then);
 });
 
+const bank = groups.flatMap(({ entries }) => entries).find(({ base }) => base === '/bank-cash') ?? entry;
+const receives = ['/bank-cash', '/bank-cash/add', '/bank-cash/receipt', '/bank-cash/view'];
+
+it.each`
+  held                                 | path                    | then
+  ${[]}                                | ${'/bank-cash/receipt'} | ${receives}
+  ${receives}                          | ${'/bank-cash/payment'} | ${[...receives, '/bank-cash/payment'].toSorted()}
+  ${['/bank-cash', '/bank-cash/edit']} | ${'/bank-cash/contra'}  | ${['/bank-cash', '/bank-cash/contra', '/bank-cash/edit']}
+  ${receives}                          | ${'/bank-cash/receipt'} | ${['/bank-cash', '/bank-cash/add', '/bank-cash/view']}
+  ${[]}                                | ${'/bank-cash/print'}   | ${['/bank-cash', '/bank-cash/print']}
+`('with $held, ticking $path leaves $then, because a kind alone allows nothing', ({ held, path, then }) => {
+  expect([...withOne(new Set(held), bank, path, any)].toSorted()).toEqual(then);
+});
+
 it.each`
   held                                         | is
   ${[]}                                        | ${'none'}

@@ -106,7 +106,8 @@ export function withAll(
 
 /**
  * Ticking an action also ticks seeing, because without it the action cannot be reached. Clearing seeing clears the actions, unless seeing
- * one's own remains.
+ * one's own remains. Ticking a kind of a document, such as receipts, also ticks entering it and opening what was entered, because alone it
+ * allows nothing; not if somebody may change it already.
  */
 export function withOne(
   held: ReadonlySet<string>,
@@ -125,7 +126,15 @@ export function withOne(
   }
   next.add(path);
   if (see !== undefined && !sees() && mayGive(see)) next.add(see);
+  const does = ['add', 'edit'].map(at);
+  if (isKind(entry, path) && !does.some((one) => one !== undefined && next.has(one)))
+    for (const one of ['add', 'view'].map(at)) if (one !== undefined && mayGive(one)) next.add(one);
   return next;
+}
+
+function isKind({ base, leaves }: PermissionEntry, path: string): boolean {
+  const verb = leaves.find((leaf) => leaf.path === path)?.verb ?? '';
+  return modules.some((module) => module.kind === 'document' && pathOf(module) === base && module.kindRight?.verbs.includes(verb));
 }
 
 /** The tree during a search: screens with a matching title and all their permissions, others with the matching ones. */
