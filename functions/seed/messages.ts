@@ -31,7 +31,7 @@ export const emailTemplates: readonly Body[] = [
     name: 'Invoice with due date',
     usedFor: 'sales-invoice',
     subject: 'Invoice {{number}} of {{date}} from {{organisation}}',
-    body: `Dear {{party}},\n\nthank you for your order. Please find our invoice {{number}} over {{total}} attached; it is due on {{due}}.${regards}`,
+    body: `Dear {{party}},\n\nThank you for your order. Please find attached our invoice {{number}} for {{total}}. It is due on {{due}}.${regards}`,
     preferred: true,
   },
   {
@@ -39,7 +39,7 @@ export const emailTemplates: readonly Body[] = [
     name: 'Quotation',
     usedFor: 'quotation',
     subject: 'Our quotation {{number}}',
-    body: `Dear {{party}},\n\nplease find our quotation {{number}} of {{date}} attached. We are glad to answer your questions.${regards}`,
+    body: `Dear {{party}},\n\nPlease find attached our quotation {{number}} of {{date}}. We will be glad to answer your questions.${regards}`,
     preferred: true,
   },
   {
@@ -47,7 +47,7 @@ export const emailTemplates: readonly Body[] = [
     name: 'First reminder',
     usedFor: 'reminder',
     subject: 'Invoice {{number}} is due',
-    body: `Dear {{party}},\n\nour invoice {{number}} over {{total}} was due on {{due}}. If you have paid already, please disregard this mail.${regards}`,
+    body: `Dear {{party}},\n\nOur invoice {{number}} for {{total}} was due on {{due}}. If you have already paid it, please ignore this email.${regards}`,
     preferred: true,
   },
 ];

@@ -169,6 +169,7 @@ async function settle(context: Context): Promise<void> {
     bankAccount: '31234567890',
     bankIfsc: 'SBIN0000454',
     bankBranch: 'Bhosari, Pune',
+    upiId: 'suryodaya@sbi',
     invoiceTerms:
       'Goods once sold are not taken back.\nInterest at 18 % a year is charged after the due date.\nSubject to Pune jurisdiction.',
   });

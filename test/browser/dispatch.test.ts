@@ -96,6 +96,9 @@ it('says why there is no picklist, and mails one to the warehouse', async () => 
   const to = page.locator('#email-to');
   await to.fill('store@surya.example');
   await to.press('Enter');
+  // The whole subject can be read.
+  const width = async (id: string) => (await page.locator(id).boundingBox())?.width;
+  expect(await width('#email-subject')).toBe(await width('#email-message'));
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('The email is on its way').waitFor();
   const mailbox = async () => (await fetch(`${site.address}/mailbox?to=store@surya.example`)).text();

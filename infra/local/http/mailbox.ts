@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** A mail as the mail keeper wrote it. */
 interface KeptMail {
   readonly from: string;
+  readonly replyTo?: readonly string[];
   readonly destination: { readonly to: readonly string[]; readonly cc: readonly string[]; readonly bcc: readonly string[] };
   readonly subject: string;
   readonly body: { readonly html?: string; readonly text?: string };
@@ -61,7 +62,8 @@ function list(folder: string, to: string): string {
 }
 
 function one(id: string, mail: KeptMail): string {
-  const { to, subject, at } = brief(mail);
+  const { to, from, replyTo, subject, at } = brief(mail);
+  const replies = replyTo.length === 0 ? '' : `<br>Replies go to ${escaped(replyTo.join(', '))}`;
   const files = mail.attachments.map(
     ({ filename }, index) =>
       `<li><a href="${mailboxPath}/${id}/attachment/${index}">${escaped(filename ?? `attachment ${index + 1}`)}</a></li>`,
@@ -69,7 +71,7 @@ function one(id: string, mail: KeptMail): string {
   return frame(
     subject,
     `<p><a href="${mailboxPath}">Mailbox</a></p><h1>${escaped(subject)}</h1>
-     <p>From ${escaped(brief(mail).from)}<br>To ${escaped(to.join(', '))}<br>${clock(at)}</p>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
+     <p>From ${escaped(from)}${replies}<br>To ${escaped(to.join(', '))}<br>${clock(at)}</p>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
      <iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${mailboxPath}/${id}/letter"></iframe>`,
   );
 }
@@ -87,6 +89,7 @@ function brief(mail: KeptMail | undefined) {
   return {
     to: mail?.destination.to ?? [],
     from: spelled(mail?.from ?? ''),
+    replyTo: mail?.replyTo ?? [],
     subject: mail?.subject ?? '',
     at: mail?.at ?? 0,
     attachments: mail?.attachments.map(({ filename }) => filename ?? '') ?? [],

@@ -103,7 +103,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
   useKeys({ save: () => void send() });
   return (
     <form
-      className="line-editor stack gap-12"
+      className="stack gap-12"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
