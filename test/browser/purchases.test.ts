@@ -70,6 +70,15 @@ describe.each(tried)('at %i pixels', (width) => {
       .first()
       .waitFor();
     expect(page.url()).toContain('type=Payment');
+    // The bill and the saved payment name the supplier's number beside ours.
+    const bills = page.getByRole('region', { name: 'Bills of Kutch Panels' });
+    await bills.getByText(`(supplier's no. KP/${width})`).waitFor();
+    await page.locator('#field-accountId').fill('Cash');
+    await page.getByRole('listbox').getByRole('option', { name: /^Cash/ }).click();
+    expect(await findings(page, `payment of a supplier at ${width}`)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/bank-cash\/view/);
+    await page.getByRole('region', { name: 'Bill references' }).getByText(`(supplier's no. KP/${width})`).waitFor();
     await goTo(page, `/app/purchase-order/view/${orders[width]}`);
     await page.getByText('Received').first().waitFor();
     await goTo(page, '/app/purchase-invoice');

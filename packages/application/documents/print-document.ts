@@ -21,6 +21,7 @@ import { recordOfBatch } from '#modules/kit/goods/batches';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { plainPaper } from '#modules/kit/trade/paper';
+import { theirNumber } from '#modules/kit/trade/their-number';
 
 /** What the module prints; a trade document that says nothing has its own title. */
 export function paperOf(document: AnyDocument): PaperOf | undefined {
@@ -124,12 +125,12 @@ async function printedDocument(
   };
 }
 
-/** A purchase invoice and an expense hold the number of the supplier's paper. */
+/** Of the voucher that opened a bill. */
 function theirNumberOf(billId: string, { find }: Pick<DocumentFacts, 'find'>): string {
   const id = voucherOfBill(billId);
-  const [invoice, journal] = [find('purchase-invoice', id), find('journal-voucher', id)];
-  const number = (invoice ?? (journal?.['type'] === 'Expense' ? journal : undefined))?.['referenceNo'];
-  return typeof number === 'string' ? number : '';
+  return (
+    ['purchase-invoice', 'journal-voucher'].map((slug) => theirNumber(slug, find(slug, id) ?? {})).find((number) => number !== null) ?? ''
+  );
 }
 
 function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {

@@ -11,6 +11,7 @@ import type { OptionsQuery } from '#modules/kit/call-schemas';
 import type { Field, Fields, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import { theirNumber } from '#modules/kit/trade/their-number';
 
 export type Option = Row & { readonly id: string; readonly label: string };
 
@@ -89,17 +90,22 @@ function fieldAt(fields: Fields, [name = '', ...rest]: readonly string[]): Field
 
 /**
  * The names of records of the open branch, with any status and by any creator, but of vouchers and people only those the caller may see.
- * Missing ids are left out.
+ * Missing ids are left out. Of a supplier's bill, its number on the supplier's paper is told too.
  */
 export async function listNames(
   context: Context,
   module: AnyMaster | AnyDocument,
   ids: readonly string[],
-): Promise<readonly { readonly id: string; readonly label: string }[]> {
+): Promise<readonly { readonly id: string; readonly label: string; readonly theirNumber?: string }[]> {
   const wanted = [...new Set(ids)].map((id) => ({ slug: module.slug, id }));
   const found = await context.ports.records.findMany(context.scope, wanted);
   const isTold = module.kind === 'document' || module.personal === true ? isOffered : isHere;
-  return [...found.values()].filter((stored) => isTold(context, module, stored)).map(({ id, row }) => ({ id, label: module.label(row) }));
+  return [...found.values()].flatMap((stored) => {
+    if (!isTold(context, module, stored)) return [];
+    const { id, row } = stored;
+    const theirs = theirNumber(module.slug, row);
+    return [{ id, label: module.label(row), ...(theirs === null ? {} : { theirNumber: theirs }) }];
+  });
 }
 
 /** Whether a record can be chosen: it must be of the open branch, and the caller's own if they see no others. */

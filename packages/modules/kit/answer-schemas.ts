@@ -175,7 +175,8 @@ export function namedAnswer(module: Kept): z.ZodMiniType {
 }
 
 /** The names of records, by their ids; missing ones and those the caller may not see are left out. */
-export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string() })));
+/** `theirNumber`: that on the supplier's paper. */
+export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string(), theirNumber: z.optional(z.string()) })));
 
 export function pageOf(row: z.ZodMiniType): z.ZodMiniType {
   return z.object({ rows: z.array(row), cursor: z.optional(z.string()), total: z.optional(z.int()) });

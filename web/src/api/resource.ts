@@ -79,7 +79,7 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       call<readonly (Option | null)[]>('POST', `${base}/named`, { body: { names, for: field }, ...quiet }),
     /** The names of records; missing records are left out. */
     namesOf: (ids: readonly string[]) =>
-      call<readonly { readonly id: string; readonly label: string }[]>('GET', `${base}/namesOf`, {
+      call<readonly { readonly id: string; readonly label: string; readonly theirNumber?: string }[]>('GET', `${base}/namesOf`, {
         query: { ids: ids.join(',') },
         ...quiet,
       }),

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { voucherOfBill } from '#domain/posting/settlement';
 import { daysBetween } from '#domain/time/day';
 import { today } from '../../session/working-day.ts';
 import { FieldControl } from '../fields/field-input.tsx';
 import { moveAmongBills } from './bill-keys.ts';
+import { Theirs, useTheirNumbers } from './bill-link.tsx';
 import type { OpenBill } from './open-bills.ts';
 import './bills.css';
 import { Day } from '../when.tsx';
@@ -25,6 +27,7 @@ interface BillsTableProps {
 
 /** Open bills: ticked with Space, or by their amounts, where Enter goes on to the next bill. */
 export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, children }: BillsTableProps) {
+  const theirs = useTheirNumbers(bills);
   return (
     <table className="plain-table">
       <thead>
@@ -47,7 +50,8 @@ export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, chil
               <th scope="row">
                 <label className="check">
                   <input type="checkbox" checked={amount !== undefined} onChange={() => onPick(bill)} />
-                  {bill.number}{' '}
+                  {bill.number}
+                  <Theirs number={theirs.get(voucherOfBill(bill.billId))} ours={bill.number} />{' '}
                   {bill.date !== '' && (
                     <span className="muted">
                       of <Day day={bill.date} />
