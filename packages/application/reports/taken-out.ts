@@ -15,7 +15,7 @@ import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amount
  * What statements of several branches take out of their groups (decision D44), in rows of its own, so that a group comes to what a statement
  * says of it, and without these rows to what the trial balance says.
  */
-export interface TakenOut {
+interface TakenOut {
   readonly rows: BalancesFacts['ledgers'];
   /** Ledgers of supplies between these branches. */
   readonly between: readonly string[];
