@@ -107,6 +107,11 @@ describe('a change of permissions', () => {
     const { page } = wide;
     await signInLongAgo(page);
     await goTo(page, '/app/role/add');
+    // The message under the field that is left moves the next one, and not before the press on it has ended.
+    await page.locator('#field-name:focus').waitFor();
+    await page.getByLabel('Read Only').check();
+    await page.getByText('Name is required').waitFor();
+    await page.getByLabel('Read Only').uncheck();
     await page.getByLabel(/^Name/).fill('Night watch');
     await button(page, /^Submit/)
       .first()

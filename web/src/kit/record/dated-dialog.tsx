@@ -3,6 +3,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { afterPress } from '../after-press.ts';
 import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { type KeptAs, useKeptValues } from '../drafts/use-kept-values.ts';
@@ -77,10 +78,11 @@ function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, o
     setDraft((now) => ({ ...now, [name]: value }));
     setProblems((now) => now.filter(({ path }) => path !== name));
   };
-  const leave = (name: string) => {
-    const own = problemsOf(fields, draft).filter(({ path }) => path === name);
-    setProblems((now) => [...now.filter(({ path }) => path !== name), ...own]);
-  };
+  const leave = (name: string) =>
+    afterPress(() => {
+      const own = problemsOf(fields, draft).filter(({ path }) => path === name);
+      setProblems((now) => [...now.filter(({ path }) => path !== name), ...own]);
+    });
   const giveUp = () => {
     kept.drop();
     onClose();

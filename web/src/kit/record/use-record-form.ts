@@ -7,6 +7,7 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
+import { afterPress } from '../after-press.ts';
 import { typedOver } from '../drafts/typed-over.ts';
 import { type KeptDraft, useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { tell } from '../feedback/toast.ts';
@@ -93,10 +94,11 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     const touched = [name, ...Object.keys(filled)];
     setProblems((now) => now.filter(({ path }) => !touched.some((each) => path === each || path.startsWith(`${each}.`))));
   };
-  const leave = (name: string) => {
-    const own = problemsLeft(module.fields, draft, name);
-    setProblems((now) => [...now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)), ...own]);
-  };
+  const leave = (name: string) =>
+    afterPress(() => {
+      const own = problemsLeft(module.fields, latest.current, name);
+      setProblems((now) => [...now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)), ...own]);
+    });
   const busy = useRef(false);
   const save = async () => {
     // Keys may be pressed twice before the form shows that it is saving.
