@@ -26,7 +26,7 @@ import { isSaved } from '../../kit/record/save-once.ts';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
-import type { Importable } from './importable.ts';
+import { calledInMenu, type Importable } from './importable.ts';
 
 type GivenFile = Pick<KeptFile, 'key' | 'name' | 'type'>;
 
@@ -135,9 +135,9 @@ export function ImportForm({ modules, first, yearId, given = null, onBegun }: Im
       <label className="field">
         <span>Import type</span>
         <SelectBox value={slug} onChange={(event) => setSlug(event.target.value)}>
-          {modules.map(({ slug: each, plural }) => (
-            <option key={each} value={each}>
-              {plural}
+          {modules.map((one) => (
+            <option key={one.slug} value={one.slug}>
+              {calledInMenu(one)}
             </option>
           ))}
         </SelectBox>

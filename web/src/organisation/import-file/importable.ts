@@ -3,6 +3,7 @@ import { invitedRow } from '#modules/identity/invited-row';
 import { isImported } from '#modules/kit/is-imported';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { menu } from '#modules/menu';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 export type Importable = AnyMaster | AnyDocument;
@@ -14,5 +15,12 @@ export function importable(may: (path: string) => boolean): readonly Importable[
     ...[...masters, ...documents].filter((module) => isImported(module) && may(verbPath(module, 'add'))),
     ...(may(pathOf(openings)) ? [openings] : []),
     ...(may(verbPath(invitedRow, 'add')) ? [invitedRow as unknown as AnyMaster] : []),
-  ].toSorted((one, other) => one.plural.localeCompare(other.plural));
+  ].toSorted((one, other) => calledInMenu(one).localeCompare(calledInMenu(other)));
+}
+
+const titles = new Map(menu.flatMap(({ entries }) => entries.map(({ permission, title }) => [permission, title] as const)));
+
+/** As in the menu, where people know it from: the ledgers are “Customers & Ledgers”. */
+export function calledInMenu(module: Importable): string {
+  return titles.get(pathOf(module)) ?? module.plural;
 }
