@@ -179,7 +179,7 @@ describe('a record with lines is in one row', () => {
       'Wire,Goods,Nos,85444999,18',
     ];
     const done = await imported('inventory-item', 'inventoryItem', lines);
-    const said = (percent: string) => `${percent} % is no GST rate in India on 01-Jul-2017. Correct it, or import with “Take any GST rate”`;
+    const said = (percent: string) => `${percent} % is no GST rate in India. Correct it, or import with “Take any GST rate”`;
     expect(done.problems).toEqual([wrong(2, 'GST History 1 GST Rate', said('0.18')), wrong(3, 'GST History 1 GST Rate', said('17'))]);
     expect(done).toMatchObject({ created: 1, wrong: 2 });
     const again = await imported('inventory-item', 'inventoryItem', lines, { anyGstRate: true });
@@ -193,7 +193,7 @@ describe('a record with lines is in one row', () => {
       gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate, hsn: '84145120' }],
     });
     const warned = await org.post('inventory-item', item('Fan with a light', 17_0000));
-    expect(warned).toMatchObject({ currentRate: 17_0000, warnings: ['17 % is no GST rate in India on 01-Jul-2017'] });
+    expect(warned).toMatchObject({ currentRate: 17_0000, warnings: ['17 % is no GST rate in India'] });
     const { id, version } = warned;
     const changed = { ...item('Fan with a light', 18_0000), id, version };
     const now = ok(await org.call('PUT', '/api/ims-crm/inventoryItem/s', { body: changed }));

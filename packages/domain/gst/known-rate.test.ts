@@ -44,5 +44,6 @@ describe('a rate that no law knows', () => {
       '17 % is no GST rate in India on 28-Nov-2026',
       '0.18 % is no GST rate in India on 28-Nov-2026',
     ]);
+    expect(noGstRate(percent(17))).toBe('17 % is no GST rate in India');
   });
 });

@@ -28,6 +28,7 @@ export function isGstRate(rate: Percent, from: Day, to: Day = from): boolean {
   return rate === 0 || knownRates.some((one) => one.percent * 1_0000 === rate && one.from <= to && (one.until ?? to) >= from);
 }
 
-export function noGstRate(rate: number, day: Day): string {
-  return `${formatScaled(scaled(rate))} % is no GST rate in India on ${formatDay(day)}`;
+/** Without a day for a rate that applies until further notice. */
+export function noGstRate(rate: number, day?: Day): string {
+  return `${formatScaled(scaled(rate))} % is no GST rate in India${day === undefined ? '' : ` on ${formatDay(day)}`}`;
 }

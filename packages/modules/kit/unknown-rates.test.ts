@@ -28,8 +28,8 @@ describe('a typed rate that no law knows is found at its field', () => {
   });
 
   it.each([
-    [[rate('2017-07-01', 17)], ['17 % is no GST rate in India on 01-Jul-2017']],
-    [[rate('2017-07-01', 0.18)], ['0.18 % is no GST rate in India on 01-Jul-2017']],
+    [[rate('2017-07-01', 17)], ['17 % is no GST rate in India']],
+    [[rate('2017-07-01', 0.18)], ['0.18 % is no GST rate in India']],
     [[rate('2017-07-01', 40)], []],
     [[rate('2017-07-01', 28), rate('2025-09-22', 40)], []],
     [[rate('2025-09-22', 18), rate('2017-07-01', 40)], ['40 % is no GST rate in India on 01-Jul-2017']],

@@ -24,7 +24,9 @@ function ratesIn(fields: Fields, row: AnyRow, days: Days, path: string): readonl
   return Object.entries(fields).flatMap(([name, field]): readonly Problem[] => {
     const value = row[name];
     if (field.kind === 'percent' && field.gst && typeof value === 'number') {
-      return isGstRate(scaled(value), days.from, days.to) ? [] : [{ path: path + name, message: noGstRate(value, days.from) }];
+      return isGstRate(scaled(value), days.from, days.to)
+        ? []
+        : [{ path: path + name, message: noGstRate(value, days.to === always.to ? undefined : days.from) }];
     }
     if (field.kind !== 'lines' || field.computed || !Array.isArray(value) || !hasGstRate(field.of)) return [];
     const rows = value as readonly AnyRow[];
