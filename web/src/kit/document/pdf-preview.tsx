@@ -4,6 +4,7 @@ import type { Download } from '../../api/client.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { useMedia } from '../media.ts';
+import { texts } from '../texts.ts';
 import './paper.css';
 
 interface PdfPreviewProps {
@@ -41,9 +42,14 @@ export function PdfPreview({ title, file, onSave, onClose, problem, head, instea
               {problem}
             </p>
           ) : showsPdf ? (
-            address && <iframe title={`Print of ${title}`} src={address} />
+            address === null ? (
+              <Making />
+            ) : (
+              <iframe title={`Print of ${title}`} src={address} />
+            )
           ) : (
-            (instead ?? (address && <p className="muted">This browser cannot show a PDF here. Open it to see or print it.</p>))
+            (instead ??
+            (address === null ? <Making /> : <p className="muted">This browser cannot show a PDF here. Open it to see or print it.</p>))
           )}
         </div>
         <footer className="record-buttons wide-buttons row at-end">
@@ -57,6 +63,14 @@ export function PdfPreview({ title, file, onSave, onClose, problem, head, instea
         </footer>
       </div>
     </Modal>
+  );
+}
+
+function Making() {
+  return (
+    <p className="muted" role="status">
+      {texts.loading}
+    </p>
   );
 }
 
