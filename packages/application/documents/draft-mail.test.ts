@@ -54,7 +54,7 @@ describe('the mail of a document', () => {
     const { template, subject, message } = await draft();
     expect(template).toBe('Invoice');
     expect(subject).toMatch(/^\S+ of 20-Nov-2026 for Asha Traders \w+$/);
-    expect(message).toMatch(/^<b>Asha Traders \w+<\/b>: ₹ [\d,]+\.\d\d, due 20-Dec-2026, Head Office, Asha Kulkarni, Suryodaya/);
+    expect(message).toMatch(/^<b>Asha Traders \w+<\/b>: ₹\u00a0[\d,]+\.\d\d, due 20-Dec-2026, Head Office, Asha Kulkarni, Suryodaya/);
     expect(message).not.toMatch(/\{\{|undefined|null/);
   });
 

@@ -102,7 +102,7 @@ it('what is made costs what went into it, with the extra cost and less the scrap
   expect([title, ...facts.map(({ label, value }) => `${label} ${value}`)]).toEqual([
     'Production',
     'Date 10-Nov-2026',
-    'Extra cost ₹ 150.00',
+    'Extra cost ₹\u00a0150.00',
   ]);
   expect(printed.columns.map(({ label }) => label)).toEqual(['#', 'Type', 'Item', 'Quantity', 'Unit', 'Cost %', 'Scrap rate ₹', 'Value ₹']);
   expect(printed.rows[2]).toEqual(['3', 'Final Item', 'Frame', '2', 'Nos', '100', '', '']);

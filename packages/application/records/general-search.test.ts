@@ -53,13 +53,13 @@ it.each([
     salesInvoice,
     { id: 'a', number: 'SI/1', partyName: 'Sunrise Power', date: '2026-06-12', total: 5_000_00 },
     'Sales Invoice SI/1',
-    'Sunrise Power · 12-Jun-2026 · ₹ 5,000.00',
+    'Sunrise Power · 12-Jun-2026 · ₹\u00a05,000.00',
   ],
   [
     bankCash,
     { id: 'b', number: 'BC/7', type: 'Receipt', partyName: null, date: '2026-06-12', total: 0 },
     'Receipt BC/7',
-    '12-Jun-2026 · ₹ 0.00',
+    '12-Jun-2026 · ₹\u00a00.00',
   ],
 ] as const)('a voucher shows party, date and amount of %o', (module, row, label, beside) => {
   expect(foundVoucher(module, row)).toEqual({ slug: module.slug, id: row.id, kind: 'Voucher', label, beside });

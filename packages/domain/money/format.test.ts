@@ -25,6 +25,10 @@ describe('amounts are shown with Indian grouping and two decimals', () => {
     expect(formatPaise(paise(-150), { symbol: '₹' })).toBe('-₹1.50');
   });
 
+  it('keeps the symbol and the amount on one line', () => {
+    expect(formatPaise(paise(150), { symbol: '₹ ' })).toBe('₹\u00a01.50');
+  });
+
   it('formatted values can be typed back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -limits.paise, max: limits.paise }), (n) => {

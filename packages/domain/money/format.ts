@@ -1,11 +1,14 @@
 import { mulDiv, type Paise, type Scaled } from '#domain/money/paise';
 
-/** `12,34,567.00`: Indian grouping, always two decimals (decision D42). A `symbol` such as `₹` comes after the minus sign. */
+/**
+ * `12,34,567.00`: Indian grouping, always two decimals (decision D42). A `symbol` such as `₹` comes after the minus sign; no line breaks after
+ * its space.
+ */
 export function formatPaise(amount: Paise, { symbol = '' }: { readonly symbol?: string } = {}): string {
   const magnitude = Math.abs(amount);
   const fraction = magnitude % 100;
   const sign = amount < 0 ? '-' : '';
-  return `${sign}${symbol}${groupIndian(String((magnitude - fraction) / 100))}.${String(fraction).padStart(2, '0')}`;
+  return `${sign}${symbol.replace(' ', '\u00a0')}${groupIndian(String((magnitude - fraction) / 100))}.${String(fraction).padStart(2, '0')}`;
 }
 
 /** A balance as books show it: `1,500.00 Dr`, `1,500.00 Cr`; nil has no side. */

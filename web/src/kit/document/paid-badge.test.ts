@@ -9,8 +9,8 @@ it.each([
   [bill(500_00), 'Unpaid, due 30-Nov-2026', 'primary'],
   [bill(500_00, '2026-11-20'), 'Unpaid, 2 days late', 'warning'],
   [bill(500_00, '2026-11-21'), 'Unpaid, 1 day late', 'warning'],
-  [bill(200_00), 'Part paid: ₹ 200.00 open, due 30-Nov-2026', 'primary'],
-  [bill(-200_00, '2026-11-20'), 'Part paid: ₹ 200.00 open, 2 days late', 'warning'],
+  [bill(200_00), 'Part paid: ₹\u00a0200.00 open, due 30-Nov-2026', 'primary'],
+  [bill(-200_00, '2026-11-20'), 'Part paid: ₹\u00a0200.00 open, 2 days late', 'warning'],
 ] as const)('a bill %o is %s', (open, text, tone) => {
   expect(paymentOf(open, '2026-11-22')).toEqual({ text, tone });
 });
