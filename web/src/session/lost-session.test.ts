@@ -1,4 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { toasts } from '../kit/feedback/toast.ts';
+import { texts } from '../kit/texts.ts';
 import { beforeLeaving } from './before-leaving.ts';
 import { goesOnAt, lastEnded } from './ended.ts';
 import { changeSession, emptySession, session } from './session.ts';
@@ -60,6 +62,14 @@ it.each`
   answers['login'] = said(200, signedIn(who));
   await signIn(`${who}@b.in`, 'secret');
   expect(drafts()).toEqual(left);
+});
+
+it('asks nobody to sign in who has just done so', async () => {
+  expire();
+  expect(toasts.get().map(({ text }) => text)).toEqual([texts.sessionExpired]);
+  answers['login'] = said(200, signedIn('asha'));
+  await signIn('asha@b.in', 'secret');
+  expect(toasts.get()).toEqual([]);
 });
 
 it('deletes drafts when the person signs out', () => {

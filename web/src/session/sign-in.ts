@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import { refresh, type SignedIn } from '../api/refresh.ts';
 import { dropToken, hasToken, holdToken } from '../api/token.ts';
 import { confirm } from '../kit/feedback/confirm.ts';
-import { tell } from '../kit/feedback/toast.ts';
+import { tell, toasts } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
 import { finishBeforeLeaving, writeBeforeLeaving } from './before-leaving.ts';
@@ -30,6 +30,8 @@ const user = '/api/ims-crm/user';
 export async function signIn(email: string, password: string, code = ''): Promise<void> {
   const body = { email, password, ...(code === '' ? {} : { code }) };
   take(await call<SignedIn>('POST', `${user}/login`, { body, open: true }));
+  // They asked to sign in.
+  toasts.set([]);
   await loadAccess();
 }
 
