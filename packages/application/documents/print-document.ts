@@ -5,6 +5,7 @@ import { issuerOf } from '#application/documents/paper/issuer';
 import { journalPaper } from '#application/documents/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import { picklistPaper } from '#application/documents/paper/picklist-paper';
+import { withTheirInvoices } from '#application/documents/paper/their-invoices';
 import { linesOfRow, tradePaper } from '#application/documents/paper/trade-paper';
 import { transferPaper } from '#application/documents/paper/transfer-paper';
 import { paymentPaper } from '#application/documents/paper/voucher-paper';
@@ -104,7 +105,11 @@ async function printedDocument(
       };
       // The signature is that of the person who prints or mails the document.
       const hand = lookups.find('user', context.caller.userId)?.['signature'];
-      return { printed: paper(withExpiry(withChargeNames(row, ledger), lookups), about), about, hand };
+      return {
+        printed: paper(withTheirInvoices(document, withExpiry(withChargeNames(row, ledger), lookups), lookups), about),
+        about,
+        hand,
+      };
     })
   ).answer;
   const { organisation, branch } = about;
