@@ -37,6 +37,7 @@ it.each(byTurns(widths, 2))('at %i px, a year is closed after a look at what is 
 
   await act('Close Year');
   const dialog = page.getByRole('dialog', { name: 'Close 2026-27' });
+  await dialog.getByText('No earlier years to close first').waitFor();
   await dialog.getByText('1 item below zero on the last day').waitFor();
   await dialog.getByText('No lines of bank statements without an entry').waitFor();
   await dialog.getByText('Depreciation for the year is entered').waitFor();

@@ -7,7 +7,7 @@ const year = { area: 'organisation', slug: 'financial-year', scope: 'organisatio
 const body = z.lazy(() =>
   z.strictObject({
     version: z.int().check(z.minimum(1)),
-    remark: z.string().check(z.trim(), z.minLength(1, 'Enter a reason'), z.maxLength(120, 'At most 120 characters')),
+    remark: z.string().check(z.trim(), z.minLength(1, 'Enter a reason'), z.maxLength(500, 'At most 500 characters')),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '#modules/kit/module';
-import { type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
+import { type FinancialYear, financialYear, openBefore } from '#modules/organisation/financial-year/financial-year';
 
 const year: FinancialYear = {
   start: '2026-04-01',
@@ -40,6 +40,22 @@ describe('financial year', () => {
     const all = (slug: string) => (slug === 'financial-year' ? (years as (AnyRow & { readonly id: string })[]) : []);
     const closed = { ...year, lockedUntil: '2027-03-31', lockReason: 'Audited' };
     expect(financialYear.check?.(closed, { ...facts, all }, 'this').map(({ path }) => path)).toEqual(paths);
+  });
+
+  it.each([
+    ['2024-25, 2025-26', {}, {}],
+    ['2024-25, 2025-26', { lockedUntil: '2025-03-30' }, {}],
+    ['2025-26', { lockedUntil: '2025-03-31' }, {}],
+    ['2025-26', {}, { lockedUntil: '2025-03-31' }],
+    ['', {}, { lockedUntil: '2026-03-31' }],
+  ])('%s is open before it: %j, %j', (open, lock, organisation) => {
+    const before = [
+      { label: '2026-27', start: '2026-04-01', end: '2027-03-31' },
+      { label: '2025-26', start: '2025-04-01', end: '2026-03-31' },
+      { label: '2024-25', start: '2024-04-01', end: '2025-03-31', ...lock },
+    ];
+    const labels = openBefore(year, before, [organisation]).map(({ label }) => label);
+    expect(labels.join(', ')).toBe(open);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import { labelOf, yearProblem } from '#domain/time/financial-year';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { lockProblems } from '#modules/kit/lock-problems';
-import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/standing';
 
 const fields = {
@@ -10,7 +10,7 @@ const fields = {
   end: { kind: 'date', label: 'End', required: true },
   label: { kind: 'text', label: 'Financial Year', computed: true },
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
-  lockReason: { kind: 'text', label: 'Reason for Lock' },
+  lockReason: { kind: 'text', label: 'Reason for Lock', max: 500 },
   books: { kind: 'text', label: 'Books', computed: true },
 } as const satisfies Fields;
 
@@ -112,11 +112,20 @@ export function closingProblems(
 ): readonly Problem[] {
   const years = facts.all('financial-year');
   const closes = row.lockedUntil === row.end && years.find((year) => year.id === id)?.['lockedUntil'] !== row.end;
-  const locks = [...years, ...facts.all('org')].map(({ lockedUntil }) => String(lockedUntil ?? ''));
-  const open = years
-    .filter((year) => String(year['start']) < row.start && !locks.some((lock) => lock >= String(year['end'])))
-    .sort((one, other) => (String(one['start']) < String(other['start']) ? -1 : 1))[0];
+  const [open] = openBefore(row, years, facts.all('org'));
   const problems = lockProblems(row, id, facts);
   if (!closes || open === undefined) return problems;
   return [...problems, { path: 'lockedUntil', message: `${String(open['label'])} is still open. Close that year first` }];
+}
+
+/** The years before this one that no lock of a year or of the organisation closes, the earliest first. */
+export function openBefore<Year extends AnyRow>(
+  { start }: Pick<FinancialYear, 'start'>,
+  years: readonly Year[],
+  organisations: readonly AnyRow[],
+): readonly Year[] {
+  const locks = [...years, ...organisations].map(({ lockedUntil }) => String(lockedUntil ?? ''));
+  return years
+    .filter((year) => String(year['start']) < start && !locks.some((lock) => lock >= String(year['end'])))
+    .toSorted((one, other) => (String(one['start']) < String(other['start']) ? -1 : 1));
 }

@@ -1,9 +1,12 @@
+import { limits } from '#domain/limits';
 import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
-import type { AnyReport, ReportTable } from '#modules/kit/module';
+import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
+import { type FinancialYear, financialYear, openBefore } from '#modules/organisation/financial-year/financial-year';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 import { call } from '../../api/client.ts';
+import { resource } from '../../api/resource.ts';
 import { draftsQuery } from '../../kit/drafts/draft-list.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -29,6 +32,20 @@ export interface ClosingCheck {
 }
 
 export const closingChecks: readonly ClosingCheck[] = [
+  {
+    key: 'years',
+    one: 'earlier year to close first',
+    many: 'earlier years to close first',
+    to: '/app/financial-year',
+    needs: ['/financial-year'],
+    count: async (year) => {
+      const [{ rows }, organisation] = await Promise.all([
+        resource<FinancialYear>(financialYear).list({ order: 'start', descending: true, limit: limits.rowsPerPage }),
+        call<AnyRow>('GET', '/api/ims-crm/organization/s/findDetailsForCurrOrg', { hideLoader: true }),
+      ]);
+      return openBefore(year, rows, [organisation]).length;
+    },
+  },
   {
     key: 'drafts',
     one: 'entry that you began and did not save',
