@@ -91,3 +91,29 @@ it('that is read-only changes nothing', async () => {
   expect(held).toEqual([]);
   expect(screen.queryByText('Allow all')).toBeNull();
 });
+
+describe('permissions that are only read', () => {
+  const show = (held: readonly string[]) => render(<PermissionTree all={all} held={held} disabled readOnly onChange={() => undefined} />);
+  const drawn = () => screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim());
+
+  it('shows those that are granted, and the others on demand', async () => {
+    show(['/user', '/transporter', '/transporter/add']);
+    expect(drawn()).toEqual([
+      'Stock all',
+      'Transporters all',
+      'Transporters: See',
+      'Transporters: Add',
+      'Setup 1 of 2',
+      'Users 1 of 2',
+      'Users: See',
+    ]);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all 7' }));
+    expect(drawn()).toContain('Groups none');
+    expect(drawn()).not.toContain('Users: See');
+  });
+
+  it('says when there are none', () => {
+    show([]);
+    screen.getByText('None are granted.');
+  });
+});

@@ -154,6 +154,18 @@ export function searched(groups: readonly PermissionGroup[], search: string): re
     .filter(({ entries }) => entries.length > 0);
 }
 
+/** The tree of what is granted: screens with something granted, and only that of them. */
+export function granted(groups: readonly PermissionGroup[], held: ReadonlySet<string>): readonly PermissionGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries
+        .map((entry) => ({ ...entry, leaves: entry.leaves.filter(({ path }) => held.has(path)) }))
+        .filter(({ leaves }) => leaves.length > 0),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
 /** Keys of the visible rows, from top to bottom: groups, screens and permissions. */
 export function shownKeys(groups: readonly PermissionGroup[], isOpen: (key: string) => boolean): readonly string[] {
   return groups.flatMap((group) => [

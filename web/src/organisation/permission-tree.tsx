@@ -3,6 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Branch, Leaf } from './permission-items.tsx';
 import {
   entryKey,
+  granted,
   type PermissionLeaf,
   parentKey,
   permissionGroups,
@@ -21,22 +22,31 @@ interface PermissionTreeProps {
   readonly held: readonly string[];
   readonly onChange: (held: readonly string[]) => void;
   readonly disabled?: boolean;
+  /** Only to be read: those that are granted are shown, the others on demand. */
+  readonly readOnly?: boolean;
   /** The editor's own permissions: only these can be granted or removed. */
   readonly mayGive?: (path: string) => boolean;
 }
 
 const everything = () => true;
 
+/** The most granted permissions that are shown at once; of more, only the screens. */
+const mostOpen = 60;
+
 /** Permissions in the structure of the menu: whole groups, screens, single actions. Works by mouse and by keyboard. */
-export function PermissionTree({ all, held, onChange, disabled = false, mayGive = everything }: PermissionTreeProps) {
+export function PermissionTree({ all, held, onChange, disabled = false, readOnly = false, mayGive = everything }: PermissionTreeProps) {
   const [search, setSearch] = useState('');
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => permissionGroups(all), [all]);
-  const shown = useMemo(() => searched(groups, search), [groups, search]);
+  const found = useMemo(() => searched(groups, search), [groups, search]);
   const set = useMemo(() => new Set(held), [held]);
+  const [showsAll, setShowsAll] = useState(!readOnly);
   const searching = search.trim() !== '';
-  // Groups start open and screens closed; matches of a search are open.
-  const isOpen = (key: string) => searching || key.startsWith('entry ') === turned.has(key);
+  const onlyGranted = !showsAll && !searching;
+  const shown = useMemo(() => (onlyGranted ? granted(found, set) : found), [onlyGranted, found, set]);
+  // Groups start open and screens closed, unless there is little to show; matches of a search are open.
+  const startsOpen = (key: string) => !key.startsWith('entry ') || (onlyGranted && held.length <= mostOpen);
+  const isOpen = (key: string) => searching || startsOpen(key) !== turned.has(key);
   const turn = (key: string) => setTurned((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
   const keys = shownKeys(shown, isOpen);
   const { box, current, focusOn } = useRovingFocus(keys);
@@ -44,7 +54,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
     if (!disabled) onChange(all.filter((path) => next.has(path)));
   };
   const leavesBelow = (key: string): readonly PermissionLeaf[] =>
-    shown.flatMap((group) => group.entries.flatMap((entry) => (group.title === key || entryKey(entry) === key ? entry.leaves : [])));
+    found.flatMap((group) => group.entries.flatMap((entry) => (group.title === key || entryKey(entry) === key ? entry.leaves : [])));
   const tick = (key: string) => {
     const entry = shown.flatMap(({ entries }) => entries).find(({ leaves }) => leaves.some(({ path }) => path === key));
     if (entry === undefined) {
@@ -94,6 +104,16 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
+        {readOnly && !searching && held.length < all.length && (
+          <Button
+            onClick={() => {
+              setTurned(new Set());
+              setShowsAll(!showsAll);
+            }}
+          >
+            {showsAll ? 'Show only the granted' : `Show all ${all.length}`}
+          </Button>
+        )}
         {!disabled && (
           <>
             <Button onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>{searching ? 'Allow matches' : 'Allow all'}</Button>
@@ -101,7 +121,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
           </>
         )}
       </header>
-      {shown.length === 0 && <p className="muted">No screens or actions match.</p>}
+      {shown.length === 0 && <p className="muted">{onlyGranted ? 'None are granted.' : 'No screens or actions match.'}</p>}
       <div ref={box} role="tree" aria-label="Permissions" aria-multiselectable="true" className="permission-tree" onKeyDown={onKeyDown}>
         {shown.map((group) => (
           <Branch
@@ -109,7 +129,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
             {...item(group.title)}
             level={1}
             title={group.title}
-            leaves={group.entries.flatMap(({ leaves }) => leaves)}
+            leaves={leavesBelow(group.title)}
             held={set}
             open={isOpen(group.title)}
             onTurn={() => turn(group.title)}
@@ -120,7 +140,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
                 {...item(entryKey(entry))}
                 level={2}
                 title={entry.title}
-                leaves={entry.leaves}
+                leaves={leavesBelow(entryKey(entry))}
                 held={set}
                 open={isOpen(entryKey(entry))}
                 onTurn={() => turn(entryKey(entry))}

@@ -56,6 +56,7 @@ export function RoleInputs({ form, idPrefix, disabled = false }: RoleInputsProps
         all={readOnly ? permissions.filter(onlyReads) : permissions}
         held={held}
         disabled={form.saving || disabled}
+        readOnly={disabled}
         mayGive={may}
         onChange={(held) => form.change('permissions', held)}
       />

@@ -30,7 +30,7 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
         record['isSuperAdmin'] === true ? (
           <p className="notice">Super Admin can do everything, in every branch.</p>
         ) : (
-          <PermissionTree all={permissions} held={pathsOf(record['permissions'])} disabled onChange={() => undefined} />
+          <PermissionTree all={permissions} held={pathsOf(record['permissions'])} disabled readOnly onChange={() => undefined} />
         )
       }
     />
