@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { copyKinds } from '#domain/gst/invoice-copies';
 import type { Contract } from '#events/contract';
+import { sentAgain } from '#events/sent-again';
 
 const schema = z.strictObject({
   version: z.literal(1),
@@ -19,6 +20,7 @@ const schema = z.strictObject({
   copies: z.optional(z.array(z.enum(copyKinds)).check(z.minLength(1))),
   /** Absent: the document itself. */
   paper: z.optional(z.literal('picklist')),
+  ...sentAgain,
 });
 
 export type DocumentMail = z.infer<typeof schema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentAgain } from '#events/sent-again';
 
 /** What a job has to know of the call that asked for it. */
 export const inScope = {
@@ -7,6 +8,7 @@ export const inScope = {
   financialYearId: z.uuid(),
   /** The user who asked. Their permissions apply as they are when the job runs. */
   userId: z.string().check(z.minLength(1), z.maxLength(100)),
+  ...sentAgain,
 };
 
 export const sampleScope = {

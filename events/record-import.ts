@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '#events/contract';
+import { sentAgain } from '#events/sent-again';
 
 const schema = z.strictObject({
   version: z.literal(1),
@@ -11,6 +12,7 @@ const schema = z.strictObject({
   importId: z.uuid(),
   /** Read and check every row, or save the correct ones. */
   phase: z.enum(['check', 'save']),
+  ...sentAgain,
 });
 
 export type RecordImport = z.infer<typeof schema>;

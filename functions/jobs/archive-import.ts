@@ -20,7 +20,7 @@ export const handler = jobOf(
     const again = () => sendMessage(archiveImport, { version: 1, organisationId, userId, from });
     await importArchive({ ...(await worldOf(organisationId)), goOn, again }, user, scope);
   },
-  async ({ organisationId }) => giveUpImport(await worldOf(organisationId), organisationId),
+  { giveUp: async ({ organisationId }) => giveUpImport(await worldOf(organisationId), organisationId) },
 );
 
 async function worldOf(organisationId: string): Promise<Omit<ImportWorld, 'goOn' | 'again'>> {

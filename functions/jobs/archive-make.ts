@@ -4,6 +4,7 @@ import type { Context } from '#application/context';
 import { openScope } from '#application/identity/open-scope';
 import { type ArchiveMake, archiveMake } from '#events/archive-make';
 import { jobOf } from '#functions/jobs/batch';
+import { recordFailed } from '#functions/jobs/record-failed';
 import { base } from '#functions/wire';
 import { wiring } from '#functions/wiring';
 import { packer } from '#integrations/archive/packer';
@@ -20,13 +21,16 @@ export const handler = jobOf(
     const context = await contextOf(message);
     const log = base.dataOf(organisationId).logged;
     const goOn = () => Date.now() - started < milliseconds;
-    await makeArchive(context, { log, packer, members: wiring.members, goOn }, archiveId);
+    await makeArchive(context, { log, packer, members: wiring.members, goOn }, archiveId, message.again);
   },
-  async ({ organisationId, branchId, financialYearId, userId, archiveId }) => {
-    const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: archiveId };
-    const context = { scope, ports: await wiring.portsOf(organisationId) };
-    await giveUpArchive(context, archiveId);
-    await removeStretches(context, archiveId);
+  {
+    giveUp: async ({ organisationId, branchId, financialYearId, userId, archiveId }) => {
+      const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: archiveId };
+      const context = { scope, ports: await wiring.portsOf(organisationId) };
+      await giveUpArchive(context, archiveId);
+      await removeStretches(context, archiveId);
+    },
+    record: recordFailed,
   },
 );
 

@@ -26,12 +26,48 @@ it.each`
       done.push('worked');
       if (!works) throw new Error('no');
     },
-    async () => void done.push('gave up'),
+    { giveUp: async () => void done.push('gave up') },
   );
   const { batchItemFailures } = await handler({ Records: [record('one', body, times)] });
   expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).join()).toBe(failed);
   expect(done.filter((one) => one === 'worked')).toHaveLength(worked);
   expect(done.filter((one) => one === 'gave up')).toHaveLength(gaveUp);
+  vi.restoreAllMocks();
+});
+
+it.each`
+  what                                    | times           | works    | records  | failed   | gaveUp | why
+  ${'fails before its last try'}          | ${attempts - 2} | ${false} | ${true}  | ${'one'} | ${0}   | ${null}
+  ${'fails at its last try'}              | ${attempts - 1} | ${false} | ${true}  | ${''}    | ${1}   | ${'Error: no'}
+  ${'fails then, and cannot be recorded'} | ${attempts - 1} | ${false} | ${false} | ${'one'} | ${1}   | ${null}
+  ${'ended the process at its last try'}  | ${attempts}     | ${true}  | ${true}  | ${''}    | ${1}   | ${'undefined'}
+  ${'did so, and cannot be recorded'}     | ${attempts}     | ${true}  | ${false} | ${'one'} | ${1}   | ${null}
+  ${'works at its last try'}              | ${attempts - 1} | ${true}  | ${true}  | ${''}    | ${0}   | ${null}
+`('a message that $what is recorded: $why', async ({ times, works, records, failed, gaveUp, why }) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let told = 0;
+  const written: unknown[] = [];
+  const handler = jobOf(
+    listExport,
+    async () => {
+      if (!works) throw new Error('no');
+    },
+    {
+      giveUp: async () => {
+        told += 1;
+      },
+      record: async (failure) => {
+        if (!records) throw new Error('the tables are away');
+        written.push(failure);
+      },
+    },
+  );
+  const { batchItemFailures } = await handler({ Records: [record('one', good, times)] });
+  expect([batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).join(), told]).toEqual([failed, gaveUp]);
+  const failures = written as readonly { readonly error: unknown }[];
+  expect(failures.map(({ error }) => String(error))).toEqual(why === null ? [] : [why]);
+  if (why !== null)
+    expect(failures).toMatchObject([{ queue: 'list-export', messageId: 'one', body: listExport.sample, tries: attempts - 1 }]);
   vi.restoreAllMocks();
 });
 

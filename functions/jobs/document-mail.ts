@@ -3,17 +3,17 @@ import { giveUpDocumentMail, sendDocumentMail } from '#application/jobs/send-doc
 import { assert } from '#domain/assert';
 import { type DocumentMail, documentMail } from '#events/document-mail';
 import { jobOf } from '#functions/jobs/batch';
+import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
 import { calledPicklistOf } from '#modules/kit/picklist';
 
 /** Prints a document and sends it, on behalf of the person who asked. */
-export const handler = jobOf(
-  documentMail,
-  async (message) => sendDocumentMail(await contextOf(message), documentOf(message), message),
-  async (message) => giveUpDocumentMail(await contextOf(message), documentOf(message), message),
-);
+export const handler = jobOf(documentMail, async (message) => sendDocumentMail(await contextOf(message), documentOf(message), message), {
+  giveUp: async (message) => giveUpDocumentMail(await contextOf(message), documentOf(message), message),
+  record: recordFailed,
+});
 
 function documentOf({ slug, paper }: DocumentMail): AnyDocument {
   const document = moduleOf(slug);

@@ -4,6 +4,7 @@ import { openScope } from '#application/identity/open-scope';
 import { portsOfCaller } from '#application/identity/ports-of-caller';
 import { type ListExport, listExport } from '#events/list-export';
 import { jobOf } from '#functions/jobs/batch';
+import { recordFailed } from '#functions/jobs/record-failed';
 import { once } from '#functions/wire';
 import { wiring } from '#functions/wiring';
 
@@ -12,10 +13,13 @@ const clauses = once(async () => (await import('#integrations/clauses/clauses'))
 /** Writes a list or a report to a file, with the requester's permissions at the time of writing. */
 export const handler = jobOf(
   listExport,
-  async (message) => writeExport(await contextOf(message), { clauses, people: wiring }, message.exportId),
-  async ({ organisationId, branchId, financialYearId, userId, exportId }) => {
-    const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: exportId };
-    await giveUpExport({ scope, ports: await wiring.portsOf(organisationId) }, exportId);
+  async (message) => writeExport(await contextOf(message), { clauses, people: wiring }, message.exportId, message.again),
+  {
+    giveUp: async ({ organisationId, branchId, financialYearId, userId, exportId }) => {
+      const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: exportId };
+      await giveUpExport({ scope, ports: await wiring.portsOf(organisationId) }, exportId);
+    },
+    record: recordFailed,
   },
 );
 

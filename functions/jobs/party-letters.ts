@@ -3,17 +3,17 @@ import { openScope } from '#application/identity/open-scope';
 import { giveUpLetters, sendLetters } from '#application/letters/send-letters';
 import { type PartyLetters, partyLetters } from '#events/party-letters';
 import { jobOf } from '#functions/jobs/batch';
+import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 
 /** Mails letters to parties, with the requester's permissions at the time of sending. */
-export const handler = jobOf(
-  partyLetters,
-  async (message) => sendLetters(await contextOf(message), message.runId),
-  async ({ organisationId, branchId, financialYearId, userId, runId }) => {
+export const handler = jobOf(partyLetters, async (message) => sendLetters(await contextOf(message), message.runId, message.again), {
+  giveUp: async ({ organisationId, branchId, financialYearId, userId, runId }) => {
     const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: runId };
     await giveUpLetters({ scope, ports: await wiring.portsOf(organisationId) }, runId);
   },
-);
+  record: recordFailed,
+});
 
 async function contextOf({ organisationId, branchId, financialYearId, userId, runId }: PartyLetters): Promise<Context> {
   const ports = await wiring.portsOf(organisationId);

@@ -7,6 +7,7 @@ import type { Inviter } from '#application/imports/invited-rows';
 import { Refusal } from '#domain/refusal';
 import { type RecordImport, recordImport } from '#events/record-import';
 import { jobOf } from '#functions/jobs/batch';
+import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documents, masters } from '#modules/all';
@@ -34,7 +35,7 @@ export const handler = jobOf(
       message,
     );
   },
-  giveUp,
+  { giveUp, record: recordFailed },
 );
 
 /** The current permissions of the person who uploaded or approved the file. Nobody can import a role with permissions they do not have. */

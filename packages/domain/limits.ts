@@ -57,6 +57,8 @@ export const limits = {
   sharedTexts: 4_000_000,
   sharedTextBytes: 100 * 1024 * 1024,
   partsPerWorkbook: 5_000,
+  /** Of a failed message as JSON; the longest, an email to twenty people, has 10,000. */
+  failedMessageLength: 64_000,
   importRows: 200_000,
   importColumns: 500,
   importLineBytes: 1_000_000,

@@ -132,6 +132,7 @@ const named: readonly MenuGroup[] = [
       entry('Module Setup', '/configure-grid'),
       entry('Imports', '/import-file'),
       entry('Exports', '/export-file'),
+      entry('Failed Messages', '/failed-message'),
       entry('Archives', '/archive'),
     ],
   },

@@ -61,6 +61,7 @@ it('covers every typed field', () => {
   expect(masters.filter((master) => !typed.includes(master)).map(({ slug }) => slug)).toEqual([
     'import-file',
     'export-file',
+    'failed-message',
     'party-letter',
   ]);
 });

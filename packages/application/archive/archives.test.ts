@@ -283,6 +283,8 @@ describe('the job', () => {
       archiveStatus: 'Failed',
       failure: 'The archive could not be finished. Make it again',
     });
+    for (let times = 0; times < 2; times += 1) await makeArchive(books.context, tools, id, true);
+    expect(await archiveState(books.context, id)).toMatchObject({ archiveStatus: 'Done', failure: null });
   });
 });
 

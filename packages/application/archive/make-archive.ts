@@ -37,8 +37,11 @@ const entriesPerNote = 10_000;
  * last that began may note something. So a job that is delivered twice, or that died, does no harm, and the hash that is noted is that of
  * the file. What a stretch wrote is kept for a day and removed at the end; then the archive is joined from it.
  */
-export async function makeArchive(context: Context, tools: ArchiveTools, id: string): Promise<void> {
-  const row = await noteArchive(context, id, (before) => (before.archiveStatus === 'Queued' ? { attempt: before.attempt + 1 } : undefined));
+export async function makeArchive(context: Context, tools: ArchiveTools, id: string, again = false): Promise<void> {
+  const row = await noteArchive(context, id, ({ archiveStatus, attempt }) => {
+    if (archiveStatus === 'Queued') return { attempt: attempt + 1 };
+    return again && archiveStatus === 'Failed' ? { ...fromTheStart, attempt: attempt + 1 } : undefined;
+  });
   if (row === undefined) return removeStretches(context, id);
   const { attempt } = row;
   const run: Run = {
@@ -65,6 +68,9 @@ export async function makeArchive(context: Context, tools: ArchiveTools, id: str
     await removeStretches(context, id);
   }
 }
+
+/** What the stretches of an archive that was given up wrote is removed. */
+const fromTheStart = { archiveStatus: 'Queued', failure: null, saved: null, done: 0 } as const;
 
 /** One run of the job. */
 interface Run {

@@ -42,6 +42,7 @@ export async function emailDocument(
   const {
     copies: chosen,
     paper: _,
+    again: __,
     ...wish
   } = documentMail.schema.parse({
     version: documentMail.version,

@@ -27,10 +27,15 @@ export async function exportAddress(context: Context, id: string): Promise<{ rea
   return { name: fileName, url: await context.ports.files.downloadUrl(context.scope, key, fileName) };
 }
 
-/** The job: writes the file with the caller's permissions as they are now, and records where it is. A repeated message finds it done. */
-export async function writeExport(context: Context, sources: ListSources, exportId: string): Promise<void> {
+/**
+ * The job: writes the file with the caller's permissions as they are now, and records where it is. A repeated message finds it done, and one
+ * that is sent `again` also begins one that was given up.
+ */
+export async function writeExport(context: Context, sources: ListSources, exportId: string, again = false): Promise<void> {
   const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
-  if (stored?.row['exportStatus'] !== 'Queued') return;
+  const status = stored?.row['exportStatus'];
+  if (stored === undefined || (status !== 'Queued' && !(again && status === 'Failed'))) return;
+  if (status === 'Failed') await note(context, exportId, { exportStatus: 'Queued', failure: null });
   try {
     const { question, exportType } = stored.row as unknown as ExportFile & { readonly exportType: ExportType };
     await refuseWithoutSubscription(context);

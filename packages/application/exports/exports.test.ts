@@ -132,5 +132,8 @@ describe('an export that its job could not finish', () => {
     // A message that comes late finds it given up.
     await writeExport(books.context, sources(), left);
     expect(await state(left)).toMatchObject({ exportStatus: 'Failed', fileName: null });
+    // Unless an administrator sent it again.
+    for (let times = 0; times < 2; times += 1) await writeExport(books.context, sources(), left, true);
+    expect(await state(left)).toMatchObject({ exportStatus: 'Done', failure: null });
   });
 });

@@ -44,6 +44,7 @@ type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wro
  */
 export async function importRecords(context: Context, world: ImportWorld, wish: RecordImport): Promise<void> {
   const expected = wish.phase === 'check' ? 'Processing' : 'Save In progress';
+  if (wish.again) await beginAgain(context, wish.importId, expected);
   for (let before = 0; ; ) {
     const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
     if (stored === undefined || stored.row['importStatus'] !== expected) return;
@@ -68,6 +69,13 @@ export async function giveUpImport(context: Pick<Context, 'scope' | 'ports'>, im
   if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
   const failure = 'This import could not be finished. Import the file again';
   await write(context, importId, { importStatus: 'Failed', failure });
+}
+
+/** An import that was given up goes on when its message is sent again. */
+async function beginAgain(context: Context, importId: string, importStatus: ImportFile['importStatus']): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
+  if (stored?.row['importStatus'] !== 'Failed') return;
+  await write(context, importId, { importStatus, failure: null }, undefined, stored.version);
 }
 
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored, notes: Notes): Promise<void> {
@@ -199,6 +207,7 @@ async function write(
   wish?: RecordImport,
   version?: number,
 ): Promise<Stored> {
+  const beginsAgain = isUnderWay({ importStatus: change.importStatus ?? null });
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,
     id: importId,
@@ -206,7 +215,7 @@ async function write(
     ...(version === undefined ? {} : { read: { version, title: importFile.title } }),
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      if (!isUnderWay(record.row as unknown as ImportFile)) throw new Refusal('changed', { what: importFile.title });
+      if (!isUnderWay(record.row as unknown as ImportFile) && !beginsAgain) throw new Refusal('changed', { what: importFile.title });
       return {
         ...changeOf(importFile, {
           action: 'import',

@@ -213,6 +213,18 @@ it('that was given up is marked as failed, once, and only if it is not done', as
   expect(await books.context.ports.records.find(books.context.scope, 'import-file', id)).toEqual(before);
 });
 
+it.each(['check', 'save'] as const)('that was given up goes on when its message is sent again: %s', async (phase) => {
+  const key = await uploaded('carriers.csv', ['Name', `Given Up ${phase}`]);
+  const id = randomUUID();
+  await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: phase === 'save' });
+  await giveUpImport(books.context, id);
+  await importRecords(books.context, world(), wishOf(id, phase));
+  expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed' });
+  for (let times = 0; times < 2; times += 1) await importRecords(books.context, world(), { ...wishOf(id, phase), again: true });
+  const importStatus = phase === 'save' ? 'Processed' : 'Pending Approval';
+  expect(await stateOf(id)).toMatchObject({ importStatus, failure: null, created: phase === 'save' ? 1 : 0, wrong: 0 });
+});
+
 it('names an unknown module', async () => {
   const id = randomUUID();
   const key = await uploaded('carriers.csv', ['Name', 'A']);

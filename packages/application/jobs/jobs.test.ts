@@ -151,6 +151,19 @@ it('an email whose job never ended is marked as failed, and a sent one stays sen
   expect(await getRecord(books.context, invoices, sent.documentId)).toMatchObject({ mailed: { status: 'Sent' } });
 });
 
+it('an email that was given up is sent once when its message is sent again', async () => {
+  const message = await wish();
+  await giveUpDocumentMail(books.context, invoices, message);
+  const before = books.mails.length;
+  await sendDocumentMail(books.context, invoices, message);
+  expect(books.mails).toHaveLength(before);
+  for (let times = 0; times < 2; times += 1) await sendDocumentMail(books.context, invoices, { ...message, again: true });
+  expect(books.mails).toHaveLength(before + 1);
+  const { mailed } = await getRecord(books.context, invoices, message.documentId);
+  expect(mailed).toMatchObject({ status: 'Sent' });
+  expect(mailed).not.toHaveProperty('why');
+});
+
 it('a request for a deleted document is done', async () => {
   const message = await wish();
   await sendDocumentMail(books.context, invoices, { ...message, documentId: randomUUID() });

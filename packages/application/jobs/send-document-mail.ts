@@ -36,9 +36,11 @@ export async function giveUpDocumentMail(context: Context, document: AnyDocument
   await note(context, document, wish, 'email-failed', { status: 'Failed', why: 'This email could not be sent. Send it again' });
 }
 
-/** Other emails of the document may have been requested since. */
-function isQueued(row: Row, { requestId }: DocumentMail): boolean {
-  return mailsOf(row).some((mail) => mail.requestId === requestId && mail.status === 'Queued');
+/** Other emails of the document may have been requested since. One that was given up waits again when it is sent again. */
+function isQueued(row: Row, { requestId, again }: DocumentMail): boolean {
+  return mailsOf(row).some(
+    (mail) => mail.requestId === requestId && (mail.status === 'Queued' || (again === true && mail.status === 'Failed')),
+  );
 }
 
 async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: DocumentMail): Promise<Mail> {
@@ -115,7 +117,7 @@ async function note(
       kind: 'change',
       decide: ({ record }) => {
         if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const known = mailsOf(record.row).find((mail) => mail.requestId === wish.requestId);
+        const { why: _, ...known } = mailsOf(record.row).find((mail) => mail.requestId === wish.requestId) ?? said;
         const row = withMail(record.row, { ...known, requestId: wish.requestId, to: [...wish.to], ...said });
         return {
           ...changeOf(document, {

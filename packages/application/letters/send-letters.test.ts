@@ -167,6 +167,17 @@ it('what can not be finished is given up, and says so', async () => {
   expect(states[0]?.[2]).toBe('This letter could not be sent. Send it again');
 });
 
+it('those that were given up are sent once when their message is sent again; the others stay as they are', async () => {
+  const { id } = await beginLetters(books.context, randomUUID(), wish({ parties: [parties.late, parties.silent] }), books.people.members);
+  await giveUpLetters(books.context, id);
+  await sendLetters(books.context, id);
+  expect((await rowOf(id)).row).toMatchObject({ runStatus: 'Done', sent: 0, failed: 2 });
+  const before = books.mails.length;
+  for (let times = 0; times < 2; times += 1) await sendLetters(books.context, id, true);
+  expect((await rowOf(id)).row).toMatchObject({ runStatus: 'Done', sent: 1, failed: 1 });
+  expect(books.mails.length - before).toBe(1);
+});
+
 it.each([
   ['an unknown party', { parties: [randomUUID()] }, { code: 'invalid', errors: [{ path: 'parties.0' }] }],
   ['a statement that begins after its end', { from: '2026-12-01' }, { code: 'invalid', errors: [{ path: 'from' }] }],

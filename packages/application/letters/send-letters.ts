@@ -119,9 +119,11 @@ export async function printLetters(context: Context, wish: LetterWish): Promise<
 
 /**
  * The job: writes each letter as the books are now and sends it. Each is noted before the next, so a repeated message goes on with those
- * that wait; only a crash between the provider's answer and the note can send one twice.
+ * that wait; only a crash between the provider's answer and the note can send one twice. A message that is sent `again` also sends those that
+ * were given up.
  */
-export async function sendLetters(context: Context, runId: string): Promise<void> {
+export async function sendLetters(context: Context, runId: string, again = false): Promise<void> {
+  if (again) await waitAgain(context, runId);
   const run = await context.ports.records.find(context.scope, partyLetter.slug, runId);
   if (run?.row['runStatus'] !== 'Sending') return;
   const waiting = lettersOf(run).filter(({ letterStatus }) => letterStatus === 'Queued');
@@ -138,16 +140,22 @@ export async function sendLetters(context: Context, runId: string): Promise<void
 }
 
 /** For a run that cannot go on: what waits is noted as failed, so people do not wait for ever. */
-export async function giveUpLetters(
-  context: Pick<Context, 'scope' | 'ports'>,
-  runId: string,
-  why = 'This letter could not be sent. Send it again',
-): Promise<void> {
+export async function giveUpLetters(context: Pick<Context, 'scope' | 'ports'>, runId: string, why = givenUp): Promise<void> {
   const run = await context.ports.records.find(context.scope, partyLetter.slug, runId);
   if (run?.row['runStatus'] !== 'Sending') return;
   for (const { partyId, letterStatus } of lettersOf(run))
     if (letterStatus === 'Queued') await note(context, runId, partyId, { letterStatus: 'Failed', failure: why.slice(0, 500) });
   await note(context, runId, null, {});
+}
+
+const givenUp = 'This letter could not be sent. Send it again';
+
+async function waitAgain(context: Context, runId: string): Promise<void> {
+  const run = await context.ports.records.find(context.scope, partyLetter.slug, runId);
+  if (run === undefined || !lettersOf(run).some(({ failure }) => failure === givenUp)) return;
+  await change(context, runId, (letters) =>
+    letters.map((letter) => (letter.failure === givenUp ? { ...letter, letterStatus: 'Queued', failure: null } : letter)),
+  );
 }
 
 async function sent(
@@ -197,7 +205,17 @@ async function note(
   { scope, ports }: Pick<Context, 'scope' | 'ports'>,
   runId: string,
   partyId: string | null,
-  change: Partial<Letter>,
+  said: Partial<Letter>,
+): Promise<void> {
+  await change({ scope, ports }, runId, (letters) =>
+    letters.map((letter) => (letter.partyId === partyId && letter.letterStatus === 'Queued' ? { ...letter, ...said } : letter)),
+  );
+}
+
+async function change(
+  { scope, ports }: Pick<Context, 'scope' | 'ports'>,
+  runId: string,
+  changed: (letters: readonly Letter[]) => readonly Letter[],
 ): Promise<void> {
   await ports.journal.commit(scope, 'organisation', {
     slug: partyLetter.slug,
@@ -205,9 +223,7 @@ async function note(
     kind: 'change',
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: partyLetter.title });
-      const letters = lettersOf(record).map((letter) =>
-        letter.partyId === partyId && letter.letterStatus === 'Queued' ? { ...letter, ...change } : letter,
-      );
+      const letters = changed(lettersOf(record));
       const runStatus = letters.some(({ letterStatus }) => letterStatus === 'Queued') ? 'Sending' : 'Done';
       const row = { ...record.row, letters, runStatus, ...countsOf(letters) };
       return changeOf(partyLetter, { action: 'email', id: runId, row, before: record, userId: scope.userId });

@@ -4,11 +4,12 @@ import type { AnyMaster } from '#modules/kit/module';
 import { unknownRates } from '#modules/kit/unknown-rates';
 
 /**
- * A stored record as the API returns it. Attachments have their own call. The permission version under which a role was saved is internal.
+ * A stored record as the API returns it. Attachments have their own call. The permission version under which a role was saved is internal, and so is the
+ * message of a failed one: it may say what its readers may not see.
  */
 export function answer(stored: Stored): Answered {
   const { id, version, createdAt, createdBy, updatedAt, updatedBy } = stored;
-  const { attachments: _, pathsAsOf: __, ...row } = stored.row;
+  const { attachments: _, pathsAsOf: __, keptMessage: ___, ...row } = stored.row;
   return { ...row, id, version, createdAt, createdBy, updatedAt, updatedBy };
 }
 

@@ -11,7 +11,7 @@ import { addressProblems } from '#modules/kit/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** The row of a new master: the typed fields, and those that every master has. */
-export function newRow(context: Context, master: AnyMaster, values: AnyRow): AnyRow {
+export function newRow(context: Pick<Context, 'scope'>, master: AnyMaster, values: AnyRow): AnyRow {
   const place = master.belongsTo === 'branch' ? { branchId: context.scope.branchId } : {};
   return { ...filled(master.fields, values), ...place, status: 'Active', isDefault: false };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Revision, Stream } from '#application/ports';
+import type { Revision, Row, Stream } from '#application/ports';
 import { refuseUnseen } from '#application/records/find-own';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
@@ -10,9 +10,19 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
  * the bank, and when that was taken back.
  */
 export async function recordHistory(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<readonly Revision[]> {
-  const changes = await changesOf(context, module, id);
+  const changes = (await changesOf(context, module, id)).map(withoutMessage);
   if (module.kind !== 'document') return changes;
   return [...changes, ...(await bankMoves(context, module.slug, id, changes))].sort((one, other) => other.sequence - one.sequence);
+}
+
+/** The message of a failed one is internal here, too. */
+function withoutMessage<R extends Pick<Revision, 'before' | 'after'>>(revision: R): R {
+  return { ...revision, before: shown(revision.before), after: shown(revision.after) };
+}
+
+function shown(row: Row | null): Row | null {
+  const { keptMessage: _, ...rest } = row ?? {};
+  return row && rest;
 }
 
 /** Of a deleted record, people see what they saw before it was deleted (decision D24). */

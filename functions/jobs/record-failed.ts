@@ -1,0 +1,25 @@
+import { recordFailure } from '#application/failed-messages/record-failure';
+import type { Json } from '#application/ports';
+import { base } from '#functions/wire';
+import { moduleOf } from '#modules/all';
+
+interface Failed {
+  readonly queue: string;
+  readonly messageId: string;
+  readonly tries: number;
+  readonly error: unknown;
+  readonly body: {
+    readonly organisationId: string;
+    readonly branchId?: string;
+    readonly financialYearId?: string;
+    readonly userId?: string;
+  };
+}
+
+/** Makes a message that failed for good a record of its organisation. */
+export async function recordFailed({ body, ...failed }: Failed): Promise<void> {
+  const { organisationId, branchId = '', financialYearId = '', userId = '' } = body;
+  const { records, journal } = base.dataOf(organisationId);
+  const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: failed.messageId };
+  await recordFailure({ scope, ports: { records, journal, clock: base.clock } }, moduleOf, { ...failed, body: body as Json });
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { purposeOf } from '#application/failed-messages/purpose';
+import type { Json } from '#application/ports';
+import { approvalMail } from '#events/approval-mail';
+import { archiveMake } from '#events/archive-make';
+import { branchTransfer } from '#events/branch-transfer';
+import { documentMail } from '#events/document-mail';
+import { listExport } from '#events/list-export';
+import { partyLetters } from '#events/party-letters';
+import { recordImport } from '#events/record-import';
+import { queues } from '#topology/queues';
+
+const mail = documentMail.sample;
+const goods = branchTransfer.sample;
+
+it.each`
+  queue             | body                                                              | name                         | says
+  ${documentMail}   | ${mail}                                                           | ${'SI/26-27/0012'}           | ${'Email of SI/26-27/0012 to accounts@surya.example'}
+  ${documentMail}   | ${{ ...mail, to: ['a@b.example', 'c@d.example', 'e@f.example'] }} | ${'SI/1'}                    | ${'Email of SI/1 to a@b.example and 2 more'}
+  ${documentMail}   | ${{ ...mail, again: true }}                                       | ${'SI/1'}                    | ${'Email of SI/1 to accounts@surya.example'}
+  ${approvalMail}   | ${approvalMail.sample}                                            | ${'SO/1'}                    | ${'Email to the people who can approve SO/1: it waits for Review'}
+  ${recordImport}   | ${recordImport.sample}                                            | ${'items.csv'}               | ${'Check of items.csv before its import'}
+  ${recordImport}   | ${{ ...recordImport.sample, phase: 'save' }}                      | ${'items.csv'}               | ${'Import of items.csv'}
+  ${listExport}     | ${listExport.sample}                                              | ${'Sales Invoices'}          | ${'Export of Sales Invoices'}
+  ${partyLetters}   | ${partyLetters.sample}                                            | ${'Reminder of 20-Nov-2026'} | ${'Letters to parties: Reminder of 20-Nov-2026'}
+  ${archiveMake}    | ${archiveMake.sample}                                             | ${''}                        | ${'Archive of the organisation'}
+  ${branchTransfer} | ${goods}                                                          | ${'IST/1'}                   | ${'News to the other branch that IST/1 is on its way'}
+  ${branchTransfer} | ${{ ...goods, step: 'received' }}                                 | ${'IST/1'}                   | ${'News to the sending branch of what arrived of IST/1'}
+  ${branchTransfer} | ${{ ...goods, step: 'withdrawn' }}                                | ${'IST/1'}                   | ${'Return of the goods of IST/1 to the branch that sent them'}
+`('$queue.name: $says', ({ queue, body, name, says }) => {
+  expect(purposeOf(queue.name, body)?.says(name)).toBe(says);
+});
+
+it('every queue is of an organisation that people are working in, except three', () => {
+  const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
+    [documentMail, approvalMail, recordImport, listExport, partyLetters, archiveMake, branchTransfer].map(({ name, sample }) => [
+      name,
+      sample,
+    ]),
+  );
+  const without = queues.filter(({ name }) => purposeOf(name, samples[name] as Json) === undefined).map(({ name }) => name);
+  // Mails of accounts have no organisation; in the other two it is not there yet, or not any more.
+  expect(without).toEqual(['notice-mail', 'archive-import', 'organisation-purge']);
+});

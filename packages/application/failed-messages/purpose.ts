@@ -1,0 +1,59 @@
+import type { Json } from '#application/ports';
+import { waitingFor } from '#domain/documents/approval';
+import { approvalMail } from '#events/approval-mail';
+import { archiveMake } from '#events/archive-make';
+import { branchTransfer } from '#events/branch-transfer';
+import type { Contract } from '#events/contract';
+import { documentMail } from '#events/document-mail';
+import { listExport } from '#events/list-export';
+import { partyLetters } from '#events/party-letters';
+import { recordImport } from '#events/record-import';
+import { partyLetter } from '#modules/accounts/party-letter/party-letter';
+import { exportFile } from '#modules/organisation/export-file/export-file';
+import { importFile } from '#modules/organisation/import-file/import-file';
+import { istSales } from '#modules/stock/ist-sales/ist-sales';
+
+/** What a message was for, in one sentence. */
+export interface Purpose {
+  /** The record that it is about. */
+  readonly about?: { readonly slug: string; readonly id: string };
+  readonly says: (name: string) => string;
+}
+
+/** By queue: all whose messages belong to an organisation that people are working in. */
+const purposes: Readonly<Record<string, (body: Json) => Purpose>> = {
+  ...of(approvalMail, ({ slug, documentId, level }) => ({
+    about: { slug, id: documentId },
+    says: (name) => `Email to the people who can approve ${name}: it waits for ${waitingFor[level]}`,
+  })),
+  ...of(archiveMake, () => ({ says: () => 'Archive of the organisation' })),
+  ...of(branchTransfer, ({ dispatchId, step }) => ({
+    about: { slug: istSales.slug, id: dispatchId },
+    says: (name) => steps[step].replace('{name}', name),
+  })),
+  ...of(documentMail, ({ slug, documentId, to: [first = '', ...others] }) => ({
+    about: { slug, id: documentId },
+    says: (name) => `Email of ${name} to ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`,
+  })),
+  ...of(listExport, ({ exportId }) => ({ about: { slug: exportFile.slug, id: exportId }, says: (name) => `Export of ${name}` })),
+  ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
+  ...of(recordImport, ({ importId, phase }) => ({
+    about: { slug: importFile.slug, id: importId },
+    says: (name) => (phase === 'check' ? `Check of ${name} before its import` : `Import of ${name}`),
+  })),
+};
+
+const steps = {
+  dispatched: 'News to the other branch that {name} is on its way',
+  received: 'News to the sending branch of what arrived of {name}',
+  withdrawn: 'Return of the goods of {name} to the branch that sent them',
+} as const;
+
+/** What a message of a queue was for; undefined if it does not belong to an organisation that people are working in. */
+export function purposeOf(queue: string, body: Json): Purpose | undefined {
+  return purposes[queue]?.(body);
+}
+
+function of<Message>({ name, schema }: Contract<Message>, purpose: (message: Message) => Purpose) {
+  return { [name]: (body: Json) => purpose(schema.parse(body)) };
+}
