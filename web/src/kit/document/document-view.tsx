@@ -22,7 +22,7 @@ import { DocumentLines } from '../lines/document-lines.tsx';
 import { filledColumns, type Line } from '../lines/line-column.ts';
 import { askFor } from '../list/action-question.ts';
 import { History } from '../list/history-drawer.tsx';
-import { type Offer, offersOf } from '../list/row-actions.ts';
+import { inGroups, type Offer, offersOf } from '../list/row-actions.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { texts } from '../texts.ts';
 import { useStillHere } from '../use-still-here.ts';
@@ -72,17 +72,6 @@ function isNext({ key, why }: Offer): boolean {
 
 function isPayment({ key, why }: Offer): boolean {
   return key === 'bank-cash' && why === null;
-}
-
-/** In the menu, papers come first, then what changes the document, then what takes it away; each group begins with a line. */
-function inGroups(offers: readonly Offer[]): readonly { readonly offer: Offer; readonly begins: boolean }[] {
-  const groupOf = ({ key }: Offer) => (/print|email|download|labels|picklist/.test(key) ? 0 : key === 'cancel' || key === 'delete' ? 2 : 1);
-  return offers
-    .toSorted((one, other) => groupOf(one) - groupOf(other))
-    .map((offer, at, sorted) => {
-      const before = sorted[at - 1];
-      return { offer, begins: before === undefined || groupOf(before) !== groupOf(offer) };
-    });
 }
 
 const pressOf: Readonly<Record<string, KeyName>> = {

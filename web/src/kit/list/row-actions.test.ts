@@ -5,7 +5,7 @@ import { journalVoucher } from '#modules/accounts/journal-voucher/journal-vouche
 import { transporter } from '#modules/masters/transporter/transporter';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { bulkOffersOf, offersOf, viewOffer } from './row-actions.ts';
+import { bulkOffersOf, inGroups, offersOf, viewOffer } from './row-actions.ts';
 
 const all = () => true;
 const keys = (offers: readonly { readonly key: string }[]) => offers.map(({ key }) => key);
@@ -16,6 +16,18 @@ it.each`
   ${'Inactive'} | ${['edit', 'activate', 'delete']}
 `('an $status row offers $offers, and the fitting half of the toggle', ({ status, offers }) => {
   expect(keys(offersOf(transporter, { status }, all))).toEqual(offers);
+});
+
+it.each`
+  module         | groups
+  ${transporter} | ${['edit', 'deactivate', 'delete']}
+  ${importFile}  | ${['view', 'approve', 'delete']}
+  ${bankCash}    | ${['view edit', 'download print email', 'undo-cancel upload-attachment view-attachment delete-attachment reverse', 'cancel delete']}
+`('the menu of $module.plural is in the groups $groups', ({ module, groups }) => {
+  const found = inGroups(offersOf(module, { status: 'Active', cancelled: false, type: 'Receipt' }, all)).map(({ offer, begins }) =>
+    begins ? `|${offer.key}` : ` ${offer.key}`,
+  );
+  expect(found.join('').slice(1).split('|')).toEqual(groups);
 });
 
 it('leaves out actions without permission', () => {

@@ -32,6 +32,24 @@ export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) 
   });
 }
 
+/**
+ * In a menu, what opens the record comes first, then its papers, then what changes it, then what takes it away; each group begins with a line.
+ */
+export function inGroups(offers: readonly Offer[]): readonly { readonly offer: Offer; readonly begins: boolean }[] {
+  return offers
+    .toSorted((one, other) => groupOf(one) - groupOf(other))
+    .map((offer, at, sorted) => {
+      const before = sorted[at - 1];
+      return { offer, begins: before === undefined || groupOf(before) !== groupOf(offer) };
+    });
+}
+
+function groupOf({ key }: Offer): number {
+  if (key === 'view' || key === 'edit') return 0;
+  if (/print|email|download|labels|picklist/.test(key)) return 1;
+  return key === 'cancel' || key === 'delete' ? 3 : 2;
+}
+
 /** What may be read may be printed and filed, too. */
 function changes(key: string, { sets, effect }: Action<AnyRow>): boolean {
   return sets !== undefined || effect !== undefined || ['edit', 'delete', 'reverse'].includes(key);

@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx';
 import type { MenuItem } from '../menu/menu.tsx';
 import { MenuButton } from '../menu/menu-button.tsx';
-import type { Offer } from './row-actions.ts';
+import { inGroups, type Offer } from './row-actions.ts';
 
 interface RowMenuProps {
   readonly label: string;
@@ -13,12 +13,13 @@ interface RowMenuProps {
 /** The actions of one row. A disabled action keeps its place and says why. */
 export function RowMenu({ label, offers, onChoose, more = () => [] }: RowMenuProps) {
   const items = (): readonly MenuItem[] => {
-    const shown = offers().map(
-      (offer): MenuItem => ({
+    const shown = inGroups(offers()).map(
+      ({ offer, begins }, at): MenuItem => ({
         key: offer.key,
         label: offer.label,
         why: offer.why,
         danger: offer.key === 'delete',
+        divides: begins && at > 0,
         act: () => onChoose(offer),
       }),
     );
