@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leave, newVisitor, openDesk } from '#test/browser/browser';
+import { goTo, leave, newVisitor, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -46,6 +46,22 @@ it('opens the document in its own branch', async () => {
   expect(await scope.innerText()).toContain('Head Office');
   expect(new URL(page.url()).search).toBe('');
   expect(complaints).toEqual([]);
+
+  // What is typed stays in the branch where it was typed.
+  const moveTo = async (branch: RegExp) => {
+    await scope.click();
+    await page.getByRole('button', { name: branch }).click();
+    await soon(() => scope.innerText()).toMatch(branch);
+  };
+  await goTo(page, '/app/sales-order/add');
+  await page.locator('#field-notes').fill('Typed in the head office');
+  await moveTo(/Surat Depot/);
+  await page.getByText('What you typed is kept in Head Office').waitFor();
+  await page.locator('#field-notes').waitFor();
+  expect(await page.locator('.draft-offer').count()).toBe(0);
+  await moveTo(/Head Office/);
+  await page.locator('.draft-offer').getByRole('button', { name: 'Continue' }).click();
+  await soon(() => page.locator('#field-notes').inputValue()).toBe('Typed in the head office');
 });
 
 it('opens it after signing in', async () => {

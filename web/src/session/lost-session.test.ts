@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
 import { toasts } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { beforeLeaving } from './before-leaving.ts';
@@ -94,4 +95,16 @@ it('keeps what was typed last, unless the person signed out elsewhere', () => {
   expect(written).toBe(0);
   lose('idle');
   expect(written).toBe(1);
+});
+
+it.each([
+  [{ branchId: 'other' }, undefined],
+  [{ financialYearId: 'other' }, undefined],
+  [{ organizationId: 'other' }, undefined],
+  [{ user: null }, undefined],
+  [{ theme: 'dark-theme-default' as const }, 'loaded'],
+])('after a change of %j the screens have %j', (change, left) => {
+  queryClient.setQueryData(['list'], 'loaded');
+  changeSession(change);
+  expect(queryClient.getQueryData(['list'])).toBe(left);
 });

@@ -8,6 +8,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();
+  noteEnded(null);
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 'Success', data: [] })));
 });
 afterEach(() => {

@@ -157,7 +157,6 @@ async function moveOn(asked: Pick<Session, 'branchId' | 'financialYearId'>): Pro
   if (!isElsewhere()) return false;
   const place = [currentBranch(session.get())?.name, currentYear(session.get())?.label].filter(Boolean).join(' ▸ ');
   tell('warning', `You no longer have access to where you worked last. You are now in ${place}`);
-  queryClient.clear();
   return true;
 }
 
@@ -234,6 +233,19 @@ export function expire(why: Ending = 'expired'): void {
   lose(why);
   tell('error', texts.sessionExpired);
 }
+
+const placeOf = ({ user, organizationId, branchId, financialYearId }: Session) =>
+  [user?.id, organizationId, branchId, financialYearId].join(' ');
+let place = placeOf(session.get());
+/**
+ * Nothing that was loaded in one place is shown in another. It is dropped before the screens of the new place are drawn, because that would
+ * also drop what they have begun to load.
+ */
+session.subscribe(() => {
+  const before = place;
+  place = placeOf(session.get());
+  if (place !== before) queryClient.clear();
+});
 
 onSignedOut(() => expire());
 onPlaceLost(moveOn);

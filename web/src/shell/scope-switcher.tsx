@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
-import { queryClient, tellFailure } from '../api/query-client.ts';
+import { tellFailure } from '../api/query-client.ts';
 import { BareButton, Button } from '../kit/button.tsx';
 import { withLoader } from '../kit/feedback/loader.ts';
+import { tell } from '../kit/feedback/toast.ts';
 import { hint } from '../kit/keys.ts';
 import { Popup } from '../kit/menu/popup.tsx';
 import { tip } from '../kit/tips/tip.ts';
+import { writeBeforeLeaving } from '../session/before-leaving.ts';
 import { changeSession, currentBranch, currentYear, type Session, useSession } from '../session/session.ts';
 import { changeOrganisation } from '../session/sign-in.ts';
+import { keptDrafts } from '../session/stored.ts';
 import { listOfDocument } from './list-of.ts';
 
 interface ScopeSwitcherProps {
@@ -60,9 +63,12 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const choose = (work: () => Promise<void>) => {
+  /** `keeper`: the place that keeps what was typed here. */
+  const choose = (keeper: string | undefined, work: () => Promise<void>) => {
     onDone();
-    void withLoader(true, work).then(() => queryClient.clear(), tellFailure);
+    void withLoader(true, work).then(() => {
+      if (keeper !== undefined) tell('info', `What you typed is kept in ${keeper}`);
+    }, tellFailure);
   };
   // An open document is of the branch and the year before.
   const moveTo = async (place: Partial<Session>) => {
@@ -77,7 +83,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
         options={session.organizations.map(({ id, name }) => ({ id, label: name }))}
         chosen={session.organizationId}
         onChoose={(id) =>
-          choose(async () => {
+          choose(keeps(true) ? session.organizations.find((one) => one.id === session.organizationId)?.name : undefined, async () => {
             await call('POST', '/api/ims-crm/user/s/updateActiveOrganizationId', { body: { organizationId: id }, hideLoader: true });
             await changeOrganisation(id);
             await navigate('/app');
@@ -99,14 +105,14 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
         name="Branch"
         options={(session.access?.branches ?? []).map(({ id, code, name }) => ({ id, label: `${code} (${name})` }))}
         chosen={session.branchId}
-        onChoose={(id) => choose(() => moveTo({ branchId: id }))}
+        onChoose={(id) => choose(keeps() ? currentBranch(session)?.name : undefined, () => moveTo({ branchId: id }))}
       />
       <Choice
         name="Financial year"
         options={(session.access?.years ?? []).map(({ id, label }) => ({ id, label }))}
         chosen={session.financialYearId}
         onChoose={(id) =>
-          choose(async () => {
+          choose(keeps() ? currentYear(session)?.label : undefined, async () => {
             await call('POST', '/api/ims-crm/user/s/updateActiveFinancialYear', { body: { financialYearId: id }, hideLoader: true });
             await moveTo({ financialYearId: id });
           })
@@ -114,6 +120,14 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       />
     </div>
   );
+}
+
+/** Whether a form on this screen keeps what was typed, and offers it only in the present place. A ledger is the same in every branch. */
+function keeps(leavesOrganisation = false): boolean {
+  const now = Date.now();
+  writeBeforeLeaving();
+  const drafts = [...keptDrafts<{ readonly sequence: number; readonly ofPlace: boolean }>().values()];
+  return drafts.some(({ sequence, ofPlace }) => sequence >= now && (ofPlace || leavesOrganisation));
 }
 
 interface ChoiceProps {
