@@ -10,5 +10,6 @@ export const handler = apiHandler(organisationContents, wiring, {
   'number-series': () => import('#functions/api/organisation/number-series/extra-routes'),
   'import-file': () => import('#functions/api/organisation/import-file/extra-routes'),
   archive: () => import('#functions/api/organisation/archive/extra-routes'),
+  'failed-message': () => import('#functions/api/organisation/failed-message/extra-routes'),
   'export-file': () => import('#functions/api/organisation/export-file/extra-routes'),
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { entryModules } from '#domain/documents/entry-modules';
+import { listExport } from '#events/list-export';
 import { documents, masters, operations } from '#modules/all';
 import { reports } from '#modules/all-modules';
 import type { ReportTable } from '#modules/kit/module';
@@ -301,6 +302,10 @@ describe('an auditor of an ended year reads', () => {
     ok(await books.call('POST', '/api/utility/file/s/confirm', { body: { key } }));
     const toImport = { body: { id: newId(), key } };
     ids.set('import-file', [ok(await books.call('POST', '/api/ims-crm/transporter/s/fileImport/CSV', toImport)).id]);
+    const { recordFailed } = await import('#functions/jobs/record-failed');
+    const message = { ...listExport.sample, ...ended, exportId: exported.id };
+    await recordFailed({ queue: listExport.name, messageId: newId(), body: message, tries: 4, error: new Error('no') });
+    ids.set('failed-message', [(await books.list('failed-message')).rows[0].id]);
     ids.set('warehouse-location', ['A1']);
     const leaveTypeId = ids.get('leave-type')?.[0];
     const ofYear = { employeeId: ids.get('employee')?.[0], leaveTypeId, yearId: financialYearId, granted: 5_0000 };

@@ -23,7 +23,9 @@ export interface Outbox {
 }
 
 export async function openOutbox(): Promise<Outbox> {
-  const port = await freePort();
+  // Jobs that this process loaded before send where the mail engine was then.
+  const earlier = process.env['AWS_ENDPOINT_URL_SESV2'];
+  const port = earlier === undefined ? await freePort() : Number(new URL(earlier).port);
   const mail = await startMail({ port });
   const address = `http://127.0.0.1:${port}`;
   process.env['AWS_ENDPOINT_URL_SESV2'] = address;
@@ -35,6 +37,7 @@ export async function openOutbox(): Promise<Outbox> {
     },
     async stop() {
       mail.close();
+      mail.closeAllConnections();
     },
   };
 }

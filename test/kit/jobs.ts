@@ -12,7 +12,13 @@ import { env } from '#topology/env';
  * Takes messages from the log to their job when the test calls it: the whole stream of a log goes through the relay, and the messages in
  * the queue go to the job, until none is left. Run twice, every message comes twice, which must be harmless.
  */
-export async function runJobs(app: App, { organisationId }: Organisation, stream: Stream, queue: string): Promise<void> {
+export async function runJobs(app: App, organisation: Organisation, stream: Stream, queue: string): Promise<void> {
+  await relayAll(app, organisation, stream);
+  await deliver(queue);
+}
+
+/** The first half: the whole stream of a log through the relay. */
+export async function relayAll(app: App, { organisationId }: Organisation, stream: Stream): Promise<void> {
   const items: Record<string, AttributeValue>[] = [];
   let from: Record<string, AttributeValue> | undefined;
   do {
@@ -32,7 +38,6 @@ export async function runJobs(app: App, { organisationId }: Organisation, stream
   const { base } = await import('#functions/wire');
   await base.relayed().forget(organisationId);
   await actingAs(relay, () => invoke(relay, { Records: items.map((item) => streamRecord(item, new Date())) }));
-  await deliver(queue);
 }
 
 /** Hands the messages that are in a queue to its job, until none is left. */

@@ -1,4 +1,4 @@
-import type { Json } from '#application/ports';
+import type { Json, Row } from '#application/ports';
 import { waitingFor } from '#domain/documents/approval';
 import { approvalMail } from '#events/approval-mail';
 import { archiveMake } from '#events/archive-make';
@@ -20,8 +20,13 @@ export interface Purpose {
   readonly says: (name: string) => string;
 }
 
+interface Kind {
+  readonly purpose: (body: Json) => Purpose;
+  readonly again: (body: Row) => Row | undefined;
+}
+
 /** By queue: all whose messages belong to an organisation that people are working in. */
-const purposes: Readonly<Record<string, (body: Json) => Purpose>> = {
+const kinds: Readonly<Record<string, Kind>> = {
   ...of(approvalMail, ({ slug, documentId, level }) => ({
     about: { slug, id: documentId },
     says: (name) => `Email to the people who can approve ${name}: it waits for ${waitingFor[level]}`,
@@ -51,9 +56,15 @@ const steps = {
 
 /** What a message of a queue was for; undefined if it does not belong to an organisation that people are working in. */
 export function purposeOf(queue: string, body: Json): Purpose | undefined {
-  return purposes[queue]?.(body);
+  return kinds[queue]?.purpose(body);
 }
 
-function of<Message>({ name, schema }: Contract<Message>, purpose: (message: Message) => Purpose) {
-  return { [name]: (body: Json) => purpose(schema.parse(body)) };
+/** The message as it is sent again; undefined if the job can not read it any more. */
+export function sentAgainOf(queue: string, body: Row): Row | undefined {
+  return kinds[queue]?.again(body);
+}
+
+function of<Message>({ name, schema }: Contract<Message>, purpose: (message: Message) => Purpose): Readonly<Record<string, Kind>> {
+  const again = (body: Row) => [{ ...body, again: true }, body].find((one) => schema.safeParse(one).success);
+  return { [name]: { purpose: (body) => purpose(schema.parse(body)), again } };
 }

@@ -50,6 +50,13 @@ it('a message about a record that is gone says so', async () => {
   expect((await rows()).map(({ purpose }) => purpose)).toContain('Email of a deleted Sales Invoice to accounts@surya.example');
 });
 
+it('a message of an organisation that was deleted is not kept', async () => {
+  const organisationId = randomUUID();
+  const scope = { ...books.context.scope, organisationId };
+  await recordFailure({ ...books.context, scope }, moduleOf, failureOf(randomUUID()));
+  expect((await listRecords({ ...books.context, scope }, module, {})).rows).toEqual([]);
+});
+
 it('a message that is too long, or of no organisation, is not kept', async () => {
   const before = await rows();
   const { body } = failureOf(randomUUID());

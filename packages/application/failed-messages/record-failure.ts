@@ -10,6 +10,7 @@ import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';
 import type { AnyModule } from '#modules/kit/module';
 import { type FailedMessage, failedMessage } from '#modules/organisation/failed-message/failed-message';
+import { org } from '#modules/organisation/org/org';
 
 interface Recording {
   readonly scope: Scope;
@@ -34,6 +35,8 @@ export async function recordFailure(
   { queue, body, messageId, tries, error }: Failure,
 ): Promise<void> {
   const { scope, ports } = context;
+  // Nobody is there to be told any more, and a purged organisation stays empty.
+  if ((await ports.records.find(scope, org.slug, scope.organisationId)) === undefined) return;
   const keptMessage = JSON.stringify(body);
   assert(keptMessage.length <= limits.failedMessageLength, `a message of ${queue} is short enough to keep`);
   const row: Partial<FailedMessage> = {

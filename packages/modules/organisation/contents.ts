@@ -3,6 +3,7 @@ import { archiveOperations } from '#modules/organisation/archive/operations';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
 import { exportOperations } from '#modules/organisation/export-file/operations';
+import { failedMessageOperations } from '#modules/organisation/failed-message/operations';
 import { fileOperations } from '#modules/organisation/file/operations';
 import { closingOperations } from '#modules/organisation/financial-year/closing-operations';
 import { openingStockOperations } from '#modules/organisation/financial-year/opening-stock-operations';
@@ -23,6 +24,7 @@ export const organisationContents: Contents = {
     ...fileOperations,
     ...importOperations,
     ...exportOperations,
+    ...failedMessageOperations,
     ...archiveOperations,
     factsForEntry,
   ],

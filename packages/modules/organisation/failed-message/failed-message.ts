@@ -52,5 +52,26 @@ export const failedMessage: MasterModule<FailedMessage> = {
   },
   label: (row) => row.purpose ?? '',
   unique: [],
-  actions: {},
+  actions: {
+    'send-again': {
+      label: 'Send Again',
+      permission: 'send-again',
+      offered: isWaiting,
+      sets: (_, { at }) => ({ messageStatus: 'Sent again', sentAt: at }),
+      bulk: true,
+    },
+    dismiss: {
+      label: 'Dismiss',
+      permission: 'dismiss',
+      offered: isWaiting,
+      sets: (_, { remark }) => ({ messageStatus: 'Dismissed', dismissedFor: remark }),
+      bulk: true,
+      confirms: 'What it was for is not done, and it can not be sent again.',
+      asksRemark: true,
+    },
+  },
 };
+
+function isWaiting({ messageStatus }: FailedMessage): true | string {
+  return messageStatus === 'Waiting' ? true : `This message was ${messageStatus === 'Dismissed' ? 'dismissed' : 'sent again'}`;
+}
