@@ -62,7 +62,8 @@ function works(scope: Scope, document: AnyDocument, part: RowPart): (count: numb
   const next = (): Work => {
     const id = randomUUID();
     index += 1;
-    const columns = document.list.columns.map((column) => [column.key, cellOf(document, column, index, scope, roll)]);
+    const stored = document.list.columns.filter(({ key }) => document.fields[key]?.onRead !== true);
+    const columns = stored.map((column) => [column.key, cellOf(document, column, index, scope, roll)]);
     const place = { branchId: scope.branchId, financialYearId: scope.financialYearId };
     const partyId = randomUUID();
     // Vouchers have their party in a line.
