@@ -4,48 +4,10 @@ import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import { type Certificate, type Deduction, deduct, saysRate } from '#domain/tax-at-source/deduction';
 import { noPartySums, type PartySums } from '#domain/tax-at-source/party-sums';
 import { sectionProblem } from '#domain/tax-at-source/section-on';
-import { tcsSections } from '#domain/tax-at-source/tcs-sections';
-import { tdsSections } from '#domain/tax-at-source/tds-sections';
 import { type Day, isDay } from '#domain/time/day';
-import type { Fields, RecordOf } from '#modules/kit/field';
+import type { RecordOf } from '#modules/kit/field';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-
-/** The section of a document, and what people may type over what it says. */
-export const tdsTyped = {
-  tdsSection: { kind: 'choice', label: 'TDS Section', of: tdsSections.map(({ value, label }) => ({ value, label })) },
-  tdsRate: { kind: 'percent', label: 'TDS Rate', help: 'Leave empty for what the section and the sum of the year say' },
-} as const satisfies Fields;
-
-/** Only documents that use them store them. */
-export const tdsMore = {
-  tdsBase: {
-    kind: 'money',
-    label: 'TDS On',
-    sparse: true,
-    help: 'Only a part of it, such as labour without goods. Leave empty for all of it',
-  },
-  tdsAmount: { kind: 'money', label: 'TDS Amount', sparse: true, help: 'Leave empty to compute it' },
-  tdsOn: { kind: 'money', label: 'TDS Computed On', negative: true, computed: true, sparse: true },
-  tdsRateUsed: { kind: 'percent', label: 'TDS Rate Used', computed: true, sparse: true },
-  tdsCredited: { kind: 'money', label: 'Counts for the Year', negative: true, computed: true, sparse: true },
-  tdsAdvance: { kind: 'money', label: 'Of It Paid in Advance', computed: true, sparse: true },
-  tdsCertificate: { kind: 'code', label: 'Lower Deduction Certificate', computed: true, sparse: true },
-  tdsCertified: { kind: 'money', label: 'Under the Certificate', computed: true, sparse: true },
-  tdsWhy: { kind: 'text', label: 'About the TDS', computed: true, sparse: true },
-} as const satisfies Fields;
-
-export const tcsMore = {
-  tcsSection: {
-    kind: 'choice',
-    label: 'TCS Section',
-    of: tcsSections.map(({ value, label }) => ({ value, label })),
-    sparse: true,
-  },
-  tcsOn: { kind: 'money', label: 'TCS Computed On', negative: true, computed: true, sparse: true },
-  tcsRateUsed: { kind: 'percent', label: 'TCS Rate Used', computed: true, sparse: true },
-  tcsCredited: { kind: 'money', label: 'Counts for the Year (TCS)', negative: true, computed: true, sparse: true },
-  tcsWhy: { kind: 'text', label: 'About the TCS', computed: true, sparse: true },
-} as const satisfies Fields;
+import type { tcsMore, tdsMore, tdsTyped } from '#modules/kit/tax-at-source-fields';
 
 export type TdsRow = Partial<RecordOf<typeof tdsTyped> & RecordOf<typeof tdsMore>> & { readonly date: Day; readonly tds?: number | null };
 export type TcsRow = Partial<RecordOf<typeof tcsMore>> & {
@@ -53,16 +15,6 @@ export type TcsRow = Partial<RecordOf<typeof tcsMore>> & {
   readonly tcsRate?: number | null;
   readonly tcs?: number | null;
 };
-
-/** A certificate of a party for a lower rate. */
-export const certificateFields = {
-  number: { kind: 'code', label: 'Certificate No.', required: true, max: 30 },
-  section: { kind: 'choice', label: 'Section', required: true, of: tdsSections.map(({ value, label }) => ({ value, label })) },
-  rate: { kind: 'percent', label: 'Rate', required: true },
-  from: { kind: 'date', label: 'Valid From', required: true },
-  to: { kind: 'date', label: 'Valid To', required: true },
-  limit: { kind: 'money', label: 'Limit', each: true, help: 'Leave empty for no limit' },
-} as const satisfies Fields;
 
 const computed = ['tdsOn', 'tdsRateUsed', 'tdsCredited', 'tdsAdvance', 'tdsCertificate', 'tdsCertified', 'tdsWhy'] as const;
 const collected = ['tcsOn', 'tcsRateUsed', 'tcsCredited', 'tcsWhy'] as const;

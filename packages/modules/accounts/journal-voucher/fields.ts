@@ -5,7 +5,7 @@ import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { type OfProject, projectFields, projectOfLine } from '#modules/kit/of-project';
-import { tdsMore, tdsTyped } from '#modules/kit/tax-at-source';
+import { tdsMore, tdsTyped } from '#modules/kit/tax-at-source-fields';
 import { statedFields } from '#modules/kit/trade/stated';
 import { voucherFields } from '#modules/kit/voucher';
 

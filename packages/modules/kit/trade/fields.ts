@@ -5,7 +5,7 @@ import { currencyChoices } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import { projectFields } from '#modules/kit/of-project';
-import { tcsMore, tdsMore, tdsTyped } from '#modules/kit/tax-at-source';
+import type { billedFields, collectedFields } from '#modules/kit/trade/invoice-fields';
 import type { Side } from '#modules/kit/trade/side';
 import type { StatedRow } from '#modules/kit/trade/stated';
 import { voucherFields } from '#modules/kit/voucher';
@@ -243,31 +243,6 @@ export const timeOfSupplyFields = {
     help: 'If a GST rate changed between supply, invoice and payment. Leave empty for the date of the invoice',
   },
   paymentDate: { kind: 'date', label: 'Date of Payment', sparse: true, help: 'Of the supply. Leave empty if it is not paid yet' },
-} as const satisfies Fields;
-
-/** Tax collected at source (Income-tax Act 1961, section 206C), of invoices. */
-export const collectedFields = {
-  tcsRate: { kind: 'percent', label: 'TCS Rate', help: 'Tax collected at source, on the value with its tax' },
-  tcs: { kind: 'money', label: 'TCS', negative: true, computed: true },
-  ...tcsMore,
-} as const satisfies Fields;
-
-/** What an invoice of a supplier has besides. */
-export const billedFields = {
-  ...tdsTyped,
-  tds: { kind: 'money', label: 'TDS deducted', negative: true, computed: true },
-  billOfEntryNo: { kind: 'code', label: 'Bill of Entry No.', max: 20 },
-  billOfEntryDate: { kind: 'date', label: 'Bill of Entry Date' },
-  portCode: { kind: 'code', label: 'Port Code', max: 6 },
-  dutyPercent: { kind: 'percent', label: 'Customs Duty %' },
-  surchargePercent: { kind: 'percent', label: 'Surcharge on Duty %' },
-  dutyAmount: { kind: 'money', label: 'Customs Duty ₹', sparse: true, help: 'As on the bill of entry, instead of the rate' },
-  surchargeAmount: { kind: 'money', label: 'Surcharge on Duty ₹', sparse: true },
-  ineligible: { kind: 'money', label: 'Tax without Credit', negative: true, computed: true },
-  reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', negative: true, computed: true },
-  importTax: { kind: 'money', label: 'Tax by Bill of Entry', negative: true, computed: true },
-  duty: { kind: 'money', label: 'Customs Duty', negative: true, computed: true },
-  ...tdsMore,
 } as const satisfies Fields;
 
 type Shared = RecordOf<ReturnType<typeof tradeFields>>;

@@ -1,7 +1,8 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
-import type { tcsMore } from '#modules/kit/tax-at-source';
-import { collectedFields, timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
+import type { tcsMore } from '#modules/kit/tax-at-source-fields';
+import { timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
+import { collectedFields } from '#modules/kit/trade/invoice-fields';
 import { type Payment, paymentFields } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { unsoldFields } from '#modules/kit/trade/unsold';
