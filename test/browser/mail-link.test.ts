@@ -62,6 +62,19 @@ it('opens the document in its own branch', async () => {
   await moveTo(/Head Office/);
   await page.locator('.draft-offer').getByRole('button', { name: 'Continue' }).click();
   await soon(() => page.locator('#field-notes').inputValue()).toBe('Typed in the head office');
+
+  // Of a stored document, the list is shown, without a question.
+  const edit = new URL(link, site.address).pathname.replace('/view/', '/edit/');
+  await page.goto(site.address + edit);
+  await page.locator('#field-notes').fill('Changed in the head office');
+  await moveTo(/Surat Depot/);
+  await page.getByText('What you typed is kept in Head Office').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sales Orders' }).waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await moveTo(/Head Office/);
+  await goTo(page, edit);
+  await page.locator('.draft-offer').getByRole('button', { name: 'Continue' }).click();
+  await soon(() => page.locator('#field-notes').inputValue()).toBe('Changed in the head office');
 });
 
 it('opens it after signing in', async () => {

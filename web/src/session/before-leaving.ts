@@ -18,6 +18,23 @@ export function writeBeforeLeaving(): void {
   for (const { write } of acts) write();
 }
 
+let asks = true;
+
+/** Whether a form asks before unsaved input is left. */
+export function asksBeforeLeaving(): boolean {
+  return asks;
+}
+
+/** Goes to a screen of another branch or year. No form asks first, because it keeps what was typed. */
+export async function leavePlace(go: () => void | Promise<void>): Promise<void> {
+  asks = false;
+  try {
+    await go();
+  } finally {
+    asks = true;
+  }
+}
+
 /** The most milliseconds a user waits when signing out. */
 const patience = 3_000;
 

@@ -8,7 +8,7 @@ import { tell } from '../kit/feedback/toast.ts';
 import { hint } from '../kit/keys.ts';
 import { Popup } from '../kit/menu/popup.tsx';
 import { tip } from '../kit/tips/tip.ts';
-import { writeBeforeLeaving } from '../session/before-leaving.ts';
+import { leavePlace, writeBeforeLeaving } from '../session/before-leaving.ts';
 import { changeSession, currentBranch, currentYear, type Session, useSession } from '../session/session.ts';
 import { changeOrganisation } from '../session/sign-in.ts';
 import { keptDrafts } from '../session/stored.ts';
@@ -73,7 +73,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   // An open document is of the branch and the year before.
   const moveTo = async (place: Partial<Session>) => {
     const list = listOfDocument(pathname);
-    if (list !== null) await navigate(list);
+    if (list !== null) await leavePlace(() => navigate(list));
     changeSession(place);
   };
   return (
