@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
-import { build } from '#infra/cloud/build';
 import { handlerEnvironment } from '#infra/local/runner/environment';
+import { linked, type Resource, type Resources, templates } from '#test/kit/templates';
 import { buckets } from '#topology/buckets';
 import { dataRole, filesRole } from '#topology/data-role';
 import { edge } from '#topology/edge';
@@ -21,26 +19,12 @@ import { secrets } from '#topology/secrets';
 import { gatheredSeconds, streamDelivery, streams } from '#topology/streams';
 import { tables } from '#topology/tables';
 
-/** The cloud's template and the laptop's environment match the topology exactly. */
+/** The cloud's templates and the laptop's environment match the topology exactly. */
 
-interface Resource {
-  readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and every expectation below states the shape it wants
-  readonly Properties: any;
-}
-type Resources = Readonly<Record<string, Resource>>;
-
+/** Of all stacks. */
 let resources: Resources;
-let firewall: Resources;
-let edgeLog: Resources;
 beforeAll(() => {
-  // The context in cdk.json has CDK's feature flags, which affect the template.
-  const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
-  const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
-  const { bahi, edge: edgeStack, log } = build(app);
-  resources = Template.fromStack(bahi).toJSON()['Resources'] as Resources;
-  firewall = Template.fromStack(edgeStack).toJSON()['Resources'] as Resources;
-  edgeLog = Template.fromStack(log).toJSON()['Resources'] as Resources;
+  resources = linked(templates());
 });
 
 const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
@@ -97,6 +81,18 @@ describe('functions', () => {
   );
 });
 
+it('what functions know by its name is in one of the stacks', () => {
+  const named = [
+    ...props('AWS::SQS::Queue').map(({ QueueName }) => `https://sqs.AWS::Region.AWS::URLSuffix/AWS::AccountId/${QueueName}`),
+    ...props('AWS::S3::Bucket').flatMap(({ BucketName }) => (BucketName ? [nameOf(BucketName)] : [])),
+  ];
+  for (const { name, sends, buckets: held } of functions) {
+    const variables = functionNamed(name).Environment.Variables;
+    const known = [...sends.map(env.queue), ...Object.keys(held).map(env.bucket)].map((key) => nameOf(variables[key]));
+    expect(known.filter((one) => !named.includes(one))).toEqual([]);
+  }
+});
+
 describe('permissions', () => {
   it.each(functions.map((spec) => [spec.name, spec] as const))('%s has exactly the permissions in the topology', (name, spec) => {
     expect(sorted(grantsOf(roleOf(functionNamed(name))))).toEqual(sorted(expectedGrants(spec)));
@@ -114,10 +110,13 @@ describe('permissions', () => {
       });
     }
     const narrowed = functions.filter((spec) => spec.narrowed);
-    expect(trustedBy(role)).toEqual(new Set(narrowed.map(({ name }) => roleOf(functionNamed(name)))));
-    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Condition).toEqual({
-      StringLike: { [`aws:RequestTag/${dataRole.organisationTag}`]: '?*' },
-    });
+    // It trusts a folder of roles, and all of this account and region in it are those of these functions.
+    const [trust] = role?.Properties.AssumeRolePolicyDocument.Statement ?? [];
+    expect(nameOf(trust.Principal.AWS)).toBe('arn:iam::AWS::AccountId:root');
+    const folder = /^arn:iam::AWS::AccountId:role(\/.+\/)\*$/.exec(nameOf(trust.Condition.ArnLike['aws:PrincipalArn']))?.[1] ?? '';
+    const trusted = all('AWS::IAM::Role').filter(([, { Properties }]) => Properties.Path?.startsWith(folder));
+    expect(new Set(trusted.map(([one]) => one))).toEqual(new Set(narrowed.map(({ name }) => roleOf(functionNamed(name)))));
+    expect(trust.Condition.StringLike).toEqual({ [`aws:RequestTag/${dataRole.organisationTag}`]: '?*' });
     // All share one role, so all must have the same access.
     expect(new Set(narrowed.map(({ tables: reached }) => JSON.stringify(reached))).size).toBe(1);
     expect(narrowed.map(({ name }) => name)).toEqual(expect.arrayContaining(functions.map(({ name }) => name).filter(isApi)));
@@ -128,7 +127,7 @@ describe('permissions', () => {
     (name, spec) => {
       const [id, role] = all('AWS::IAM::Role').find(([one]) => one.startsWith(`Compute${name.replaceAll('-', '')}filesrole`)) ?? [];
       expect(trustedBy(role)).toEqual(new Set([roleOf(functionNamed(name))]));
-      const bucket = logical('AWS::S3::Bucket', 'StorageBucketfiles');
+      const bucket = logical('AWS::S3::Bucket', 'FilesBucketfiles');
       const tag = `\${aws:PrincipalTag/${filesRole.folderTag}}`;
       expect(sorted(grantsOf(id ?? ''))).toEqual(
         sorted([
@@ -416,16 +415,16 @@ describe('no log has paths, because they can contain tokens and passwords', () =
   it('of the edge: it logs only the fields in the topology', () => {
     const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
     expect(site.Logging).toBeUndefined();
-    const [delivery] = Object.values(edgeLog).filter(({ Type }) => Type === 'AWS::Logs::Delivery');
+    const [delivery] = Object.values(resources).filter(({ Type }) => Type === 'AWS::Logs::Delivery');
     expect(delivery?.Properties.RecordFields).toEqual(edge.logged);
     expect(edge.logged.filter((field) => /uri|query|referer|cookie|host/i.test(field))).toEqual([]);
-    const [source] = Object.values(edgeLog).filter(({ Type }) => Type === 'AWS::Logs::DeliverySource');
+    const [source] = Object.values(resources).filter(({ Type }) => Type === 'AWS::Logs::DeliverySource');
     expect(source?.Properties).toMatchObject({ LogType: 'ACCESS_LOGS' });
     expect(JSON.stringify(source?.Properties.ResourceArn)).toContain(':distribution/');
   });
 
   it('of the firewall: it keeps no samples', () => {
-    const [acl] = Object.values(firewall).filter(({ Type }) => Type === 'AWS::WAFv2::WebACL');
+    const [acl] = Object.values(resources).filter(({ Type }) => Type === 'AWS::WAFv2::WebACL');
     const shown = [acl?.Properties, ...(acl?.Properties.Rules ?? [])].map(
       ({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled,
     );
@@ -435,7 +434,7 @@ describe('no log has paths, because they can contain tokens and passwords', () =
 
 it('functions that answer people know the edge by a secret that is in no template and no other function', () => {
   const secret = logical('AWS::SecretsManager::Secret', 'IdentitySecretoriginkey');
-  const value = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret }, ':SecretString:::}}']] };
+  const value = `{{resolve:secretsmanager:${resources[secret]?.Properties.Name}:SecretString:::}}`;
   const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
   const headers = site.Origins.flatMap(({ OriginCustomHeaders: own = [] }: { OriginCustomHeaders?: unknown[] }) => own);
   expect(headers).toEqual([{ HeaderName: originKeyHeader, HeaderValue: value }]);
@@ -514,7 +513,14 @@ function nameOf(resource: unknown): string {
   return join
     .map((part) => (typeof part === 'string' ? part : target(part)))
     .join('')
-    .replace(/^arn:(AWS::Partition|aws):/, 'arn:');
+    .replace(/^arn:(AWS::Partition|aws):/, 'arn:')
+    .replace(/^arn:sqs:ap-south-1:AWS::AccountId:bahi-([\w-]+)$/, (arn, name) => logicalQueue(name) || arn)
+    .replace(/^arn:s3:::(bahi-[\w-]+-AWS::AccountId-AWS::Region)(?=$|\/)/, (arn, name) => bucketNamed(name) ?? arn);
+}
+
+/** Functions know buckets and queues of other stacks by their names. */
+function bucketNamed(name: string): string | undefined {
+  return all('AWS::S3::Bucket').find(([, { Properties }]) => Properties.BucketName && nameOf(Properties.BucketName) === name)?.[0];
 }
 
 function logicalTable(name: string): string {
@@ -546,17 +552,17 @@ function expectedGrants(spec: FunctionSpec): string[] {
     ...(spec.scans ?? []).flatMap((name) => on(['dynamodb:Scan'], logicalTable(name))),
     ...on(
       ['sts:AssumeRole', 'sts:TagSession'],
-      ...(spec.narrowed ? [logical('AWS::IAM::Role', 'Computedatarole')] : []),
+      ...(spec.narrowed ? [logical('AWS::IAM::Role', 'DataRole')] : []),
       ...(holdsFiles(spec) ? [logical('AWS::IAM::Role', `Compute${spec.name.replaceAll('-', '')}filesrole`)] : []),
     ),
     ...spec.sends.flatMap((name) => on(['sqs:SendMessage'], logicalQueue(name))),
     ...buckets.flatMap(({ name }) =>
       spec.buckets[name] && !spec.narrowed
-        ? on(bucketActions[spec.buckets[name]], `${logical('AWS::S3::Bucket', `StorageBucket${name}`)}/*`)
+        ? on(bucketActions[spec.buckets[name]], `${logical('AWS::S3::Bucket', `FilesBucket${name}`)}/*`)
         : [],
     ),
     ...buckets.flatMap(({ name }) =>
-      spec.buckets[name] === 'purge' ? on(['s3:ListBucket'], logical('AWS::S3::Bucket', `StorageBucket${name}`)) : [],
+      spec.buckets[name] === 'purge' ? on(['s3:ListBucket'], logical('AWS::S3::Bucket', `FilesBucket${name}`)) : [],
     ),
     ...(Object.keys(spec.platform).length > 0 || (!spec.narrowed && Object.keys(spec.tables).length > 0)
       ? on(['kms:Decrypt', 'kms:GenerateDataKey'], key)

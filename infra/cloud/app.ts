@@ -4,7 +4,6 @@ import { build } from '#infra/cloud/build';
 import { acknowledge } from '#infra/cloud/findings';
 
 const app = new App();
-const { bahi } = build(app);
-acknowledge(bahi);
+acknowledge(build(app));
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

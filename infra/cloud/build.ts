@@ -1,32 +1,111 @@
-import type { App } from 'aws-cdk-lib';
-import { BahiStack } from '#infra/cloud/bahi-stack';
+import type { App, Stack } from 'aws-cdk-lib';
+import { BudgetStack } from '#infra/cloud/budget-stack';
+import { deployment, stackName } from '#infra/cloud/deployment';
 import { EdgeLogStack } from '#infra/cloud/edge-log-stack';
 import { EdgeStack } from '#infra/cloud/edge-stack';
+import { FilesStack } from '#infra/cloud/files-stack';
+import { FunctionsStack } from '#infra/cloud/functions-stack';
+import { SiteStack } from '#infra/cloud/site-stack';
+import { StateStack } from '#infra/cloud/state-stack';
+import { WatchStack } from '#infra/cloud/watch-stack';
+import { type Grown, grown as ours } from '#topology/grown';
+import { schedules } from '#topology/schedules';
 
-/** The stacks, from context: `mailDomain`, `domain` with `certificateArn`, `alarmEmail`, `budget` (US dollars a month). */
-export function build(app: App): { readonly edge: EdgeStack; readonly bahi: BahiStack; readonly log: EdgeLogStack } {
-  const account = process.env['CDK_DEFAULT_ACCOUNT'];
-  const at = (region: string) => ({ crossRegionReferences: true, env: { region, ...(account && { account }) } });
+export interface Built {
+  readonly prefix: string;
+  readonly state: StateStack;
+  readonly site: SiteStack;
+  /** By the name of the part. */
+  readonly functions: ReadonlyMap<string, FunctionsStack>;
+  /** All stacks, in the order of a first deployment. */
+  readonly all: readonly Stack[];
+}
+
+/**
+ * The stacks, from context: `environment`, `region`, `mailDomain`, `domain` with `certificateArn`, `alarmEmail`, `budget` (US dollars a month).
+ * What holds data is apart from functions, and each part of the functions has a stack of its own, so that none comes near a limit.
+ */
+export function build(app: App, grown: Grown = ours): Built {
   const context = (name: string): string | undefined => app.node.tryGetContext(name);
+  const here = deployment(context('environment'), context('region'));
+  const { prefix, region } = here;
+  const account = process.env['CDK_DEFAULT_ACCOUNT'];
+  const at = (place: string, description: string) => ({ env: { region: place, ...(account && { account }) }, description });
   const name = context('domain');
   const certificateArn = context('certificateArn');
   if (name && !certificateArn) throw new Error('The context names a domain and no certificateArn (of a certificate in us-east-1).');
   const alarmEmail = context('alarmEmail');
-  const edge = new EdgeStack(app, 'BahiEdge', { ...at('us-east-1'), description: 'Firewall before Bahi' });
-  const bahi = new BahiStack(app, 'Bahi', {
-    ...at(context('region') ?? 'ap-south-1'),
-    description: 'Bahi, the back office for Indian businesses',
+
+  const edge = new EdgeStack(app, stackName(here, 'edge'), { ...at('us-east-1', 'Firewall before Bahi'), prefix });
+  const state = new StateStack(app, stackName(here, 'state'), {
+    ...at(region, 'Books, users and secrets of Bahi'),
     terminationProtection: true,
-    firewallArn: edge.firewallArn,
+    prefix,
     mailDomain: context('mailDomain') ?? 'bahi.example',
-    budget: Number(context('budget') ?? 200),
-    ...(name && certificateArn && { domain: { name, certificateArn } }),
     ...(alarmEmail && { alarmEmail }),
   });
-  const log = new EdgeLogStack(app, 'BahiEdgeLog', {
-    ...at('us-east-1'),
-    description: 'Access log of Bahi at the edge',
-    distributionId: bahi.site.distribution.distributionId,
+  const site = new SiteStack(app, stackName(here, 'site'), {
+    ...at(region, 'Screens and gateway of Bahi'),
+    terminationProtection: true,
+    prefix,
+    state,
+    firewallArn: edge.firewallArn,
+    ...(name && certificateArn && { domain: { name, certificateArn } }),
   });
-  return { edge, bahi, log };
+  const { address } = site.site;
+  const { api } = site.gateway;
+  const files = new FilesStack(app, stackName(here, 'files'), {
+    ...at(region, 'Files of Bahi'),
+    terminationProtection: true,
+    prefix,
+    key: state.storage.key,
+    site: address,
+    accessLogs: state.accessLogs.bucket,
+  });
+  const functions = new Map(
+    [...partsOf(grown)].map(([part, { scheduled, ...contents }]) => {
+      const props = { ...at(region, `Functions of Bahi: ${part}`), prefix, state, api, site: address, schedules: scheduled, ...contents };
+      return [part, new FunctionsStack(app, stackName(here, part), props)];
+    }),
+  );
+  const watch = new WatchStack(app, stackName(here, 'watch'), {
+    ...at(region, 'Dashboard and alarms of Bahi'),
+    prefix,
+    api,
+    storage: state.storage,
+    topic: state.alarms,
+    grown,
+  });
+  const budget = new BudgetStack(app, stackName(here, 'budget'), {
+    ...at('us-east-1', 'Budget of Bahi'),
+    prefix,
+    dollars: Number(context('budget') ?? 200),
+    ...(alarmEmail && { email: alarmEmail }),
+  });
+  const log = new EdgeLogStack(app, stackName(here, 'edge-log'), {
+    ...at('us-east-1', 'Access log of Bahi at the edge'),
+    prefix,
+    distributionId: site.site.distribution.distributionId,
+  });
+  return { prefix, state, site, functions, all: [edge, state, site, files, ...functions.values(), watch, budget, log] };
+}
+
+/** The functions of each part, with what starts them. */
+function partsOf({ functions, queues, routes }: Grown) {
+  const names = new Set(functions.map(({ stack }) => stack));
+  return new Map(
+    [...names].map((stack) => {
+      const own = functions.filter((one) => one.stack === stack);
+      const has = (name: string) => own.some((one) => one.name === name);
+      return [
+        stack,
+        {
+          functions: own,
+          queues: queues.filter(({ job }) => has(`job-${job}`)),
+          routes: routes.filter((route) => has(route.function)),
+          scheduled: schedules.filter((schedule) => has(`schedule-${schedule.name}`)),
+        },
+      ];
+    }),
+  );
 }

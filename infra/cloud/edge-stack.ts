@@ -7,13 +7,13 @@ import { edge } from '#topology/edge';
 export class EdgeStack extends Stack {
   readonly firewallArn: string;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { prefix, ...props }: StackProps & { readonly prefix: string }) {
     super(scope, id, props);
     const firewall = new CfnWebACL(this, 'Firewall', {
-      name: 'bahi',
+      name: prefix,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('bahi'),
+      visibilityConfig: visible(prefix),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
         // Bodies are judged by our own validation: an invoice of a hundred lines is not an attack, and a note may contain <b>.

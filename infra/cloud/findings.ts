@@ -1,17 +1,13 @@
-import { CfnResource, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { BahiStack } from '#infra/cloud/bahi-stack';
+import type { Built } from '#infra/cloud/build';
 import { filesRole } from '#topology/data-role';
 
 /** Findings of cdk-nag that we accept, each for one resource and with a reason. Any other finding stops the synthesis. */
-export function acknowledge({ gateway, site, storage, identity, compute }: BahiStack): void {
+export function acknowledge({ site: { site }, state: { identity, accessLogs }, functions, prefix }: Built): void {
   const keep = (at: Construct, id: string, reason: string) => Validations.of(at).acknowledge({ id: `AwsSolutions-${id}`, reason });
 
-  keep(
-    gateway.api,
-    'APIG4',
-    'The functions check the token themselves: signing in and other public calls share their routes with calls that need one, and every operation without an access entry is refused.',
-  );
+  keep(accessLogs, 'S1', 'It holds the access logs of the other buckets. Its own would fill it by itself.');
   keep(site.distribution, 'CFR1', 'Users travel, and branches abroad exist: no country is shut out.');
   keep(
     site.distribution,
@@ -45,14 +41,18 @@ export function acknowledge({ gateway, site, storage, identity, compute }: BahiS
     'CFR3',
     'The log that this rule looks for writes the whole path of every call, and paths carry tokens. What is delivered instead names its fields (`edge-log-stack.ts`).',
   );
-  for (const bucket of storage.buckets.values()) {
-    const resource = bucket.node.defaultChild;
-    const name = resource instanceof CfnResource ? bucket.stack.getLogicalId(resource) : '';
-    keep(compute, `IAM5[Resource::<${name}.Arn>/*]`, 'The purge deletes whatever a closed organisation has left.');
-    for (const prefix of filesRole.prefixes)
+  for (const { routes, compute } of functions.values()) {
+    keep(
+      routes,
+      'APIG4',
+      'The functions check the token themselves: signing in and other public calls share their routes with calls that need one, and every operation without an access entry is refused.',
+    );
+    const files = `IAM5[Resource::arn:aws:s3:::${prefix}-files-<AWS::AccountId>-<AWS::Region>`;
+    keep(compute, `${files}/*]`, 'The purge deletes whatever a closed organisation has left.');
+    for (const start of filesRole.prefixes)
       keep(
         compute,
-        `IAM5[Resource::<${name}.Arn>/${prefix}<aws:PrincipalTag/${filesRole.folderTag}>/*]`,
+        `${files}/${start}<aws:PrincipalTag/${filesRole.folderTag}>/*]`,
         'The objects of the one organisation that the session is tagged with.',
       );
   }

@@ -1,7 +1,7 @@
 import { type Area, areas } from '#modules/kit/area';
 import type { Bucket } from '#topology/buckets';
 import type { PlatformPart } from '#topology/platform-parts';
-import { queues } from '#topology/queues';
+import { type Queue, queues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
 import type { Table } from '#topology/tables';
 
@@ -13,6 +13,8 @@ export type Access = 'read' | 'write' | 'append' | 'read-append' | 'purge' | 'fo
 
 export interface FunctionSpec {
   readonly name: string;
+  /** The part of the deployment that it is in, with what starts it and its alarms. */
+  readonly stack: string;
   /** File that exports `handler`, from the project's root. */
   readonly entry: string;
   readonly memoryMb: number;
@@ -66,6 +68,8 @@ const mailing: ReadonlySet<Area> = new Set(['identity', 'organisation', 'papers'
 const api = (area: Area): FunctionSpec => ({
   ...books,
   name: `api-${area}`,
+  // Its routes are there, too.
+  stack: `api-${area}`,
   entry: `functions/api/${area}.ts`,
   memoryMb: 1024,
   timeoutSeconds: 29,
@@ -78,8 +82,9 @@ const api = (area: Area): FunctionSpec => ({
   ...(area === 'identity' ? { identity: true as const, secrets: ['xsrf-key'] } : {}),
 });
 
-const job = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
+const job = ({ job: name, stack }: Queue, does: Partial<FunctionSpec>): FunctionSpec => ({
   name: `job-${name}`,
+  stack,
   entry: `functions/jobs/${name}.ts`,
   memoryMb: 1536,
   timeoutSeconds: 60,
@@ -160,6 +165,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
 
 const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
   name,
+  stack: 'log',
   entry: `functions/streams/${name}.ts`,
   memoryMb: 1024,
   timeoutSeconds: 60,
@@ -189,7 +195,7 @@ const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
 
 export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
-  ...queues.map((queue) => job(queue.job, jobs[queue.job] ?? {})),
+  ...queues.map((queue) => job(queue, jobs[queue.job] ?? {})),
   stream('stream-projector', { ...folding, entry: 'functions/streams/projector.ts' }),
   stream('stream-relay', { ...relaying, entry: 'functions/streams/relay.ts' }),
   ...schedules.map(({ name, handler }) =>

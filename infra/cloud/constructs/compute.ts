@@ -1,52 +1,57 @@
 import { join } from 'node:path';
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { CompositePrincipal, PolicyStatement, Role, ServicePrincipal, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
-import { filledIn, type Identity, secretsPrefix } from '#infra/cloud/constructs/identity';
-import { found, type Messaging } from '#infra/cloud/constructs/messaging';
-import type { Storage } from '#infra/cloud/constructs/storage';
+import { bucketArn, bucketName } from '#infra/cloud/constructs/files';
+import { filledIn, secretsPrefix } from '#infra/cloud/constructs/identity';
+import { found, queueAddress, queueArn } from '#infra/cloud/constructs/messaging';
+import { narrowedFolder, taggedRole } from '#infra/cloud/constructs/narrowed';
+import { tableArns } from '#infra/cloud/constructs/storage';
+import { kept } from '#infra/cloud/kept';
 import { packed } from '#infra/cloud/packed';
+import type { StateStack } from '#infra/cloud/state-stack';
+import { allow, keyUse, leadingKeys } from '#infra/cloud/statements';
+import { type Bucket, buckets } from '#topology/buckets';
 import { dataRole, filesRole } from '#topology/data-role';
 import { env } from '#topology/env';
-import { type FunctionSpec, functions } from '#topology/functions';
+import type { FunctionSpec } from '#topology/functions';
 import { type PlatformPart, platformParts } from '#topology/platform-parts';
-import { type Table, tables } from '#topology/tables';
+import type { Table } from '#topology/tables';
 
 export interface ComputeProps {
-  readonly storage: Storage;
-  readonly messaging: Messaging;
-  readonly identity: Identity;
+  readonly prefix: string;
+  readonly functions: readonly FunctionSpec[];
+  readonly state: StateStack;
   /** Address people see. */
   readonly site: string;
-  /** Domain that mails come from, verified in SES. */
-  readonly mailDomain: string;
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** A Lambda for each function of the topology, with its own role that has exactly the permissions listed there. */
+/** A Lambda for each function of a stack, with its own role that has exactly the permissions listed there. */
 export class Compute extends Construct {
   readonly functions: ReadonlyMap<string, Lambda>;
-  /** Assumed for one request and tagged with its organisation; gives access only to keys that begin with the tag. */
-  readonly dataRole: Role;
-  /** The same for files, one role for each function that uses files. */
+  /** For the files of one organisation, as the data role is for its books: one role for each function that uses files. */
   readonly #filesRoles: ReadonlyMap<string, Role>;
   readonly #props: ComputeProps;
 
   constructor(scope: Construct, props: ComputeProps) {
     super(scope, 'Compute');
     this.#props = props;
+    const { functions, prefix } = props;
     const roles = new Map(
       functions.map((spec) => [
         spec.name,
-        new Role(this, `${spec.name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
+        new Role(this, `${spec.name}-role`, {
+          assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+          // The data role trusts this folder.
+          ...(spec.narrowed && { path: narrowedFolder(prefix) }),
+        }),
       ]),
     );
-    this.dataRole = this.narrowedRole(functions.filter(({ narrowed }) => narrowed).map(({ name }) => found(roles, name)));
     this.#filesRoles = new Map(
       functions.flatMap((spec) => {
         const access = spec.buckets.files;
@@ -57,18 +62,16 @@ export class Compute extends Construct {
   }
 
   private function(spec: FunctionSpec, role: Role): Lambda {
+    const { prefix } = this.#props;
     const logGroup = new LogGroup(this, `${spec.name}-log`, {
-      logGroupName: `/bahi/${spec.name}`,
+      logGroupName: `/${prefix}/${spec.name}`,
       retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: kept,
     });
     logGroup.grantWrite(role);
     for (const statement of this.statements(spec)) role.addToPolicy(statement);
-    if (spec.sends.length > 0) {
-      for (const queue of spec.sends) role.addToPolicy(allow(['sqs:SendMessage'], [found(this.#props.messaging.queues, queue).queueArn]));
-    }
     return new Lambda(this, spec.name, {
-      functionName: `bahi-${spec.name}`,
+      functionName: `${prefix}-${spec.name}`,
       code: packed(spec, root),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
@@ -83,8 +86,9 @@ export class Compute extends Construct {
   }
 
   private statements(spec: FunctionSpec): readonly PolicyStatement[] {
-    const { storage, identity, mailDomain } = this.#props;
-    const taken = [spec.narrowed && this.dataRole, this.#filesRoles.get(spec.name)].flatMap((role) => (role ? [role.roleArn] : []));
+    const { prefix, state } = this.#props;
+    const { storage, identity, mailDomain } = state;
+    const taken = [spec.narrowed && state.dataRole, this.#filesRoles.get(spec.name)].flatMap((role) => (role ? [role.roleArn] : []));
     const secretArns = (spec.secrets ?? []).map((name) => found(identity.secrets, name).secretArn);
     return [
       ...(spec.narrowed ? [] : this.booksStatements(spec)),
@@ -93,14 +97,7 @@ export class Compute extends Construct {
       ),
       ...(spec.scans ?? []).map((name) => allow(['dynamodb:Scan'], [found(storage.tables, name).tableArn])),
       ...(taken.length > 0 ? [allow(['sts:AssumeRole', 'sts:TagSession'], taken)] : []),
-      ...[...storage.buckets].flatMap(([name, bucket]) =>
-        spec.buckets[name] && !spec.narrowed
-          ? [
-              allow(bucketActions[spec.buckets[name]], [bucket.arnForObjects('*')]),
-              ...(spec.buckets[name] === 'purge' ? [allow(['s3:ListBucket'], [bucket.bucketArn])] : []),
-            ]
-          : [],
-      ),
+      ...buckets.flatMap(({ name }) => (spec.narrowed ? [] : this.bucketStatements(spec, name))),
       ...(usesKey(spec) ? [keyUse(storage.key.keyArn, ['dynamodb', 's3'])] : []),
       ...(spec.sendsMail
         ? [allow(['ses:SendEmail'], [Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain })])]
@@ -109,36 +106,50 @@ export class Compute extends Construct {
       ...(spec.secrets ?? []).map((name) =>
         allow(
           ['ssm:GetParameter'],
-          [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: `${secretsPrefix.slice(1)}/${name}` })],
+          [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: `${secretsPrefix(prefix).slice(1)}/${name}` })],
         ),
       ),
       ...(secretArns.length > 0 ? [allow(['secretsmanager:GetSecretValue'], secretArns)] : []),
+      ...(spec.sends.length > 0
+        ? [
+            allow(
+              ['sqs:SendMessage'],
+              spec.sends.map((name) => queueArn(this, prefix, name)),
+            ),
+          ]
+        : []),
     ];
   }
 
   private booksStatements({ tables: reached }: FunctionSpec): readonly PolicyStatement[] {
     return dataRole.tables.flatMap((name) => {
       const access = reached[name];
-      return access ? [allow(tableActions[access], tableArns(found(this.#props.storage.tables, name), name))] : [];
+      return access ? [allow(tableActions[access], tableArns(found(this.#props.state.storage.tables, name), name))] : [];
     });
   }
 
+  private bucketStatements({ buckets: held }: FunctionSpec, name: Bucket['name']): readonly PolicyStatement[] {
+    const access = held[name];
+    const arn = bucketArn(this, this.#props.prefix, name);
+    if (!access) return [];
+    return [allow(bucketActions[access], [`${arn}/*`]), ...(access === 'purge' ? [allow(['s3:ListBucket'], [arn])] : [])];
+  }
+
   private environment(spec: FunctionSpec): Record<string, string> {
-    const { storage, messaging, identity, site, mailDomain } = this.#props;
+    const { prefix, state, site } = this.#props;
+    const { storage, identity, mailDomain } = state;
     const filesRoleArn = this.#filesRoles.get(spec.name)?.roleArn;
     return {
       ...Object.fromEntries(tableNames(spec).map((name) => [env.table(name), found(storage.tables, name).tableName])),
-      ...Object.fromEntries(spec.sends.map((name) => [env.queue(name), found(messaging.queues, name).queueUrl])),
-      ...Object.fromEntries(
-        [...storage.buckets].filter(([name]) => spec.buckets[name]).map(([name, bucket]) => [env.bucket(name), bucket.bucketName]),
-      ),
-      ...(spec.narrowed ? { [env.dataRole]: this.dataRole.roleArn } : {}),
+      ...Object.fromEntries(spec.sends.map((name) => [env.queue(name), queueAddress(prefix, name)])),
+      ...Object.fromEntries(buckets.flatMap(({ name }) => (spec.buckets[name] ? [[env.bucket(name), bucketName(prefix, name)]] : []))),
+      ...(spec.narrowed ? { [env.dataRole]: state.dataRole.roleArn } : {}),
       ...(filesRoleArn ? { [env.filesRole]: filesRoleArn } : {}),
-      ...(isRequest(spec) ? { [env.originKey]: filledIn(identity, 'origin-key') } : {}),
+      ...(isRequest(spec) ? { [env.originKey]: filledIn(prefix, 'origin-key') } : {}),
       [env.identity]: 'cognito',
       [env.userPoolId]: identity.pool.userPoolId,
       [env.userPoolClientId]: identity.client.userPoolClientId,
-      [env.secrets]: secretsPrefix,
+      [env.secrets]: secretsPrefix(prefix),
       [env.site]: site,
       [env.mailFrom]: `Bahi <no-reply@${mailDomain}>`,
       [env.logLevel]: 'INFO',
@@ -146,52 +157,17 @@ export class Compute extends Construct {
     };
   }
 
-  /** A session must name the organisation as a tag, and can reach only keys that begin with the tag. */
-  private narrowedRole(by: readonly Role[]): Role {
-    const tag = dataRole.organisationTag;
-    const { storage } = this.#props;
-    const role = taggedRole(this, 'data-role', 'Data of one organisation, while something is done for it', tag, by);
-    const reached = functions.find(({ narrowed }) => narrowed)?.tables ?? {};
-    for (const name of dataRole.tables) {
-      const access = reached[name];
-      if (!access) continue;
-      const { Null, ...keys } = leadingKeys([`\${aws:PrincipalTag/${tag}}|*`]);
-      const conditions = { ...keys, Null: { ...Null, [`aws:PrincipalTag/${tag}`]: 'false' } };
-      role.addToPolicy(allow(tableActions[access], tableArns(found(storage.tables, name), name), conditions));
-    }
-    role.addToPolicy(keyUse(storage.key.keyArn, ['dynamodb']));
-    return role;
-  }
-
   /** The objects of one organisation, by the tag: stored files, and uploads that wait to be checked. */
   private filesRoleOf(name: string, access: 'read' | 'write' | 'purge', by: Role): Role {
     const { folderTag, prefixes } = filesRole;
-    const { storage } = this.#props;
-    const role = taggedRole(this, `${name}-files-role`, 'Files of one organisation, while something is done for it', folderTag, [by]);
-    const objects = prefixes.map((prefix) => found(storage.buckets, 'files').arnForObjects(`${prefix}\${aws:PrincipalTag/${folderTag}}/*`));
+    const { prefix, state } = this.#props;
+    const role = taggedRole(this, `${name}-files-role`, 'Files of one organisation, while something is done for it', folderTag, by);
+    const bucket = bucketArn(this, prefix, 'files');
+    const objects = prefixes.map((start) => `${bucket}/${start}\${aws:PrincipalTag/${folderTag}}/*`);
     role.addToPolicy(allow(bucketActions[access], objects, { Null: { [`aws:PrincipalTag/${folderTag}`]: 'false' } }));
-    role.addToPolicy(keyUse(storage.key.keyArn, ['s3']));
+    role.addToPolicy(keyUse(state.storage.key.keyArn, ['s3']));
     return role;
   }
-}
-
-function taggedRole(scope: Construct, id: string, description: string, tag: string, by: readonly Role[]): Role {
-  return new Role(scope, id, {
-    description,
-    assumedBy: new SessionTagsPrincipal(new CompositePrincipal(...by)).withConditions({ StringLike: { [`aws:RequestTag/${tag}`]: '?*' } }),
-    maxSessionDuration: Duration.hours(1),
-  });
-}
-
-/** `ForAllValues` is also true for a call without keys, so at least one key is required. */
-function leadingKeys(patterns: readonly string[]) {
-  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] }, Null: { 'dynamodb:LeadingKeys': 'false' } };
-}
-
-/** The services set their own rules for the use of the key; functions use it only through them. */
-function keyUse(keyArn: string, services: readonly string[]): PolicyStatement {
-  const via = services.map((service) => `${service}.${Aws.REGION}.amazonaws.com`);
-  return allow(['kms:Decrypt', 'kms:GenerateDataKey'], [keyArn], { StringEquals: { 'kms:ViaService': via } });
 }
 
 /** Functions that answer people. */
@@ -210,14 +186,4 @@ function tableNames(spec: FunctionSpec): readonly Table['name'][] {
     ...(Object.keys(spec.tables).length > 0 ? dataRole.tables : []),
     ...(Object.keys(spec.platform).length > 0 ? (['platform'] as const) : []),
   ];
-}
-
-/** The table and each of its indexes, by name. */
-function tableArns(table: TableV2, name: string): string[] {
-  const indexes = tables.find((one) => one.name === name)?.indexes ?? [];
-  return [table.tableArn, ...indexes.map((index) => `${table.tableArn}/index/${index.name}`)];
-}
-
-export function allow(actions: readonly string[], resources: readonly string[], conditions?: Record<string, unknown>): PolicyStatement {
-  return new PolicyStatement({ actions: [...actions], resources: [...resources], ...(conditions && { conditions }) });
 }

@@ -1,25 +1,25 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Compute } from '#infra/cloud/constructs/compute';
 import { found } from '#infra/cloud/constructs/messaging';
+import { kept } from '#infra/cloud/kept';
 import { edge } from '#topology/edge';
-import { routes } from '#topology/routes';
+import type { Route } from '#topology/routes';
 
-/** The HTTP API. It is created before the functions know the address of the site, so its routes are added afterwards. */
+/** The HTTP API. It is created before the functions, which know the address of the site, so the routes are in their stacks. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
 
-  constructor(scope: Construct) {
+  constructor(scope: Construct, { prefix }: { readonly prefix: string }) {
     super(scope, 'Gateway');
-    this.api = new HttpApi(this, 'Api', { apiName: 'bahi', createDefaultStage: false });
+    this.api = new HttpApi(this, 'Api', { apiName: prefix, createDefaultStage: false });
     const logGroup = new LogGroup(this, 'AccessLog', {
-      logGroupName: '/bahi/access',
+      logGroupName: `/${prefix}/access`,
       retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: kept,
     });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -29,8 +29,12 @@ export class Gateway extends Construct {
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: AccessLogFormat.custom(accessLine) },
     });
   }
+}
 
-  addRoutes(compute: Compute): void {
+/** The routes to the functions of a stack. */
+export class Routes extends Construct {
+  constructor(scope: Construct, { api, routes, compute }: { api: HttpApi; routes: readonly Route[]; compute: Compute }) {
+    super(scope, 'Routes');
     const names = new Set(routes.map((route) => route.function));
     // One permission per function instead of one per route, because the policy of a function has a limit of about twenty kilobytes.
     const integrations = new Map(
@@ -40,7 +44,11 @@ export class Gateway extends Construct {
       ]),
     );
     for (const route of routes)
-      this.api.addRoutes({ path: route.path, methods: [HttpMethod.ANY], integration: found(integrations, route.function) });
+      new HttpRoute(this, route.path, {
+        httpApi: api,
+        routeKey: HttpRouteKey.with(route.path, HttpMethod.ANY),
+        integration: found(integrations, route.function),
+      });
   }
 }
 

@@ -1,8 +1,8 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { AccountRecovery, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { found } from '#infra/cloud/constructs/messaging';
+import { kept } from '#infra/cloud/kept';
 import { secrets } from '#topology/secrets';
 
 /**
@@ -14,7 +14,7 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   readonly secrets: ReadonlyMap<string, Secret>;
 
-  constructor(scope: Construct) {
+  constructor(scope: Construct, { prefix }: { readonly prefix: string }) {
     super(scope, 'Identity');
     this.pool = new UserPool(this, 'Users', {
       selfSignUpEnabled: false,
@@ -25,6 +25,7 @@ export class Identity extends Construct {
       accountRecovery: AccountRecovery.NONE,
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      // Nothing removes a protected pool. It has no name that could stop a second try.
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
@@ -46,9 +47,9 @@ export class Identity extends Construct {
           return [
             name,
             new Secret(this, `Secret-${name}`, {
-              secretName: `${secretsFolder}/${name}`,
+              secretName: `${prefix}/${name}`,
               generateSecretString,
-              removalPolicy: RemovalPolicy.RETAIN,
+              removalPolicy: kept,
             }),
           ];
         }),
@@ -56,15 +57,15 @@ export class Identity extends Construct {
   }
 }
 
-const secretsFolder = 'bahi';
-
 /**
- * A secret that CloudFormation fills in at deployment. The edge has no other way to hold one, and functions compare it on every request, so
- * fetching it would slow every start. The template has its name but never its value.
+ * A secret that CloudFormation fills in at deployment, by its name. The edge has no other way to hold one, and functions compare it on every
+ * request, so fetching it would slow every start. The template never has its value.
  */
-export function filledIn(identity: Identity, name: string): string {
-  return found(identity.secrets, name).secretValue.unsafeUnwrap();
+export function filledIn(prefix: string, name: string): string {
+  return SecretValue.secretsManager(`${prefix}/${name}`).unsafeUnwrap();
 }
 
 /** The parameter store shows Secrets Manager's secrets under this name, so a function reads both by one call. */
-export const secretsPrefix = `/aws/reference/secretsmanager/${secretsFolder}`;
+export function secretsPrefix(prefix: string): string {
+  return `/aws/reference/secretsmanager/${prefix}`;
+}

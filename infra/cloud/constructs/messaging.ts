@@ -1,24 +1,24 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { queues } from '#topology/queues';
+import type { Queue as QueueSpec } from '#topology/queues';
 
-/** A queue for each job, with its dead letters. */
+/** The queues of a stack, each with its dead letters. */
 export class Messaging extends Construct {
   readonly queues: ReadonlyMap<string, Queue>;
   /** By the name of the queue. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
 
-  constructor(scope: Construct) {
+  constructor(scope: Construct, { prefix, queues }: { readonly prefix: string; readonly queues: readonly QueueSpec[] }) {
     super(scope, 'Messaging');
     this.deadLetters = new Map(
-      queues.map(({ name }) => [name, new Queue(this, `${name}-dead`, { ...common, queueName: `bahi-${name}-dead` })]),
+      queues.map(({ name }) => [name, new Queue(this, `${name}-dead`, { ...common, queueName: `${queueName(prefix, name)}-dead` })]),
     );
     this.queues = new Map(
       queues.map((queue) => {
         const made = new Queue(this, queue.name, {
           ...common,
-          queueName: `bahi-${queue.name}`,
+          queueName: queueName(prefix, queue.name),
           visibilityTimeout: Duration.seconds(queue.visibilitySeconds),
           deadLetterQueue: { queue: found(this.deadLetters, queue.name), maxReceiveCount: queue.attempts },
         });
@@ -29,6 +29,19 @@ export class Messaging extends Construct {
 }
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) } as const;
+
+function queueName(prefix: string, name: string): string {
+  return `${prefix}-${name}`;
+}
+
+/** Who sends to a queue knows it by its name, so that no stack waits for another, and two may send to each other. */
+export function queueArn(scope: Construct, prefix: string, name: string): string {
+  return Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(prefix, name) });
+}
+
+export function queueAddress(prefix: string, name: string): string {
+  return `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queueName(prefix, name)}`;
+}
 
 /** Everything that topology names must exist. */
 export function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {

@@ -22,17 +22,17 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { asInterface, closed } from '#infra/cloud/constructs/closed-bucket';
-import { bucketOrigin } from '#infra/cloud/constructs/storage';
+import { asInterface, byName, closed } from '#infra/cloud/constructs/closed-bucket';
+import { bucketOrigin } from '#infra/cloud/constructs/files';
+import { filledIn } from '#infra/cloud/constructs/identity';
 import { buckets } from '#topology/buckets';
 import { codeReader, contentSecurityPolicy, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 
 export interface SiteProps {
+  readonly prefix: string;
   readonly api: HttpApi;
   readonly firewallArn: string;
   readonly accessLogs: IBucket;
-  /** The secret that proves to functions that a request came through here. */
-  readonly originKey: string;
   /** Your own domain, and its certificate in us-east-1. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
@@ -43,21 +43,25 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   readonly address: string;
 
-  constructor(scope: Construct, { api, firewallArn, accessLogs, originKey, domain }: SiteProps) {
+  constructor(scope: Construct, { prefix, api, firewallArn, accessLogs, domain }: SiteProps) {
     super(scope, 'Site');
     this.bucket = new Bucket(this, 'Screens', {
       ...closed,
       encryption: BucketEncryption.S3_MANAGED,
       versioned: true,
-      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsBucket: byName(this, accessLogs),
       serverAccessLogsPrefix: 'screens/',
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
-    const responseHeadersPolicy = headersPolicy(this, 'Headers', contentSecurityPolicy(buckets.map(({ name }) => bucketOrigin(name))));
+    const responseHeadersPolicy = headersPolicy(
+      this,
+      'Headers',
+      contentSecurityPolicy(buckets.map(({ name }) => bucketOrigin(prefix, name))),
+    );
     const common = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy, compress: true };
     const screens = S3BucketOrigin.withOriginAccessControl(asInterface(this.bucket));
     this.distribution = new Distribution(this, 'Distribution', {
-      comment: 'Bahi',
+      comment: prefix,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America, Europe and Asia (with India), without the most expensive regions.
@@ -86,8 +90,8 @@ export class Site extends Construct {
           ...common,
           origin: new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
             protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            // A header of this name that the caller sent is replaced.
-            customHeaders: { [originKeyHeader]: originKey },
+            // The secret proves to functions that a request came through here. A header of this name that the caller sent is replaced.
+            customHeaders: { [originKeyHeader]: filledIn(prefix, 'origin-key') },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -3,23 +3,33 @@ import { Effect, Policy, type PolicyStatement, Role, ServicePrincipal } from 'aw
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { allow, type Compute } from '#infra/cloud/constructs/compute';
+import type { Compute } from '#infra/cloud/constructs/compute';
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
-import { queues } from '#topology/queues';
-import { schedules } from '#topology/schedules';
+import { allow } from '#infra/cloud/statements';
+import type { Queue } from '#topology/queues';
+import type { Schedule } from '#topology/schedules';
 import { gatheredSeconds, type Stream, streamDelivery, streams } from '#topology/streams';
 
-/** Everything that starts functions without a call: queues, the stream of the log, schedules. */
+export interface TriggersProps {
+  readonly prefix: string;
+  readonly compute: Compute;
+  readonly messaging: Messaging;
+  readonly storage: Storage;
+  readonly queues: readonly Queue[];
+  readonly schedules: readonly Schedule[];
+}
+
+/** Everything that starts the functions of a stack without a call: queues, the stream of the log, schedules. */
 export class Triggers extends Construct {
-  constructor(scope: Construct, { compute, messaging, storage }: { compute: Compute; messaging: Messaging; storage: Storage }) {
+  constructor(scope: Construct, { prefix, compute, messaging, storage, queues, schedules }: TriggersProps) {
     super(scope, 'Triggers');
     for (const queue of queues) this.queue(queue, compute, messaging);
-    for (const stream of streams) this.stream(stream, compute, storage);
-    this.schedules(compute);
+    for (const stream of streams) if (compute.functions.has(`stream-${stream}`)) this.stream(stream, compute, storage);
+    if (schedules.length > 0) this.schedules(prefix, schedules, compute);
   }
 
-  private queue(queue: (typeof queues)[number], compute: Compute, messaging: Messaging): void {
+  private queue(queue: Queue, compute: Compute, messaging: Messaging): void {
     const target = found(compute.functions, `job-${queue.job}`);
     const { queueArn } = found(messaging.queues, queue.name);
     const grant = this.grant(
@@ -65,13 +75,13 @@ export class Triggers extends Construct {
     mapping.node.addDependency(grant);
   }
 
-  private schedules(compute: Compute): void {
+  private schedules(prefix: string, schedules: readonly Schedule[], compute: Compute): void {
     const role = new Role(this, 'schedule-role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const targets = schedules.map(({ name }) => found(compute.functions, `schedule-${name}`).functionArn);
     role.addToPolicy(allow(['lambda:InvokeFunction'], targets));
     for (const schedule of schedules) {
       new CfnSchedule(this, `schedule-${schedule.name}`, {
-        name: `bahi-${schedule.name}`,
+        name: `${prefix}-${schedule.name}`,
         scheduleExpression: schedule.expression,
         scheduleExpressionTimezone: 'Asia/Kolkata',
         flexibleTimeWindow: { mode: 'OFF' },

@@ -25,7 +25,7 @@ async function filled(name: string, messages: number) {
   const QueueUrl = await queues.create(names.queue(name));
   const Entries = Array.from({ length: messages }, (_, at) => ({ Id: String(at), MessageBody: String(at) }));
   await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-  return { name, address: QueueUrl, job: 'list-export', visibilitySeconds: 60, attempts: 5, batchSize: 1 };
+  return { name, address: QueueUrl, job: 'list-export', stack: 'jobs-files' as const, visibilitySeconds: 60, attempts: 5, batchSize: 1 };
 }
 
 describe('the pump of a queue', () => {
