@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { contentTypes } from '#infra/local/http/content-types';
 import { cdk } from '#infra/local/runner/cdk';
+import { type Screens, screensOf, settingOf } from '#infra/local/runner/deployed';
 import { project } from '#infra/local/runner/project';
 import { buildScreens } from '#infra/local/runner/web-build';
 import { caching } from '#topology/headers';
@@ -25,24 +26,36 @@ if (!signedIn) {
   process.exit(1);
 }
 
+const args = process.argv.slice(2);
+const cdkJson = contextIn(join(project.root, 'cdk.json'))['context'] as Record<string, unknown> | undefined;
+if (!settingOf('mailDomain', args, [cdkJson ?? {}, contextIn(join(project.root, 'cdk.context.json'))])) {
+  console.error(
+    'No mail domain is set, so nobody would get a code to sign in. Run `npm run deploy -- -c mailDomain=books.example` with a domain of yours, or set mailDomain in the context of cdk.json. infra/README.md has the first day step by step.',
+  );
+  process.exit(1);
+}
+
 await buildScreens(console.log);
 const folder = mkdtempSync(join(tmpdir(), 'bahi-deploy-'));
 const outputs = join(folder, 'outputs.json');
-const code = cdk(['deploy', '--all', '--require-approval', 'broadening', '--outputs-file', outputs, ...process.argv.slice(2)]);
+const code = cdk(['deploy', '--all', '--require-approval', 'broadening', '--outputs-file', outputs, ...args]);
 if (code !== 0) process.exit(code);
-const { Bahi } = JSON.parse(readFileSync(outputs, 'utf8')) as { Bahi?: { ScreensBucket: string; SiteAddress: string } };
+const screens = screensOf(JSON.parse(readFileSync(outputs, 'utf8')));
 rmSync(folder, { recursive: true });
-if (!Bahi) throw new Error('The stack Bahi has no outputs.');
-await publish(Bahi.ScreensBucket);
-console.log(`Bahi is at ${Bahi.SiteAddress}`);
+await publish(screens);
+console.log(`Bahi is at ${screens.address}`);
 
-async function publish(bucket: string): Promise<void> {
+function contextIn(file: string): Record<string, unknown> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+async function publish({ bucket, region }: Screens): Promise<void> {
   const dist = join(project.root, 'web', 'dist');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(dist, name)).isFile() && !name.startsWith('.'),
   );
   const hashed = (name: string) => name.startsWith(`assets${sep}`);
-  const client = new S3Client({ region: process.env['AWS_REGION'] ?? 'ap-south-1' });
+  const client = new S3Client({ region });
   for (const name of [...files.filter(hashed), ...files.filter((name) => !hashed(name))]) {
     await client.send(
       new PutObjectCommand({
