@@ -16,7 +16,7 @@ const [command = '', ...rest] = process.argv.slice(2);
 const script = join(root, 'infra', 'local', 'commands', `${command}.ts`);
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Bahi needs Node 20 or later to install itself; this is ${process.version}.`);
-if (!/^[a-z]+$/.test(command) || !existsSync(script)) {
+if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
   const known = readdirSync(join(root, 'infra', 'local', 'commands')).map((file) => file.replace(/\.ts$/, ''));
   stop(`Unknown command '${command}'. Commands: ${known.join(', ')}.`);
 }

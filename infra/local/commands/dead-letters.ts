@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { listDeadLetters, sendDeadLettersAgain } from '#functions/dead-letters';
+import { findRunning } from '#infra/local/runner/data-folder';
+import { names, region } from '#infra/local/runner/environment';
+import { project } from '#infra/local/runner/project';
+import { queues } from '#topology/queues';
+
+/**
+ * `npm run dead-letters` lists what is in the dead-letter queues of a running Bahi; with `--cloud`, in those of the AWS account.
+ * `-- --send-again` moves it back to its queue; `--queue NAME` does only one.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: `${project.root}/.local` },
+    cloud: { type: 'boolean', default: false },
+    'send-again': { type: 'boolean', default: false },
+    queue: { type: 'string' },
+  },
+});
+const sends = values['send-again'];
+/** Of each queue; a second run takes the next. */
+const most = sends ? 1_000 : 100;
+
+const asked = queues
+  .filter(({ name }) => values.queue === undefined || name === values.queue)
+  .map(({ name }) => ({ name, alive: names.queue(name), dead: names.deadLetters(name) }));
+if (asked.length === 0) stop(`Unknown queue ${values.queue}. Queues: ${queues.map(({ name }) => name).join(', ')}.`);
+const client = clientOf();
+let total = 0;
+for (const queue of asked) {
+  const sentences = sends ? await sendDeadLettersAgain(client, queue, most) : (await told(queue)).sentences;
+  total += sentences.length;
+  for (const sentence of sentences) console.log(`  ${sentence}`);
+  if (sends && sentences.length > 0) console.log(`${queue.name}: ${sentences.length} sent again`);
+}
+client.destroy();
+if (total === 0) console.log('There are no dead letters.');
+
+async function told(queue: (typeof asked)[number]) {
+  const found = await listDeadLetters(client, queue, most);
+  if (found.count > 0) console.log(`${queue.name}: about ${found.count}`);
+  return found;
+}
+
+function clientOf(): SQSClient {
+  if (values.cloud) return new SQSClient({ region: process.env['AWS_REGION'] ?? region });
+  const data = resolve(values.data);
+  const running = findRunning(data);
+  if (running === undefined) return stop(`Bahi does not run on ${data}. Start it with npm start: its queues run only then.`);
+  return new SQSClient({ region, endpoint: running.endpoints.sqs, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
