@@ -1,4 +1,5 @@
 import fs, { writeFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import pdfmake from 'pdfmake';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintedDocument } from '#application/ports';
@@ -120,6 +121,20 @@ describe('a printed document', () => {
     expect(pdf.length).toBeGreaterThan((await printDocument(invoice(3))).length);
   });
 
+  it('has its code for UPI below the lines and inside the margins, on every copy', async () => {
+    const pages = blackBoxes(
+      await printDocument(invoice(3, { upi: 'upi://pay?pa=surya@okhdfc&am=1.00', copies: ['Original', 'Duplicate'] })),
+    );
+    expect(pages).toHaveLength(2);
+    const [first, second] = pages.map(around);
+    expect(second).toEqual(first);
+    expect(first?.left).toBeGreaterThan(250);
+    expect(first?.top).toBeGreaterThan(250);
+    // Without the white around it, 26 mm are about 22.
+    expect((first?.right ?? 0) - (first?.left ?? 0)).toBeGreaterThan(60);
+    expect((first?.bottom ?? 0) - (first?.top ?? 0)).toBeLessThan(75);
+  });
+
   it('has its texts, and its pictures two beside each other', async () => {
     const data = `data:image/png;base64,${samples.png.toString('base64')}`;
     const pictures = Array.from({ length: 5 }, (_, i) => ({ data, caption: `Roof ${i + 1}` }));
@@ -201,3 +216,43 @@ describe('a printed document', () => {
     expect(pagesOf(pdf)).toBe(1);
   });
 });
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** The black rectangles of each page that has any, in points from the top left. */
+function blackBoxes(pdf: Uint8Array): readonly (readonly Box[])[] {
+  const bytes = Buffer.from(pdf);
+  const pages: Box[][] = [];
+  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at)) {
+    const end = bytes.indexOf('endstream', at);
+    const text = inflated(bytes.subarray(at + 7, end));
+    const boxes = [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\s+(?:\/\S+ cs\s+)?0 0 0 scn/g)].map(([, x, y, w, h]) => ({
+      ...{ x: Number(x), y: Number(y), w: Number(w), h: Number(h) },
+    }));
+    if (boxes.length > 0) pages.push(boxes);
+    at = end + 9;
+  }
+  return pages;
+}
+
+function inflated(part: Buffer): string {
+  try {
+    return inflateSync(part).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+function around(boxes: readonly Box[]) {
+  return {
+    left: Math.min(...boxes.map(({ x }) => x)),
+    top: Math.min(...boxes.map(({ y }) => y)),
+    right: Math.max(...boxes.map(({ x, w }) => x + w)),
+    bottom: Math.max(...boxes.map(({ y, h }) => y + h)),
+  };
+}

@@ -364,12 +364,16 @@ function withCode(bank: PrintedDocument['bank'], upi: string | undefined): Conte
 /** 26 mm in points. Phones read smaller codes only from a good printer. */
 const codeSide = 74;
 
+/** Rows of rectangles, because pdfmake draws a path at the corner of the page and not where it belongs. They overlap by a hair, so that no line shows between. */
 function codeOf(link: string): Content {
   const { across, dark } = barCode('qr', link);
   const module = codeSide / across;
-  const d = dark.map(({ x, y, width }) => `M ${x * module} ${y * module} h ${width * module} v ${module} h ${-width * module} z`).join(' ');
   const ground = { type: 'rect', x: 0, y: 0, w: codeSide, h: codeSide, color: '#ffffff' };
-  return { canvas: [ground, { type: 'path', d, color: '#000000' }] };
+  const bars = dark.map(({ x, y, width }) => ({
+    ...{ type: 'rect', color: '#000000' },
+    ...{ x: x * module, y: y * module, w: width * module, h: module + 0.05 },
+  }));
+  return { canvas: [ground, ...bars] };
 }
 
 function totalsTable({ totals }: PrintedDocument): Content {
