@@ -15,16 +15,19 @@ const ours = { invoiceNumber: 'PI/7', invoiceDate: '2026-11-02' };
 
 describe('a paper that goes to a supplier names the invoice by the number that the supplier knows', () => {
   it.each([
-    [purchaseReturn, { invoiceId: 'numbered' }, 'KT/88 (our no. PI/7)', '2026-10-30'],
-    [purchaseReturn, { invoiceId: 'undated' }, 'KT/89 (our no. PI/7)', '2026-11-02'],
+    [purchaseReturn, { invoiceId: 'numbered' }, 'KT/88', '2026-10-30', 'PI/7'],
+    [purchaseReturn, { invoiceId: 'undated' }, 'KT/89', '2026-11-02', 'PI/7'],
     [purchaseReturn, { invoiceId: 'none' }, 'PI/7', '2026-11-02'],
     [purchaseReturn, { invoiceId: 'numbered', invoiceNumber: 'KT/88' }, 'KT/88', '2026-10-30'],
-    [debitNote, { purchaseInvoiceId: 'numbered' }, 'KT/88 (our no. PI/7)', '2026-10-30'],
+    [debitNote, { purchaseInvoiceId: 'numbered' }, 'KT/88', '2026-10-30', 'PI/7'],
     // These are our own invoices.
     [debitNote, { invoiceId: 'numbered' }, 'PI/7', '2026-11-02'],
     [salesReturn, { invoiceId: 'numbered' }, 'PI/7', '2026-11-02'],
-  ])('%#: %j', (document, change, invoiceNumber, invoiceDate) => {
-    expect(withTheirInvoices(document, { ...ours, ...change }, { find })).toMatchObject({ invoiceNumber, invoiceDate });
+  ])('%#: %j', (document, change, invoiceNumber, invoiceDate, ourNumber?: string) => {
+    expect(withTheirInvoices(document, { ...ours, ...change }, { find })).toEqual({
+      ...{ ...ours, ...change, invoiceNumber, invoiceDate },
+      ...(ourNumber === undefined ? {} : { ourNumber }),
+    });
   });
 
   it('where there are several, each of them, and on each line', () => {

@@ -11,18 +11,18 @@ export function withTheirInvoices({ fields }: Pick<AnyDocument, 'fields'>, row: 
   const invoiceOf = (id: unknown, number: unknown, date: unknown) => {
     const found = find('purchase-invoice', String(id)) ?? {};
     const theirs = theirNumber('purchase-invoice', found);
-    if (theirs === null) return { number, date };
-    return { number: theirs === number ? theirs : `${theirs} (our no. ${String(number)})`, date: found['referenceDate'] ?? date };
+    return { theirs: theirs === number ? null : theirs, date: theirs === null ? date : (found['referenceDate'] ?? date) };
   };
   const { invoices, lines, charges } = row;
   if (!Array.isArray(invoices)) {
-    const { number, date } = invoiceOf(row[field], row['invoiceNumber'], row['invoiceDate']);
-    return { ...row, invoiceNumber: number, invoiceDate: date };
+    const { invoiceNumber: ours } = row;
+    const { theirs, date } = invoiceOf(row[field], ours, row['invoiceDate']);
+    return { ...row, invoiceDate: date, ...(theirs === null ? {} : { invoiceNumber: theirs, ourNumber: ours }) };
   }
-  const named = (invoices as readonly AnyRow[]).map(({ invoiceId, number, date }) => ({
-    ours: number,
-    ...invoiceOf(invoiceId, number, date),
-  }));
+  const named = (invoices as readonly AnyRow[]).map(({ invoiceId, number: ours, date: entered }) => {
+    const { theirs, date } = invoiceOf(invoiceId, ours, entered);
+    return { ours, number: theirs === null ? ours : `${theirs} (our no. ${String(ours)})`, date };
+  });
   const ofLines = (some: unknown) =>
     Array.isArray(some)
       ? (some as readonly AnyRow[]).map((line) => ({

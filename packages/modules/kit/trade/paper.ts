@@ -46,11 +46,13 @@ export const notePaper = (title: string): TradePaper => ({
   party: 'Bill to',
   place: 'Ship to',
   reference: 'Reference',
-  facts: ({ invoices, invoiceNumber, invoiceDate, reason, ...row }) => [
+  facts: ({ invoices, invoiceNumber, ourNumber, invoiceDate, reason, ...row }) => [
     ...(Array.isArray(invoices)
       ? ([['Original invoices', invoices.map(({ number, date }) => `${number} of ${formatDay(date)}`).join(', ')]] as const)
       : ([
           ['Original invoice', invoiceNumber],
+          // Where the number is that of a supplier.
+          ['Our number', ourNumber],
           ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
         ] as const)),
     ['Reason', noteReasons.find(({ value }) => value === reason)?.label],
