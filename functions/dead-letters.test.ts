@@ -36,11 +36,16 @@ beforeEach(async () => {
 const parties = (sentences: readonly string[]) => new Set(sentences.map((sentence) => /party\d+/.exec(sentence)?.[0]));
 
 it('are listed without moving, and listed again', async () => {
+  const seconds = 3;
   for (let times = 0; times < 2; times += 1) {
-    const { count, sentences } = await listDeadLetters(client, queue, 100);
+    const { count, sentences } = await listDeadLetters(client, queue, 100, seconds);
     expect([count, sentences.length, parties(sentences).size]).toEqual([25, 25, 25]);
+    // While they are hidden, they are still counted.
+    expect(await listDeadLetters(client, queue, 100, seconds)).toEqual({ count: 25, sentences: [] });
+    await new Promise((done) => setTimeout(done, seconds * 1_000));
   }
-  expect(await listDeadLetters(client, queue, 5)).toMatchObject({ count: 25, sentences: { length: 5 } });
+  expect(await listDeadLetters(client, queue, 5, 1)).toMatchObject({ count: 25, sentences: { length: 5 } });
+  await new Promise((done) => setTimeout(done, 1_200));
   expect(await queues.drain(dead)).toHaveLength(25);
 });
 

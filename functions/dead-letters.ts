@@ -1,5 +1,4 @@
 import {
-  ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
@@ -10,8 +9,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { deadLetterAgain, deadLetterSays } from '#application/failed-messages/dead-letter';
 
-/** Longer than it takes to read or move all that is taken at once, so that no message comes twice. */
-const hiddenSeconds = 120;
+/** Messages that are read or moved are hidden for so long. It takes less, so none comes twice. */
+export const listingSeconds = 20;
+const movingSeconds = 300;
 
 /** A queue of the topology, and the names that it and its dead letters have where it runs. */
 interface NamedQueue {
@@ -27,15 +27,21 @@ interface DeadLetters {
   readonly sentences: readonly string[];
 }
 
-/** The dead letters of a queue, at most so many. They stay where they are. */
-export async function listDeadLetters(client: SQSClient, { name, dead }: NamedQueue, most: number): Promise<DeadLetters> {
+/**
+ * The dead letters of a queue, at most so many. They stay where they are, and can be read again after a moment: the engine of a laptop loses
+ * a message that is given back before.
+ */
+export async function listDeadLetters(
+  client: SQSClient,
+  { name, dead }: NamedQueue,
+  most: number,
+  seconds = listingSeconds,
+): Promise<DeadLetters> {
   const QueueUrl = await addressOf(client, dead);
-  const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }));
-  const messages = await taken(client, QueueUrl, most);
-  // Where this does not work, the message comes back when it was hidden long enough.
-  for (const { ReceiptHandle } of messages)
-    await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 })).catch(() => undefined);
-  const count = Math.max(Number(Attributes?.['ApproximateNumberOfMessages'] ?? 0), messages.length);
+  const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...counts] }));
+  const messages = await taken(client, QueueUrl, most, seconds);
+  const counted = counts.reduce((sum, name) => sum + Number(Attributes?.[name] ?? 0), 0);
+  const count = Math.max(counted, messages.length);
   return { count, sentences: messages.map(({ Body = '' }) => deadLetterSays(name, Body)) };
 }
 
@@ -45,7 +51,7 @@ export async function listDeadLetters(client: SQSClient, { name, dead }: NamedQu
  */
 export async function sendDeadLettersAgain(client: SQSClient, { name, alive, dead }: NamedQueue, most: number): Promise<readonly string[]> {
   const [from, to] = await Promise.all([addressOf(client, dead), addressOf(client, alive)]);
-  const messages = await taken(client, from, most);
+  const messages = await taken(client, from, most, movingSeconds);
   for (const { Body = '', ReceiptHandle, Attributes } of messages) {
     const group = Attributes?.MessageGroupId;
     const MessageBody = deadLetterAgain(name, Body);
@@ -55,14 +61,16 @@ export async function sendDeadLettersAgain(client: SQSClient, { name, alive, dea
   return messages.map(({ Body = '' }) => deadLetterSays(name, Body));
 }
 
-async function taken(client: SQSClient, QueueUrl: string, most: number): Promise<readonly Message[]> {
+const counts = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+
+async function taken(client: SQSClient, QueueUrl: string, most: number, seconds: number): Promise<readonly Message[]> {
   const found = new Map<string, Message>();
   while (found.size < most) {
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({
         QueueUrl,
         MaxNumberOfMessages: Math.min(10, most - found.size),
-        VisibilityTimeout: hiddenSeconds,
+        VisibilityTimeout: seconds,
         WaitTimeSeconds: 1,
         MessageSystemAttributeNames: ['MessageGroupId'],
       }),

@@ -1,13 +1,9 @@
-import { recordFailure } from '#application/failed-messages/record-failure';
+import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
 import type { Json } from '#application/ports';
 import { base } from '#functions/wire';
 import { moduleOf } from '#modules/all';
 
-interface Failed {
-  readonly queue: string;
-  readonly messageId: string;
-  readonly tries: number;
-  readonly error: unknown;
+interface Failed extends Omit<Failure, 'body'> {
   readonly body: {
     readonly organisationId: string;
     readonly branchId?: string;

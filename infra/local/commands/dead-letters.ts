@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { listDeadLetters, sendDeadLettersAgain } from '#functions/dead-letters';
+import { listDeadLetters, listingSeconds, sendDeadLettersAgain } from '#functions/dead-letters';
 import { findRunning } from '#infra/local/runner/data-folder';
 import { names, region } from '#infra/local/runner/environment';
 import { project } from '#infra/local/runner/project';
@@ -30,13 +30,19 @@ if (asked.length === 0) stop(`Unknown queue ${values.queue}. Queues: ${queues.ma
 const client = clientOf();
 let total = 0;
 for (const queue of asked) {
-  const sentences = sends ? await sendDeadLettersAgain(client, queue, most) : (await told(queue)).sentences;
-  total += sentences.length;
+  const { count, sentences } = sends ? await sent(queue) : await told(queue);
+  total += count;
   for (const sentence of sentences) console.log(`  ${sentence}`);
   if (sends && sentences.length > 0) console.log(`${queue.name}: ${sentences.length} sent again`);
 }
 client.destroy();
-if (total === 0) console.log('There are no dead letters.');
+if (total === 0) console.log(sends ? 'Nothing was sent again.' : 'There are no dead letters.');
+else if (!sends) console.log(`They are hidden for ${listingSeconds} seconds after a look. Then -- --send-again moves them back.`);
+
+async function sent(queue: (typeof asked)[number]) {
+  const sentences = await sendDeadLettersAgain(client, queue, most);
+  return { count: sentences.length, sentences };
+}
 
 async function told(queue: (typeof asked)[number]) {
   const found = await listDeadLetters(client, queue, most);

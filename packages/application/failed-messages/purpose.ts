@@ -14,7 +14,7 @@ import { importFile } from '#modules/organisation/import-file/import-file';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 
 /** What a message was for, in one sentence. */
-export interface Purpose {
+interface Purpose {
   /** The record that it is about. */
   readonly about?: { readonly slug: string; readonly id: string };
   readonly says: (name: string) => string;

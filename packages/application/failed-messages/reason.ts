@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal';
 
 /** Why work in the background failed: for people, and for whoever runs the installation. */
-export interface Reason {
+interface Reason {
   readonly reason: string;
   readonly detail: string | null;
 }
