@@ -1,9 +1,14 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
-import { documents, modules } from '#modules/all-modules';
+import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
+import { archiveMake } from '#events/archive-make';
+import { names } from '#infra/local/runner/environment';
+import { documents, moduleOf, modules } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
+import { openStorage } from '#storage/storage';
 import { importLedgers } from '#test/browser/list-data';
 import { colleagueOf, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
@@ -17,6 +22,7 @@ export async function everyRecord(site: Site): Promise<(path: string) => Promise
   await enterDocuments(site);
   await importLedgers(site, 1);
   await site.call('POST', '/api/utility/exportFile/s/begin', { id: newId(), listId: 'GROUP_LIST', exportType: 'JSON' });
+  await failMessage(site);
   const post = (slug: string, body: object) => site.call('POST', baseOf(slug), { id: newId(), ...body });
   const bodies = validBodies({ ...site.scope, owner: { userId: site.userId }, post } as unknown as Parameters<typeof validBodies>[0]);
   const known = new Map([['org', site.scope.organisationId]]);
@@ -26,6 +32,22 @@ export async function everyRecord(site: Site): Promise<(path: string) => Promise
     known.set(slug, id);
     return id;
   };
+}
+
+/** Only a job writes one, after all its tries. */
+async function failMessage({ tables, scope, userId }: Site): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint: tables,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const clock = { now: () => new Date() };
+  const [log, records, views] = [names.table('log'), names.table('records'), names.table('views')];
+  const ports = { ...openStorage({ client, tables: { log, records, views }, clock }), clock };
+  const at = { ...scope, userId, from: 'test', requestId: newId() };
+  const failure = { queue: archiveMake.name, messageId: newId(), body: { ...archiveMake.sample }, tries: 4, error: undefined };
+  await recordFailure({ scope: at, ports }, moduleOf, failure as Failure);
+  client.destroy();
 }
 
 /** One of each document: a sale, a journal that opens a reference, an advance, and both set off against each other. */
