@@ -309,12 +309,15 @@ it('whatever starts a function from what a key encrypts lets its function decryp
   for (const { name, role, key } of encrypted) expect([name, ...grantsOf(role)]).toContain(`kms:Decrypt on ${key}`);
 });
 
-it('what the nightly proof finds raises an alarm, to the topic of all others', () => {
+it.each([
+  ['what the nightly proof finds', 'prover-findings', metrics.proverFindings],
+  ['a message that failed for good', 'failed-messages', metrics.failedMessages],
+])('%s raises an alarm, to the topic of all others', (_, id, MetricName) => {
   const alarms = props('AWS::CloudWatch::Alarm');
-  const alarm = alarms.find(({ AlarmName }) => AlarmName === 'bahi-prover-findings');
+  const alarm = alarms.find(({ AlarmName }) => AlarmName === `bahi-${id}`);
   expect(alarm).toMatchObject({
     Namespace: metrics.namespace,
-    MetricName: metrics.proverFindings,
+    MetricName,
     Statistic: 'Maximum',
     Threshold: 1,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',

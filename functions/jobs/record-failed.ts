@@ -1,7 +1,9 @@
 import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
 import type { Json } from '#application/ports';
+import { countMetric } from '#functions/count-metric';
 import { base } from '#functions/wire';
 import { moduleOf } from '#modules/all';
+import { metrics } from '#topology/metrics';
 
 interface Failed extends Omit<Failure, 'body'> {
   readonly body: {
@@ -12,10 +14,11 @@ interface Failed extends Omit<Failure, 'body'> {
   };
 }
 
-/** Makes a message that failed for good a record of its organisation. */
+/** Makes a message that failed for good a record of its organisation, and counts it: one place that is down fails those of many. */
 export async function recordFailed({ body, ...failed }: Failed): Promise<void> {
   const { organisationId, branchId = '', financialYearId = '', userId = '' } = body;
   const { records, journal } = base.dataOf(organisationId);
   const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: failed.messageId };
   await recordFailure({ scope, ports: { records, journal, clock: base.clock } }, moduleOf, { ...failed, body: body as Json });
+  countMetric(metrics.failedMessages, 1, base.clock.now());
 }

@@ -1,4 +1,4 @@
-import { countMetric } from '#functions/schedules/count-metric';
+import { countMetric } from '#functions/count-metric';
 import { eachAlone, refuseFailed } from '#functions/schedules/each-alone';
 import { everyLog } from '#functions/schedules/every-log';
 import { wiring } from '#functions/wiring';

@@ -3,4 +3,6 @@ export const metrics = {
   namespace: 'Bahi',
   /** What the nightly proof found wrong in the books of all organisations. */
   proverFindings: 'ProverFindings',
+  /** Messages that failed for good and became records of their organisation. */
+  failedMessages: 'FailedMessages',
 } as const;

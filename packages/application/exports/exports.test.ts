@@ -47,7 +47,7 @@ describe('a list as a file', () => {
       ...builtIn,
       json: JSON.stringify({ ...json, Columns }),
       commonGridSetUpId: null,
-      moduleId: 'setup',
+      moduleId: 'accounts',
       subModuleId: listId,
     };
     await saveSetup(books.context, sources().clauses, setup);

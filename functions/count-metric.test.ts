@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countMetric } from '#functions/schedules/count-metric';
+import { countMetric } from '#functions/count-metric';
 import { metrics } from '#topology/metrics';
 
 it('is one line that CloudWatch takes a metric from', () => {
