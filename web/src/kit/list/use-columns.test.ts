@@ -30,17 +30,19 @@ it.each([
   ['type', 'choice', 'Receipt', undefined],
 ])('draws %s (%s) "%s" as %s', (key, kind, value, badge) => {
   const definition = { key, label: key, kind, type: '', styleClass: '', sortable: 'none', searchable: false, hidden: false };
-  const made = columnOf(definition as never, undefined, undefined, false);
+  const made = columnOf(definition as never, undefined, undefined, false, false);
   const drawn = renderToStaticMarkup(made.draw({ id: '1', [key]: value }));
   expect(/class="(badge[^"]*)"/.exec(drawn)?.[1]).toBe(badge);
   // And is as wide as a badge.
   expect(made.kind).toBe(badge === undefined ? kind : 'status');
 });
 
-it('says that a row is cancelled where it has no state of its own', () => {
+it('says that a row is cancelled where nothing else in the list does', () => {
   const definition = { key: 'paymentStatus', label: 'Payment', kind: 'choice', type: '', styleClass: '', sortable: 'none', hidden: false };
-  const { text } = columnOf(definition as never, undefined, undefined, false);
+  const { text } = columnOf(definition as never, undefined, undefined, false, true);
+  const beside = columnOf(definition as never, undefined, undefined, false, false);
   expect(text({ id: '1', status: 'Cancelled', cancelled: true })).toBe('Cancelled');
+  expect(beside.text({ id: '1', status: 'Cancelled', cancelled: true })).toBe('');
   expect(text({ id: '2', status: 'Active', cancelled: false, paymentStatus: 'Unpaid' })).toBe('Unpaid');
   expect(text({ id: '3', status: 'Active', cancelled: false })).toBe('');
 });

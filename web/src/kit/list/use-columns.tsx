@@ -22,13 +22,16 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
   const labels = useRefLabels(named);
   const kept = useRef<readonly Kept[]>([]);
   return useMemo(() => {
+    const stateless = !shown.some(({ key }) => key === 'status');
     kept.current = shown.map((definition, index) => {
       const { key, to } = definition;
       const names = to === undefined ? undefined : labels.get(to);
       const width = choices.widths[key];
       const known = kept.current.find((one) => one.definition === definition);
-      if (known && known.names === names && known.width === width && known.first === (index === 0)) return known;
-      return { definition, names, width, first: index === 0, column: columnOf(definition, names, width, index === 0) };
+      if (known && known.names === names && known.width === width && known.first === (index === 0) && known.stateless === stateless)
+        return known;
+      const first = index === 0;
+      return { definition, names, width, first, stateless, column: columnOf(definition, names, width, first, stateless) };
     });
     return kept.current.map(({ column }) => column);
   }, [shown, choices, labels]);
@@ -40,16 +43,24 @@ interface Kept {
   readonly names: ReadonlyMap<string, string> | undefined;
   readonly width: number | undefined;
   readonly first: boolean;
+  /** Whether the list does not show the status. */
+  readonly stateless: boolean;
   readonly column: GridColumn<ListRow>;
 }
 
-export function columnOf(definition: Definition, names: Kept['names'], width: number | undefined, first: boolean): GridColumn<ListRow> {
+export function columnOf(
+  definition: Definition,
+  names: Kept['names'],
+  width: number | undefined,
+  first: boolean,
+  stateless: boolean,
+): GridColumn<ListRow> {
   const { key, label, styleClass, sortable } = definition;
   const kind = definition.kind as GridColumn<ListRow>['kind'];
   const called = new Map(definition.choices?.map((choice) => [choice.value, choice.label]));
   const text = (row: ListRow) => {
-    // What is cancelled has no payment. That it is cancelled must be said even if the list does not show the status.
-    if (isState(definition) && row['cancelled'] === true && !row[key]) return cellText('status', row['status']);
+    // What is cancelled has no payment. That it is cancelled must be said once, also where the list does not show the status.
+    if (stateless && isState(definition) && row['cancelled'] === true && !row[key]) return cellText('status', row['status']);
     const ids = names === undefined ? [] : idsIn(row[key]);
     return ids.length > 0
       ? ids.map((id) => names?.get(id) ?? '').join(', ')
