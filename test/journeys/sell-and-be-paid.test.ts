@@ -73,7 +73,8 @@ describe('someone registers, sells, is paid, and reads the books', () => {
     ok(await org.call('POST', `/api/ims-crm/salesInvoice/s/${invoice.id}/email`, { body: mailing }));
     await outbox.run(app, org);
     await outbox.run(app, org);
-    const sent = await outbox.sent();
+    // Other journeys of this process have their mails in the same box.
+    const sent = (await outbox.sent()).filter(({ destination }) => destination.to.includes('accounts@asha.example'));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ subject: mailing.subject, destination: { to: mailing.to } });
     expect(sent[0]?.body.html).toContain('&lt;soon&gt;');

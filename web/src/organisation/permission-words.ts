@@ -55,6 +55,8 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'branch-permission': ['Branch permissions', 'Allow something else in one branch'],
   invite: ['Invite', 'Invite people to the organisation'],
   approve: ['Approve', 'Save an import that somebody else checked'],
+  'send-again': ['Send again', 'Send a failed message again'],
+  dismiss: ['Dismiss', 'Put a failed message away, with a reason'],
   'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
 };
 
