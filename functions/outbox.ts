@@ -7,10 +7,9 @@ import { env } from '#topology/env';
 
 /** The outbox of all organisations, for its stream and its schedule. */
 export const outbox = once(() => {
-  const tables = { log: base.need(env.table('log')), records: base.need(env.table('records')), views: base.need(env.table('views')) };
   const queues = new SQSClient({});
   return openOutbox({
-    engine: openEngine(openDatabase(), tables),
+    engine: openEngine(openDatabase(), base.tables()),
     relayed: base.relayed(),
     // Messages are marked with their organisation, so that one with many messages does not block the others (SQS fair queues).
     async send({ queue, body }, organisationId) {

@@ -27,6 +27,8 @@ export interface Base {
   readonly originKey: string;
   /** Whether identities live in a user pool. */
   readonly pooled: boolean;
+  /** The names of the tables of the books. */
+  readonly tables: () => Readonly<Record<'log' | 'records' | 'views', string>>;
   /** A required environment variable. */
   readonly need: (name: string) => string;
   readonly members: () => Members;
@@ -100,6 +102,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     // Where roles limit access there is an edge, so a request without its key is refused.
     originKey: environment[env.originKey] ?? (role ? randomUUID() : ''),
     pooled,
+    tables,
     need,
     members: () => remembered().members,
     recall: () => remembered().recall,

@@ -7,8 +7,7 @@ import { removeFilesIn } from '#integrations/files/remove-files';
 import { openPurge } from '#storage/purge';
 import { env } from '#topology/env';
 
-const need = (table: string) => base.need(env.table(table));
-const data = openPurge(new DynamoDBClient({}), { log: need('log'), records: need('records'), views: need('views') });
+const data = openPurge(new DynamoDBClient({}), base.tables());
 const files = removeFilesIn({ bucket: base.need(env.bucket('files')) });
 
 /** Deletes a closed organisation. */

@@ -5,7 +5,7 @@ import type { Contract } from '#events/contract';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
 
-/** Messages that no organisation can show: in their place a sentence, for whoever runs the installation. */
+/** Messages that no organisation can show: in their place a sentence, for people who run the installation. */
 const others: Readonly<Record<string, (body: Json) => string>> = {
   ...of(noticeMail, ({ template, to }) => `Email '${template}' to ${to}`),
   ...of(archiveImport, ({ organisationId }) => `Import of an archive as organisation ${organisationId}`),

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal';
 
-/** Why work in the background failed: for people, and for whoever runs the installation. */
+/** Why work in the background failed: for people, and for people who run the installation. */
 interface Reason {
   readonly reason: string;
   readonly detail: string | null;

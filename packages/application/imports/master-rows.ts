@@ -7,7 +7,8 @@ import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/
 import { type IsOfThisImport, saveRows } from '#application/imports/save-rows';
 import { Refusal } from '#domain/refusal';
 import { invitedRow } from '#modules/identity/invited-row';
-import type { AnyMaster, TextsByPath } from '#modules/kit/module';
+import type { AnyMaster } from '#modules/kit/module';
+import { statesOpening } from '#modules/organisation/financial-year/in-files';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** Rows that are one record each. */
@@ -62,13 +63,6 @@ function openingRows(context: Context, reader: RowReader): Taking & Pick<RowTake
       return { created: 0, existing, problems };
     },
   };
-}
-
-/** Whether a row says an amount or a bill; a cell of 0 or a dash says nothing. */
-function statesOpening({ number = '', debit = '', credit = '', balance = '' }: TextsByPath): boolean {
-  return (
-    number !== '' || [debit, credit, balance].some((text) => /[^\s0.,\u2212-]/.test(text.replace(/\b(?:dr|cr)\b\.?|₹|\brs\b\.?/gi, '')))
-  );
 }
 
 function invitedRows(reader: RowReader, inviterOf: () => Promise<Inviter>): Taking {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openingInFiles } from '#modules/organisation/financial-year/in-files';
+import { openingInFiles, statesOpening } from '#modules/organisation/financial-year/in-files';
 
 /** The cells of a column may say another side than its heading, or the side that its heading does not say. */
 it.each`
@@ -24,4 +24,21 @@ it.each`
   ${{ ledgerId: 'Asha', number: 'INV' }} | ${{ ledgerId: 'Asha', number: 'INV' }}
 `('$texts is read as $says', ({ texts, says }) => {
   expect(openingInFiles.says?.(texts, {})).toEqual(says);
+});
+
+it.each`
+  texts                             | states
+  ${{}}                             | ${false}
+  ${{ ledgerId: 'Asha' }}           | ${false}
+  ${{ balance: '0.00' }}            | ${false}
+  ${{ balance: '-' }}               | ${false}
+  ${{ balance: '₹ 0.00 Dr' }}       | ${false}
+  ${{ debit: '0', credit: '0' }}    | ${false}
+  ${{ balance: '-700' }}            | ${true}
+  ${{ balance: '10' }}              | ${true}
+  ${{ debit: '0', credit: '3000' }} | ${true}
+  ${{ number: 'INV/1' }}            | ${true}
+  ${{ balance: 'lots' }}            | ${true}
+`('$texts states an opening: $states', ({ texts, states }) => {
+  expect(statesOpening(texts)).toBe(states);
 });

@@ -33,3 +33,10 @@ function withSides(texts: TextsByPath): TextsByPath {
   }
   return placed;
 }
+
+/** Whether a row says an amount or a bill; a cell of 0 or a dash says nothing. */
+export function statesOpening({ number = '', debit = '', credit = '', balance = '' }: TextsByPath): boolean {
+  return (
+    number !== '' || [debit, credit, balance].some((text) => /[^\s0.,\u2212-]/.test(text.replace(/\b(?:dr|cr)\b\.?|₹|\brs\b\.?/gi, '')))
+  );
+}
