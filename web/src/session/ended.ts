@@ -9,8 +9,8 @@ export interface Ended {
   readonly user: SignedInUser;
   /** The address of the screen. */
   readonly path: string;
-  /** What was typed and not saved waits for this person. */
-  readonly waits: boolean;
+  /** Where what was typed and not saved waits for this person. Device: at least some of it is nowhere else. */
+  readonly waits: 'server' | 'device' | null;
 }
 
 let last: Ended | null = null;

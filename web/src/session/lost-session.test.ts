@@ -6,7 +6,7 @@ import { beforeLeaving } from './before-leaving.ts';
 import { goesOnAt, lastEnded } from './ended.ts';
 import { changeSession, emptySession, session } from './session.ts';
 import { expire, forget, lose, resume, signIn } from './sign-in.ts';
-import { keepDraft, keptDrafts } from './stored.ts';
+import { keep, keepDraft, keptDrafts } from './stored.ts';
 
 // What was typed without a connection waits for its person, however the session ends, and for nobody else.
 const answers: Record<string, () => Response | null> = {};
@@ -84,8 +84,40 @@ it.each`
   ${'bhavna'} | ${null}
 `('after an ended session $who goes on at $goesOn', ({ who, goesOn }) => {
   lose('expired', '/app/stock-adjustment/add');
-  expect(lastEnded()).toMatchObject({ why: 'expired', waits: true });
+  expect(lastEnded()).toMatchObject({ why: 'expired', waits: 'device' });
   expect(goesOnAt(lastEnded(), who)).toBe(goesOn);
+});
+
+it.each`
+  drafts                                                              | waits
+  ${{}}                                                               | ${null}
+  ${{ 'asha|o|customer|1': { sent: true } }}                          | ${'server'}
+  ${{ 'asha|o|customer|1': { sent: true }, 'asha|o|customer|2': {} }} | ${'device'}
+  ${{ 'bhavna|o|customer|1': {} }}                                    | ${null}
+`('says of the drafts $drafts that they wait at $waits', ({ drafts: left, waits }) => {
+  forget();
+  changeSession({ user: { id: 'asha', email: 'a@b.in', name: 'Asha' } });
+  for (const [name, draft] of Object.entries<object>(left)) keepDraft(name, { sequence: 1, ...draft });
+  lose('expired');
+  expect(lastEnded()?.waits).toBe(waits);
+});
+
+it.each`
+  id     | status | waits       | left
+  ${'1'} | ${200} | ${'server'} | ${[]}
+  ${'2'} | ${422} | ${'device'} | ${['asha|o|customer|2']}
+`('after the last tab was closed, what the server answered $status waits at $waits', async ({ id, status, waits, left }) => {
+  forget();
+  const user = { id: 'asha', email: 'a@b.in', name: 'Asha' };
+  changeSession({ user, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
+  const draft = { userId: 'asha', organizationId: 'o', form: 'customer', id, sequence: 1, body: '{}' };
+  keepDraft(`asha|o|customer|${id}`, draft);
+  keep('tabCount', 0);
+  keep('lastUnload', 0);
+  answers['refresh'] = said(200, signedIn('asha'));
+  answers[id] = said(status, {});
+  await resume(Date.now());
+  expect([lastEnded()?.waits, drafts()]).toEqual([waits, left]);
 });
 
 it('keeps what was typed last, unless the person signed out elsewhere', () => {

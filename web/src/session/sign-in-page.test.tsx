@@ -53,10 +53,11 @@ it.each([
 });
 
 it.each`
-  why             | path                | waits    | says
-  ${'expired'}    | ${'/app/dashboard'} | ${true}  | ${'Your session has ended. What you typed is kept on this device for asha@example.in. Sign in to go on with it.'}
-  ${'idle'}       | ${'/app/customer'}  | ${false} | ${'You were signed out, because nothing was typed or clicked for two hours. Sign in as asha@example.in to go on where you were.'}
-  ${'tabsClosed'} | ${'/login'}         | ${false} | ${'You were signed out, because the last tab of Bahi was closed.'}
+  why             | path                | waits       | says
+  ${'expired'}    | ${'/app/dashboard'} | ${'device'} | ${'Your session has ended. What you typed last is kept only on this device. Sign in here as asha@example.in to go on with it.'}
+  ${'tabsClosed'} | ${'/login'}         | ${'server'} | ${'You were signed out, because the last tab of Bahi was closed. What you typed is kept on the server. Sign in as asha@example.in to go on with it.'}
+  ${'idle'}       | ${'/app/customer'}  | ${null}     | ${'You were signed out, because nothing was typed or clicked for two hours. Sign in as asha@example.in to go on where you were.'}
+  ${'tabsClosed'} | ${'/login'}         | ${null}     | ${'You were signed out, because the last tab of Bahi was closed.'}
 `('after a session ended ($why), says so', async ({ why, path, waits, says }) => {
   noteEnded({ why, path, waits, user: { id: 'asha', email: 'asha@example.in', name: 'Asha' } });
   open(null);

@@ -106,12 +106,15 @@ export function SignInPage() {
 
 /** What happened, and how to go on. */
 function Ending({ why, user, path, waits }: Ended) {
-  const onward = waits
-    ? `What you typed is kept on this device for ${user.email}. Sign in to go on with it.`
-    : `Sign in as ${user.email} to go on where you were.`;
+  const onward = {
+    server: `What you typed is kept on the server. Sign in as ${user.email} to go on with it.`,
+    device: `What you typed last is kept only on this device. Sign in here as ${user.email} to go on with it.`,
+    nowhere: `Sign in as ${user.email} to go on where you were.`,
+  }[waits ?? 'nowhere'];
   return (
     <div className="panel stack" role="status">
-      <strong>{endingWords[why]}.</strong> {(waits || goesOnAt({ why, user, path, waits }, user.id) !== null) && <span>{onward}</span>}
+      <strong>{endingWords[why]}.</strong>{' '}
+      {(waits !== null || goesOnAt({ why, user, path, waits }, user.id) !== null) && <span>{onward}</span>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { tell, toasts } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
 import { finishBeforeLeaving, writeBeforeLeaving } from './before-leaving.ts';
-import { type Ending, noteEnded } from './ended.ts';
+import { type Ended, type Ending, noteEnded } from './ended.ts';
 import {
   type Access,
   type BranchAccess,
@@ -44,8 +44,8 @@ export async function resume(now: number): Promise<void> {
   applyTheme(session.get().theme);
   if (session.get().user === null) return;
   if (ended) {
-    tellEnding('tabsClosed');
     const isSaved = await saveLeftDrafts();
+    tellEnding('tabsClosed');
     await endSession(isSaved ? forget : dropSession);
     return;
   }
@@ -189,7 +189,7 @@ const publicWebsite: string = import.meta.env['VITE_PUBLIC_WEBSITE'] ?? '';
 
 function lostBy(left: number): string {
   const what = left === 1 ? 'Unsaved entries of one form are' : `Unsaved entries of ${left} forms are`;
-  return `${what} only on this device, because the server cannot be reached. They will be deleted.`;
+  return `${what} only on this device, because the server could not take them. They will be deleted.`;
 }
 
 async function endSession(end: () => void): Promise<void> {
@@ -218,7 +218,13 @@ export function lose(why: Ending, path?: string): void {
 
 function tellEnding(why: Ending, path = location.pathname + location.search): void {
   const { user } = session.get();
-  if (user !== null) noteEnded({ why, user, path, waits: keptDrafts().size > 0 });
+  if (user !== null) noteEnded({ why, user, path, waits: waitsAt(user.id) });
+}
+
+function waitsAt(userId: string): Ended['waits'] {
+  const drafts = [...keptDrafts<{ readonly sent?: true }>()].filter(([name]) => name.startsWith(`${userId}|`));
+  if (drafts.length === 0) return null;
+  return drafts.every(([, { sent }]) => sent) ? 'server' : 'device';
 }
 
 function dropSession(): void {

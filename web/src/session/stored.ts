@@ -69,6 +69,11 @@ export function keepDraft(name: string, draft: { readonly sequence: number }): b
   }
 }
 
+/** Puts it in the place of a draft that is still there. */
+export function amendDraft<Draft extends { readonly sequence: number }>(name: string, draft: Draft): void {
+  if (localStorage.getItem(draftPrefix + name) !== null) keepDraft(name, draft);
+}
+
 export function forgetDraft(name: string): void {
   localStorage.removeItem(draftPrefix + name);
 }

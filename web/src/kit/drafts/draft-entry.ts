@@ -20,6 +20,8 @@ export interface DraftEntry {
   readonly sequence: number;
   /** JSON of a `DraftContent`. */
   readonly body: string;
+  /** The server has it, too. */
+  readonly sent?: true;
 }
 
 export interface DraftContent {

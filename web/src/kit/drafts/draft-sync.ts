@@ -2,7 +2,7 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { online } from '../../api/online.ts';
 import { beforeLeaving } from '../../session/before-leaving.ts';
-import { keptDrafts } from '../../session/stored.ts';
+import { amendDraft, keptDrafts } from '../../session/stored.ts';
 import { type DraftEntry, isHere, nameOf } from './draft-entry.ts';
 
 /** Drafts on their way to the server, where they outlive the tab, the browser and the session. */
@@ -10,6 +10,8 @@ interface Pushing {
   latest: DraftEntry;
   /** The sequence the server has. */
   pushed: number;
+  /** The sequence the server refused. It would do so again; this browser still has it. */
+  refused: number;
   /** The earliest time to send it. */
   next: number;
   timer: ReturnType<typeof setTimeout> | null;
@@ -30,14 +32,26 @@ export const addressOf = ({ form, id }: Pick<DraftEntry, 'form' | 'id'>) => `${b
 export function pushSoon(entry: DraftEntry): void {
   const name = nameOf(entry);
   const known = pushing.get(name);
-  if (known === undefined) pushing.set(name, { latest: entry, pushed: 0, next: Date.now() + first, timer: null, sending: null });
+  if (known === undefined)
+    pushing.set(name, {
+      latest: entry,
+      pushed: entry.sent ? entry.sequence : 0,
+      refused: 0,
+      next: Date.now() + first,
+      timer: null,
+      sending: null,
+    });
   else known.latest = entry;
   schedule(name);
 }
 
+function isDone({ pushed, refused, latest }: Pushing): boolean {
+  return Math.max(pushed, refused) >= latest.sequence;
+}
+
 function schedule(name: string): void {
   const state = pushing.get(name);
-  if (state === undefined || state.timer !== null || state.sending !== null || state.pushed >= state.latest.sequence) return;
+  if (state === undefined || state.timer !== null || state.sending !== null || isDone(state)) return;
   state.timer = setTimeout(
     () => {
       state.timer = null;
@@ -49,7 +63,7 @@ function schedule(name: string): void {
 
 function push(name: string, keepalive = false): Promise<void> {
   const state = pushing.get(name);
-  if (state === undefined || state.pushed >= state.latest.sequence) return Promise.resolve();
+  if (state === undefined || isDone(state)) return Promise.resolve();
   // The server checks the scope of a draft, so it waits until the person works there again.
   if (online.get() !== 'yes' || !isHere(state.latest)) {
     state.next = Date.now() + between;
@@ -65,14 +79,16 @@ function push(name: string, keepalive = false): Promise<void> {
 }
 
 async function send(state: Pushing, keepalive: boolean): Promise<void> {
-  const { title, screen, isNew, sequence, body } = state.latest;
+  const { latest } = state;
+  const { title, screen, isNew, sequence, body } = latest;
   state.next = Date.now() + between;
   try {
-    await call('PUT', addressOf(state.latest), { body: { title, screen, isNew, sequence, body }, hideLoader: true, keepalive });
+    await call('PUT', addressOf(latest), { body: { title, screen, isNew, sequence, body }, hideLoader: true, keepalive });
     state.pushed = sequence;
+    if (state.latest === latest) amendDraft(nameOf(latest), { ...latest, sent: true });
   } catch (error) {
-    // The server would refuse it again; this browser still has it.
-    if (error instanceof Failure && error.status !== 0 && error.status < 500) state.pushed = sequence;
+    // An ended session refuses nothing: the same person goes on.
+    if (error instanceof Failure && error.status !== 0 && error.status !== 401 && error.status < 500) state.refused = sequence;
   }
 }
 

@@ -164,13 +164,37 @@ it('reaches the server before a sign-out, and leaves nothing in the browser afte
   expect([inBrowser(), Object.keys(localStorage).filter((key) => key.includes('draft')), changes().length]).toEqual([[], [], told]);
 });
 
-it.each([403, 404, 413, 422])('is not sent again if the server answers %s', async (status) => {
+it.each([403, 404, 413, 422])('is not sent again if the server answers %s, and a sign-out asks first', async (status) => {
+  const left = async () => {
+    const leaving = finishBeforeLeaving();
+    await pass(0);
+    return leaving;
+  };
+  const before = await left();
+  sent = [];
   open(`r8-${status}`);
   await pass(100);
   refuses = status;
   type('Asha');
   await pass(30_000);
-  expect([changes().length, inBrowser().length]).toEqual([1, 1]);
+  expect([changes().length, inBrowser().length, await left()]).toEqual([1, 1, before + 1]);
+});
+
+it.each`
+  refused | after                     | sent
+  ${null} | ${'the server took it'}   | ${[true]}
+  ${422}  | ${'the server did not'}   | ${[undefined]}
+  ${null} | ${'more was typed since'} | ${[undefined]}
+`('is marked as sent: $sent after $after', async ({ refused, after, sent: marks }) => {
+  open(`r10-${after}`);
+  refuses = refused;
+  type('Asha');
+  await pass(5_000);
+  if (after === 'more was typed since') {
+    type('Asha Rao');
+    await pass(500);
+  }
+  expect([...keptDrafts<DraftEntry>().values()].map((entry) => entry.sent)).toEqual(marks);
 });
 
 it.each`
