@@ -67,6 +67,13 @@ it('so do the cards of a phone', async () => {
   await card.getByText('Balance Due').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await findings(page, 'unpaid-cards')).toEqual([]);
+  // Receive Payment is at hand, and what has no room beside it is in the menu.
+  await card.click();
+  await page.getByRole('button', { name: 'Receive Payment' }).waitFor();
+  const tops = await page.locator('.document-bar button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  for (const name of ['Print', 'Email', 'Clone', 'Cancel']) await page.getByRole('menuitem', { name }).first().waitFor();
 });
 
 it('what is received now is saved with the invoice, and the receipt can be opened', async () => {

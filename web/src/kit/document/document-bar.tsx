@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Badge } from '../fields/badge.tsx';
 import type { KeyName } from '../keys.ts';
+import { useNarrow } from '../lines/narrow.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { tip } from '../tips/tip.ts';
+import { inOneRow } from './one-row.ts';
 
 /** One button of the bar: its label, its key, and why it is disabled. */
 export interface BarButton {
@@ -30,6 +32,7 @@ interface DocumentBarProps {
 
 /** Status, total and the next actions, always visible. A disabled button says why. */
 export function DocumentBar({ status, waits, cancelled, figure, buttons, more }: DocumentBarProps) {
+  const { shown, rest } = useNarrow() && more ? inOneRow(buttons) : { shown: buttons, rest: [] };
   return (
     <footer className="document-bar row apart">
       <div className="row">
@@ -38,17 +41,22 @@ export function DocumentBar({ status, waits, cancelled, figure, buttons, more }:
         {figure !== null && <strong className="amount">{figure}</strong>}
       </div>
       <div className="wide-buttons row">
-        {buttons.map(({ label, act, press, why, look, id }) => (
+        {shown.map(({ label, act, press, why, look, id }) => (
           <Button key={label} id={id} {...(look && { look })} press={press} disabled={typeof why === 'string'} {...tip(why)} onClick={act}>
             {label}
           </Button>
         ))}
         {more && (
-          <MenuButton label="More actions" items={more}>
+          <MenuButton label="More actions" items={() => inMenu(rest, more())}>
             More <span aria-hidden="true">▾</span>
           </MenuButton>
         )}
       </div>
     </footer>
   );
+}
+
+function inMenu(buttons: readonly BarButton[], [first, ...others]: readonly MenuItem[]): readonly MenuItem[] {
+  const moved = buttons.map(({ label, act, why }): MenuItem => ({ key: label, label, act, why }));
+  return [...moved, ...(first ? [{ ...first, divides: moved.length > 0 || first.divides === true }] : []), ...others];
 }
