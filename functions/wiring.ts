@@ -32,7 +32,7 @@ function outside(): Outside {
       writeForDay: async (scope, key, pieces) => (await files()).writeForDay(scope, key, pieces),
       remove: async (scope, key) => (await files()).remove(scope, key),
       get: async (scope, key) => (await files()).get(scope, key),
-      downloadUrl: async (scope, key, name) => (await files()).downloadUrl(scope, key, name),
+      downloadUrl: async (scope, key, name, where) => (await files()).downloadUrl(scope, key, name, where),
     },
     papers: {
       document: async (document) => (await papers()).document(document),

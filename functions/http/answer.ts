@@ -1,17 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { FileAnswer } from '#application/context';
-import { Answer, isFile } from '#functions/http/call';
+import { fileKey } from '#domain/files/file-key';
+import { safeName } from '#domain/files/safe-name';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { Answer, type Call, isFile } from '#functions/http/call';
 
-/** Puts the result of a handler into the envelope of decision D10. Files are sent as they are. */
-export function answerOf(result: unknown): APIGatewayProxyStructuredResultV2 {
-  if (isFile(result)) return fileAnswer(result);
+/**
+ * Puts the result of a handler into the envelope of decision D10. Files are sent as they are. One that is too long for an answer is kept for
+ * a day, and its name and address are answered. Throws `answerTooLarge` for other results above the limit.
+ */
+export async function answerOf(result: unknown, call: Pick<Call, 'context'>): Promise<APIGatewayProxyStructuredResultV2> {
+  if (isFile(result))
+    return base64Bytes(result.content) <= limits.answerBytes ? fileAnswer(result) : jsonAnswer(await keptFile(result, call));
+  return jsonAnswer(result);
+}
+
+function jsonAnswer(result: unknown): APIGatewayProxyStructuredResultV2 {
   const { data, cookies } = result instanceof Answer ? result : new Answer(result);
+  const body = JSON.stringify({ status: 'Success', data: data ?? null });
+  if (isTooLong(body)) throw new Refusal('answerTooLarge');
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ status: 'Success', data: data ?? null }),
+    body,
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
   };
+}
+
+/** A function answers in JSON, so each quotation mark of the body takes two bytes. Few bodies are so long that it must be known exactly. */
+function isTooLong(body: string): boolean {
+  return body.length * mostPerCharacter > limits.answerBytes && Buffer.byteLength(JSON.stringify(body)) > limits.answerBytes;
+}
+
+/** A character beyond ASCII takes three bytes, a quotation mark two, and a control character, which is `\\u0000` in the body, gets a second backslash. */
+const mostPerCharacter = 3;
+
+function base64Bytes({ length }: Uint8Array): number {
+  return Math.ceil(length / 3) * 4;
+}
+
+async function keptFile({ name, content, type }: FileAnswer, { context }: Pick<Call, 'context'>) {
+  if (!context) throw new Refusal('answerTooLarge');
+  const { scope, ports } = context;
+  const key = fileKey({ organisationId: scope.organisationId, id: randomUUID(), name: safeName(name) });
+  await ports.files.writeForDay(scope, key, inOne(content));
+  return { name, type, url: await ports.files.downloadUrl(scope, key, name, { isForDay: true }) };
+}
+
+async function* inOne(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
 }
 
 function fileAnswer({ name, type, content }: FileAnswer): APIGatewayProxyStructuredResultV2 {

@@ -73,7 +73,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
       const asked: Call = { ...call, operation: reading, params: { id }, query: {} };
       return withSpecNames(module, reading, asked, await read(asked));
     });
-    return answerOf(await withSpecNames(module, operation, call, await handler(call)));
+    return answerOf(await withSpecNames(module, operation, call, await handler(call)), call);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
     // Stops early enough that the Lambda still has time to answer with a refusal.

@@ -27,8 +27,8 @@ export const kept = {
   'names-of': ({ context, module, query }: Request<Kept, never, { readonly ids: string }>) =>
     listNames(context, module, query.ids.split(',')),
   get: ({ context, module, call, id }: Request<Kept>) => (call.general ? getOption : getRecord)(context, module, id()),
-  history: async ({ context, module, call, id }: Request<Kept>) =>
-    withNames(call.wiring.members, await recordHistory(context, module, id())),
+  history: async ({ context, module, call, id, query }: Request<Kept, never, { readonly before?: number }>) =>
+    withNames(call.wiring.members, await recordHistory(context, module, id(), query.before)),
   import: ({ context, module, call, body }: Request<Kept, ImportWish>) =>
     startImport(context, module, importType(param(call, 'type')), body),
 } satisfies Verbs<Kept>;

@@ -1,5 +1,6 @@
 import { JwtBaseError } from 'aws-jwt-verify/error';
 import * as z from 'zod/mini';
+import { limits } from '#domain/limits';
 import { type Problem, Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { clearedCookies } from '#functions/http/session-cookie';
@@ -15,9 +16,9 @@ export const refusalsToAnswers: Middleware = {
     const body = refusal
       ? {
           status: 'Error',
-          message: refusal.message,
+          message: cut(refusal.message),
           code: refusal.code,
-          ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+          ...(refusal.errors.length > 0 ? { errors: bounded(refusal.errors) } : {}),
           requestId,
         }
       : { status: 'Error', message: 'Something went wrong. Please try again.', code: 'internal', requestId };
@@ -30,6 +31,17 @@ export const refusalsToAnswers: Middleware = {
     };
   },
 };
+
+/** Somebody could send a name of a megabyte, or a hundred thousand unknown fields. */
+function bounded(errors: readonly Problem[]): readonly Problem[] {
+  const named = errors.slice(0, limits.problemsNamed).map(({ path, message }) => ({ path: cut(path), message: cut(message) }));
+  const more = errors.length - named.length;
+  return more === 0 ? named : [...named, { path: '', message: `and ${more.toLocaleString('en-IN')} more` }];
+}
+
+function cut(text: string): string {
+  return text.length <= limits.textLength ? text : `${text.slice(0, limits.textLength)}…`;
+}
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

@@ -41,10 +41,21 @@ export async function invoke(spec: FunctionSpec, event: unknown, requestId: stri
     timer = setTimeout(() => fail(new TimedOut(`${spec.name} took longer than ${spec.timeoutSeconds} s`)), spec.timeoutSeconds * 1000);
   });
   try {
-    return await Promise.race([handler(event, contextOf(spec, requestId, ends)), late]);
+    return withinLimit(spec, await Promise.race([handler(event, contextOf(spec, requestId, ends)), late]));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What a function may answer, as JSON: 6 MB. */
+const answerBytes = 6 * 1024 * 1024 + 1024;
+
+function withinLimit(spec: FunctionSpec, result: unknown): unknown {
+  const body = typeof result === 'object' && result !== null && 'body' in result ? String(result.body) : '';
+  // Only long ones are written out to be counted.
+  if (body.length > answerBytes / 6 && Buffer.byteLength(JSON.stringify(result)) > answerBytes)
+    throw new Error(`${spec.name} answered with more than ${answerBytes} bytes`);
+  return result;
 }
 
 function contextOf(spec: FunctionSpec, requestId: string, ends: number): Context {

@@ -260,6 +260,22 @@ export interface Revision {
   readonly remark?: string;
 }
 
+/** A revision with what it did to the books, in the history of its record. */
+export interface OwnRevision extends Revision {
+  readonly effect?: Effect;
+  /** Who made the record, and when; whether this revision did: the last of a whole history. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly isFirst: boolean;
+}
+
+export interface HistoryPart {
+  /** Only revisions before this one. */
+  readonly before?: number | undefined;
+  /** Stops after so many bytes, as they are stored. */
+  readonly bytes: number;
+}
+
 /** A change of a voucher or master, in its place: the day of the change and its sequence in the log. */
 export interface ChangeOfMonth {
   readonly date: Day;
@@ -345,8 +361,8 @@ export interface Records {
   search(scope: Scope, slug: string, prefixes: readonly string[], limit: number): Promise<readonly string[]>;
   /** The same as list rows, for records in these lists: as list pages show them, a moment later than `find`. */
   searchRows(scope: Scope, asked: RowsSearched): Promise<RowsFound>;
-  /** The revisions of one record, newest first. */
-  history(scope: Scope, stream: Stream, slug: string, id: string): Promise<readonly (Revision & { readonly effect?: Effect })[]>;
+  /** The revisions of one record, newest first: at most 200, and from a long one only some if a part is enough. */
+  history(scope: Scope, stream: Stream, slug: string, id: string, part?: HistoryPart): Promise<readonly OwnRevision[]>;
   /** Whether any posted voucher, bill or movement, in any branch, or any record's reference, uses it. */
   isUsed(scope: Scope, slug: string, id: string): Promise<boolean>;
 }
@@ -823,8 +839,8 @@ export interface Files {
   get(scope: Scope, key: string): Promise<Uint8Array>;
   /** Deletes a file that nothing names. */
   remove(scope: Scope, key: string): Promise<void>;
-  /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. */
-  downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
+  /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. `isForDay`: of a file that `writeForDay` wrote. */
+  downloadUrl(scope: Scope, key: string, name: string, where?: { readonly isForDay?: boolean }): Promise<string>;
 }
 
 /** A report flattened for paper or a sheet: `cells` raw (paise, ten-thousandths, days), `depth` the level of indentation. */

@@ -3,6 +3,10 @@ export const limits = {
   bodyBytes: 1_000_000,
   /** A function gets at most 6 MB, and bytes arrive as base64. */
   formBytes: 4_000_000,
+  /** Of an answer, as text within JSON. A file in it is base64; a longer one is kept for a day and fetched from its address. */
+  answerBytes: 6_000_000,
+  /** Wrong fields that a refusal names. */
+  problemsNamed: 100,
   rowsPerPage: 100,
   /** Kept in memory for sorting, grouping or distinct rows. */
   rowsInMemory: 5_000,
@@ -10,6 +14,11 @@ export const limits = {
   menuPins: 20,
   /** Cards of one person's own dashboard. */
   dashboardCards: 24,
+  /** Of a record as it is kept, compressed: what people type, and with what is added later (emails, approvals, a cancellation). */
+  packedBytes: 300_000,
+  grownBytes: 360_000,
+  /** Of an entry of the log with its messages: the table takes items of 400 KB. */
+  entryBytes: 405_000,
   linesPerDocument: 1_000,
   chargesPerDocument: 50,
   /** Records that are looked up by name in one call. */

@@ -5,6 +5,7 @@
 export const refusals = {
   malformed: { status: 400, says: 'The request could not be read: {what}' },
   tooLarge: { status: 413, says: 'The request is larger than {limit}' },
+  answerTooLarge: { status: 422, says: 'This is too much for one answer. Choose fewer records or a shorter period, or export it' },
   scopeMissing: { status: 400, says: '{what} is required' },
   signedOut: { status: 401, says: 'Session Expired!' },
   wrongCredentials: { status: 401, says: 'Email or password is incorrect' },

@@ -2,8 +2,9 @@ import type { BankMatchMoved, BankMatchRow, OfBank, Scope } from '#application/p
 import type { MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { readEntry, revisionOf } from '#storage/entry';
+import { revisionOf } from '#storage/entry';
 import { partsOfDatedKey, streamKey, viewKeys } from '#storage/keys';
+import { entriesOf } from '#storage/log';
 import type { BalanceParts } from '#storage/views/as-of';
 import { bankChanges, entryIn, entryName, lineIn, matchIn } from '#storage/views/bank';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
@@ -59,8 +60,7 @@ export async function readBankHistory(
     moves.map(({ sequence }) => ({ pk: { S: stream }, seq: { N: String(sequence) } })),
     'strong',
   );
-  return items
-    .map((item) => readEntry(item))
+  return (await entriesOf(parts.engine, items))
     .sort((one, other) => other.sequence - one.sequence)
     .flatMap((entry) => {
       const match = (entry.after ?? entry.before)?.effect?.bank?.match;

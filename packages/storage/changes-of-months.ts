@@ -2,8 +2,9 @@ import type { ChangeOfMonth, Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
-import { readEntry, revisionOf } from '#storage/entry';
+import { revisionOf } from '#storage/entry';
 import { datedKey, partsOfDatedKey, streamKey, streamOfKey, viewKeys } from '#storage/keys';
+import { entriesOf } from '#storage/log';
 import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
@@ -140,7 +141,7 @@ async function withEntries(engine: Engine, stream: string, keys: readonly string
     places.map(({ sequence }) => ({ pk: { S: stream }, seq: { N: String(sequence) } })),
     'strong',
   );
-  const entries = new Map(items.map((item) => readEntry(item)).map((entry) => [entry.sequence, entry]));
+  const entries = new Map((await entriesOf(engine, items)).map((entry) => [entry.sequence, entry]));
   return places.flatMap(({ day, sequence }) => {
     const entry = entries.get(sequence);
     return entry === undefined ? [] : [{ date: day, sequence, revision: revisionOf(entry) }];

@@ -1,11 +1,12 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Change, Committed, Facts, Scope, Source, Stored, Work } from '#application/ports';
 import { assert } from '#domain/assert';
+import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type Body, packBody } from '#storage/body';
 import type { StreamClock } from '#storage/clock';
 import type { Engine, Item } from '#storage/engine';
-import { chainHash, type Entry, entryItem, packMessages, packMeta, type StoredEntry } from '#storage/entry';
+import { beforeIn, chainHash, type Entry, entryBytes, entryItem, packMessages, packMeta, type StoredEntry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
 import {
   itemWithStatus,
@@ -86,9 +87,10 @@ export function decideWork(input: DraftInput): Decided {
     sequence,
     meta: packMeta(meta),
     after: packed,
-    before: before ? record?.packed : undefined,
+    before: before && record?.packed ? beforeIn(record.packed) : undefined,
     messages: change.messages && change.messages.length > 0 ? packMessages(change.messages) : undefined,
   };
+  refuseTooLong(change, stored, record);
   const hash = chainHash(input.clock.hash, stored);
   const inBranch = streamOfKey(input.key).stream !== 'organisation';
   const fencesOwn = change.fences !== undefined && inBranch === (change.fences === 'branch');
@@ -119,7 +121,7 @@ export function decideWork(input: DraftInput): Decided {
     ],
     followed: followed.items.length,
     keys: [...writes.keys, ...followed.keys],
-    bytes: (packed?.length ?? 0) * 2 + (stored.before?.length ?? 0) + 1_000,
+    bytes: entryBytes(stored) + (1 + writes.items.length + followed.items.length) * 2_000,
     // Works of the same stream that were decided on older facts are fenced here, those of its branches where the group is written.
     clock: { ...input.clock, sequence, hash, counters, fence: input.clock.fence + (fencesOwn ? 1 : 0) },
     fences: change.fences === true,
@@ -132,6 +134,24 @@ function refuseStale(work: Work, record: RecordState | undefined, before: Body |
   if (record === undefined || before === null) throw new Refusal('notFound', { what });
   if (record.version !== version) throw new Refusal('changed', { what });
 }
+
+/**
+ * An item of the log has at most 400 KB. What people type may not take all of it: its mails, approvals and a cancellation must fit later.
+ * What has grown since then may be edited, too.
+ */
+function refuseTooLong({ action }: Change, stored: StoredEntry, record: RecordState | undefined): void {
+  const bytes = stored.after?.length ?? 0;
+  const isTyped = action === 'create' || action === 'edit';
+  const most = isTyped ? Math.max(limits.packedBytes, (record?.packed?.length ?? 0) + correction) : limits.grownBytes;
+  if (bytes <= most && entryBytes(stored) <= limits.entryBytes) return;
+  const [takes, fits] = [bytes, most].map((size) => Math.ceil(size / 1_000));
+  throw new Refusal('notAllowed', {
+    why: `This is too long to be kept: packed, its lines and texts take ${takes} kB, and at most ${fits} kB fit. Shorten the texts, or make two of it`,
+  });
+}
+
+/** A corrected word may take some bytes more. */
+const correction = 1_000;
 
 function factsFor(
   { work, scope, key, record, sources, facts, now }: DraftInput,

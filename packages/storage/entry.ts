@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json, Message, Revision } from '#application/ports';
+import { assert } from '#domain/assert';
 import type { Effect } from '#domain/posting/effect';
 import { type Body, unpackBody } from '#storage/body';
 import { bytes, type Item, number, text } from '#storage/engine';
@@ -37,9 +38,35 @@ export interface StoredEntry {
   readonly sequence: number;
   readonly meta: Uint8Array;
   readonly after: Uint8Array | undefined;
+  /** Without bytes: it is the state after the record's entry before this one, byte for byte (`beforeIn`). */
   readonly before: Uint8Array | undefined;
   readonly messages: Uint8Array | undefined;
 }
+
+/** The state before, as its entry holds it. A long one is in the log already, and an entry with both could be too long for an item. */
+export function beforeIn(packed: Uint8Array): Uint8Array {
+  return packed.length > longBefore ? nowhere : packed;
+}
+
+const longBefore = 32_000;
+const nowhere = new Uint8Array(0);
+
+/** Where the state before is, if the entry itself does not hold it: the key of a log item with it as its state after. */
+export function placeOfBefore(item: Item): Item | undefined {
+  const stored = storedEntry(item);
+  if (stored.before?.length !== 0) return undefined;
+  const last = previousOf(item).at(-1);
+  assert(last !== undefined, 'a record that was before has an entry before');
+  return { pk: { S: text(item, 'pk') }, seq: { N: String(last) } };
+}
+
+/** Bytes of an entry as the engine counts them. */
+export function entryBytes({ meta, after, before, messages }: StoredEntry): number {
+  return [meta, after, before, messages].reduce((sum, part) => sum + (part?.length ?? 0), bytesBeside);
+}
+
+/** Key, sequence, hash and names: 22 characters for each of two ids. */
+const bytesBeside = 200;
 
 /** sha256 of the previous hash and the whole entry. Each part is hashed with its length, so bytes cannot move between parts. */
 export function chainHash(previous: Uint8Array, entry: StoredEntry): Uint8Array {
@@ -105,8 +132,10 @@ export function storedEntry(item: Item): StoredEntry {
   return { sequence: number(item, 'seq'), meta: bytes(item, 'k'), after: item.a?.B, before: item.b?.B, messages: item.m?.B };
 }
 
-export function readEntry(item: Item): Entry {
+/** Whoever asks for the state before uses `entriesOf`, which reads it where it is. */
+export function readEntry(item: Item, before = storedEntry(item).before): Entry {
   const stored = storedEntry(item);
+  assert(before?.length !== 0, 'the state before was read from the entry before');
   const [at, by, from, action, slug, id, first, previous, taken, remark, also] = unpack<PackedMeta>(stored.meta);
   return {
     sequence: stored.sequence,
@@ -121,14 +150,36 @@ export function readEntry(item: Item): Entry {
     taken,
     ...(remark === undefined || remark === 0 ? {} : { remark }),
     ...(also === undefined ? {} : { also }),
-    before: stored.before ? unpackBody(stored.before) : null,
+    before: before ? unpackBody(before) : null,
     after: stored.after ? unpackBody(stored.after) : null,
   };
+}
+
+/** Sequences of the latest earlier revisions of its record, oldest first. */
+export function previousOf(item: Item): readonly number[] {
+  return unpack<PackedMeta>(bytes(item, 'k'))[7];
 }
 
 /** What an entry is about, without unpacking what it says. */
 export function slugOf(item: Item): string {
   return unpack<PackedMeta>(bytes(item, 'k'))[4];
+}
+
+/** When it was written. */
+export function momentOf(item: Item): string {
+  return new Date(unpack<PackedMeta>(bytes(item, 'k'))[0]).toISOString();
+}
+
+/** The record after an entry, and what it is about. */
+export function resultOf(item: Item): {
+  readonly sequence: number;
+  readonly slug: string;
+  readonly id: string;
+  readonly after: Body | null;
+} {
+  const stored = storedEntry(item);
+  const [, , , , slug, id] = unpack<PackedMeta>(stored.meta);
+  return { sequence: stored.sequence, slug, id, after: stored.after ? unpackBody(stored.after) : null };
 }
 
 export function revisionOf(entry: Entry): Revision & { readonly effect?: Effect } {

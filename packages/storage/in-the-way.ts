@@ -2,7 +2,7 @@ import type { Committed, Scope, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { Attempt, Waiting } from '#storage/attempt';
 import type { Engine, Item } from '#storage/engine';
-import { readEntry } from '#storage/entry';
+import { resultOf } from '#storage/entry';
 import type { Outcome } from '#storage/group';
 import { recordKeys } from '#storage/keys';
 import { readState, shortFingerprint, storedOf } from '#storage/record-item';
@@ -64,7 +64,7 @@ async function repeatedOf(engine: Engine, scope: Scope, work: Work, found: Item 
   const pk = `${key.slice(0, key.indexOf('|'))}|${state.meta.stream}`;
   const first = await engine.get('log', { pk: { S: pk }, seq: { N: String(state.meta.first) } }, 'strong');
   if (first === undefined) return new Error(`Broken assumption: the first entry of ${work.slug} ${work.id} is in the log`);
-  const entry = readEntry(first);
+  const entry = resultOf(first);
   if (entry.after === null) return new Error(`Broken assumption: the first entry of ${work.slug} ${work.id} creates it`);
   const { createdAt, createdBy } = state.meta;
   const asFirst = { ...state, version: 1, meta: { ...state.meta, updatedAt: createdAt, updatedBy: createdBy } };

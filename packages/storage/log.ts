@@ -1,5 +1,6 @@
+import { assert } from '#domain/assert';
 import type { Engine, Item } from '#storage/engine';
-import { type Entry, readEntry } from '#storage/entry';
+import { type Entry, placeOfBefore, readEntry } from '#storage/entry';
 
 /** A stretch of a log as stored, oldest first, exact as of now; at most `limit` entries, and at most so many pages of the engine (1 MB each). */
 export async function logItems(
@@ -28,5 +29,26 @@ export async function logItems(
 }
 
 export async function logEntries(engine: Engine, key: string, after: number, limit: number, pages?: number): Promise<Entry[]> {
-  return (await logItems(engine, key, after, limit, pages)).map(readEntry);
+  return entriesOf(engine, await logItems(engine, key, after, limit, pages));
+}
+
+/** Entries as they are stored, each with what its record was before: what a long one leaves out is read from the entry before. */
+export async function entriesOf(engine: Engine, items: readonly Item[]): Promise<Entry[]> {
+  const places = items.map(placeOfBefore);
+  const wanted = new Map(places.flatMap((place) => (place === undefined ? [] : [[nameOf(place), place] as const])));
+  if (wanted.size === 0) return items.map((item) => readEntry(item));
+  const known = new Map(items.map((item) => [nameOf(item), item]));
+  const missing = [...wanted].flatMap(([name, place]) => (known.has(name) ? [] : [place]));
+  for (const item of await engine.getMany('log', missing, 'strong')) known.set(nameOf(item), item);
+  return items.map((item, at) => {
+    const place = places[at];
+    if (place === undefined) return readEntry(item);
+    const before = known.get(nameOf(place))?.a?.B;
+    assert(before !== undefined, `the log has the entry before ${nameOf(item)}`);
+    return readEntry(item, before);
+  });
+}
+
+function nameOf({ pk, seq }: Item): string {
+  return `${pk?.S} ${seq?.N}`;
 }

@@ -1,19 +1,19 @@
 import type { ArchiveLog } from '#application/archive/ports';
 import type { Engine, Item } from '#storage/engine';
 import { number } from '#storage/engine';
-import { readEntry, slugOf } from '#storage/entry';
+import { slugOf } from '#storage/entry';
 import { streamKey } from '#storage/keys';
-import { logItems } from '#storage/log';
+import { entriesOf, logItems } from '#storage/log';
 
-/** Entries read at once: the next ones are read while these are written to the archive. */
-const entriesAtOnce = 500;
+/** Entries read at once, and megabytes of them: the next ones are read while these are written to the archive. */
+const [entriesAtOnce, pagesAtOnce] = [500, 8];
 
 /** Whole logs, for archives: with what each record was before and after, and without the messages that were sent then. */
 export function openLoggedEntries(engine: Engine): ArchiveLog {
   return {
     async *entries(organisationId, stream, until, { after = 0, isWanted } = {}) {
       const key = streamKey(organisationId, stream);
-      const read = (from: number) => logItems(engine, key, from, Math.min(entriesAtOnce, until - from));
+      const read = (from: number) => logItems(engine, key, from, Math.min(entriesAtOnce, until - from), pagesAtOnce);
       let last = after;
       let ahead: ReturnType<typeof read> | undefined = last < until ? read(last) : undefined;
       while (ahead !== undefined) {
@@ -25,7 +25,7 @@ export function openLoggedEntries(engine: Engine): ArchiveLog {
         // If the reader stops here, nobody waits for what is being read.
         ahead?.catch(() => undefined);
         const wanted = isWanted === undefined ? items : items.filter((item) => isWanted(number(item, 'seq'), slugOf(item)));
-        yield { entries: wanted.map(readEntry), through };
+        yield { entries: await entriesOf(engine, wanted), through };
       }
     },
   };

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Definitions, LoggedEntry } from '#application/archive/ports';
+import type { Work } from '#application/ports';
+import { limits } from '#domain/limits';
 import { openEngine } from '#storage/engine';
 import { streamKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, quantityOf } from '#test/kit/works';
+import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -65,4 +68,73 @@ it('so many pages of a log are read at once, each at most a megabyte', async () 
   expect(part.length).toBeGreaterThan(0);
   expect(part.length).toBeLessThan(12);
   expect(part).toEqual(whole.slice(0, part.length));
+});
+
+/** About so many bytes when packed: digits of a key deflate to some 57 %. */
+const textOf = (bytes: number) => Array.from({ length: Math.ceil(bytes / 21.2) }, () => randomUUID()).join(' ');
+
+describe('a record as long as one may type', () => {
+  const text = textOf(limits.packedBytes * 0.97);
+  const open = () => openStorage({ client: engine.client, tables: engine.tables, clock });
+  const acted = (id: string, action: string, row: Record<string, string>): Work => ({
+    ...{ slug: 'sales-invoice', id, kind: 'change' },
+    decide: (facts) => ({
+      ...{ action, slug: 'sales-invoice', id, list: null, unique: [], words: [], effect: null },
+      row: { ...facts.record?.row, ...row },
+    }),
+  });
+  const definitions: Definitions = {
+    place: ({ after: { row } }) => ({ keys: [String(row['date']), String(row['number'])], row: { number: String(row['number']) } }),
+    keptForEver: () => new Set(),
+  };
+
+  it('is edited twice, cancelled, undone and deleted, and its history and archive are whole', async () => {
+    const [scope, there] = [newScope(), newScope()];
+    const stream = branchOf(scope);
+    const { journal, records, prover, logged, replay, projector } = open();
+    const { id } = await journal.commit(scope, stream, create(scope, { row: { text } })).then(({ stored }) => stored);
+    await journal.commit(scope, stream, edit(scope, id, { row: { text: `1 ${text}` } }));
+    await journal.commit(scope, stream, edit(scope, id, { row: { text: `2 ${text}` } }));
+    await journal.commit(scope, stream, acted(id, 'cancel', { status: 'Cancelled', mails: textOf(30_000) }));
+    await journal.commit(scope, stream, acted(id, 'undo', { status: 'Open' }));
+    await journal.commit(scope, stream, remove('sales-invoice', id));
+    const history = await records.history(scope, stream, 'sales-invoice', id);
+    expect(history.map(({ action }) => action)).toEqual(['delete', 'undo', 'cancel', 'edit', 'edit', 'create']);
+    expect(
+      history.map(({ before }) =>
+        String(before?.['text'] ?? '')
+          .slice(0, 2)
+          .trim(),
+      ),
+    ).toEqual(['2', '2', '2', '1', text.slice(0, 2), '']);
+    expect(history.slice(0, -1).map(({ before }) => before)).toEqual(history.slice(1).map(({ after }) => after));
+    await projector.project(scope.organisationId, stream);
+    expect(await prover.proveStream(scope.organisationId, stream)).toEqual([]);
+
+    const entries: LoggedEntry[] = [];
+    for await (const part of logged.entries(scope.organisationId, stream, 6)) entries.push(...part.entries);
+    await replay.write(there.organisationId, stream, entries, definitions);
+    const again: LoggedEntry[] = [];
+    for await (const part of logged.entries(there.organisationId, stream, 6)) again.push(...part.entries);
+    expect(again).toEqual(entries);
+    await projector.project(there.organisationId, stream);
+    expect(await prover.proveStream(there.organisationId, stream)).toEqual([]);
+  });
+
+  it('is refused with a sentence when it does not fit, and what was there stays', async () => {
+    const scope = newScope();
+    const stream = branchOf(scope);
+    const { journal, records } = open();
+    const long = textOf(limits.packedBytes * 1.1);
+    const sentence = /too long to be kept: packed, its lines and texts take \d+ kB, and at most 300 kB fit/;
+    await expect(journal.commit(scope, stream, create(scope, { row: { text: long } }))).rejects.toThrow(sentence);
+    const { id } = (await journal.commit(scope, stream, create(scope, { row: { text } }))).stored;
+    await expect(journal.commit(scope, stream, edit(scope, id, { row: { text: long } }))).rejects.toThrow(sentence);
+    expect((await records.find(scope, 'sales-invoice', id))?.row['text']).toBe(text);
+    // What is added by others later may grow beyond what may be typed, and an edit may then leave it so long.
+    await journal.commit(scope, stream, acted(id, 'mail', { mails: long.slice(text.length - 20_000) }));
+    const grown = await records.find(scope, 'sales-invoice', id);
+    await journal.commit(scope, stream, edit(scope, id, { row: { ...grown?.row, text: text.slice(1) } }));
+    expect((await records.find(scope, 'sales-invoice', id))?.version).toBe(3);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Message } from '#application/ports';
 import { type Engine, number, text } from '#storage/engine';
-import { messagesOf, readEntry } from '#storage/entry';
+import { messagesOf, momentOf } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import type { Relayed } from '#storage/platform/relayed';
@@ -57,7 +57,7 @@ export function openOutbox({ engine, relayed, send }: OutboxParts): Outbox {
       const marks = await relayed.ofMany(logs);
       const keys = [...marks].map(([log, through]) => ({ pk: { S: log }, seq: { N: String(through + 1) } }));
       const next = await engine.getMany('log', keys, 'eventual');
-      return next.filter((item) => readEntry(item).at < before.toISOString()).map((item) => text(item, 'pk'));
+      return next.filter((item) => momentOf(item) < before.toISOString()).map((item) => text(item, 'pk'));
     },
   };
 }

@@ -2,10 +2,9 @@ import type { Stream } from '#application/ports';
 import { branchParts, readClock } from '#storage/clock';
 import type { Engine, Item } from '#storage/engine';
 import { bytes } from '#storage/engine';
-import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage/entry';
-
+import { chainHash, type Entry, genesis, storedEntry } from '#storage/entry';
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
-import { logItems } from '#storage/log';
+import { entriesOf, logItems } from '#storage/log';
 import { sequencesAtOneMoment } from '#storage/one-moment';
 import { projectLines } from '#storage/projects';
 import { openCatalogueProof } from '#storage/proven-catalogue';
@@ -39,7 +38,8 @@ export interface Prover {
   proveStream(organisationId: string, stream: Stream): Promise<readonly Finding[]>;
 }
 
-const entriesAtOnce = 500;
+/** At most so many entries, and so many megabytes of them. */
+const [entriesAtOnce, pagesAtOnce] = [500, 8];
 /** Enough rows to see the problem. */
 const mostFindings = 200;
 
@@ -94,9 +94,10 @@ async function proveStream(engine: Engine, key: string, startMonth: number, betw
   let hash = genesis;
   let sequence = 0;
   while (sequence < clock.sequence) {
-    const items = (await logItems(engine, key, sequence, entriesAtOnce)).filter((item) => storedEntry(item).sequence <= clock.sequence);
+    const items = (await logItems(engine, key, sequence, entriesAtOnce, pagesAtOnce)).filter(
+      (item) => storedEntry(item).sequence <= clock.sequence,
+    );
     if (items.length === 0) break;
-    const entries: Entry[] = [];
     for (const item of items) {
       const stored = storedEntry(item);
       sequence += 1;
@@ -105,8 +106,8 @@ async function proveStream(engine: Engine, key: string, startMonth: number, betw
       hash = chainHash(hash, stored);
       if (Buffer.compare(hash, bytes(item, 'h')) !== 0) find(`${sequence}`, 'the hash is not that of the entries up to here');
       hash = bytes(item, 'h');
-      entries.push(readEntry(item));
     }
+    const entries = await entriesOf(engine, items);
     for (const entry of entries) {
       proveNumbers(counters, entry, find);
       tally(facts, entry, find);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { pieceMoves } from '#domain/stock/piece';
 import { branchParts, readClock } from '#storage/clock';
 import { number, openEngine, type TableName, text } from '#storage/engine';
-import { readEntry } from '#storage/entry';
+import { resultOf } from '#storage/entry';
 import { longId, olderViews, recordKeys, streamKey, viewsKey, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
@@ -24,12 +25,13 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
       const items = await logItems(engine, key, after, entriesAtOnce);
       if (items.length === 0) return slugs;
       const keys: Key[] = [];
-      for (const entry of items.map(readEntry)) {
+      for (const entry of items.map(resultOf)) {
         slugs.add(entry.slug);
         after = entry.sequence;
         keys.push({ pk: { S: recordKeys.record(organisationId, entry.slug, entry.id) } });
-        for (const { name, value } of [...(entry.after?.unique ?? []), ...(entry.before?.unique ?? [])])
+        for (const { name, value } of entry.after?.unique ?? [])
           keys.push({ pk: { S: recordKeys.unique(organisationId, entry.slug, name, value) } });
+        for (const code of pieceMoves(entry.after?.effect).keys()) keys.push({ pk: { S: recordKeys.piece(organisationId, code) } });
       }
       await remove('records', keys);
     }

@@ -1,8 +1,9 @@
-import type { Effect, Records, Revision, Scope, Stored } from '#application/ports';
+import type { HistoryPart, OwnRevision, Records, Scope, Stored } from '#application/ports';
 import type { Engine, Item } from '#storage/engine';
-import { readEntry, revisionOf } from '#storage/entry';
+import { entryBytes, previousOf, resultOf, revisionOf, storedEntry } from '#storage/entry';
 import { idOfRecordKey, recordKeys, slugOfRecordKey, streamKey } from '#storage/keys';
 import { readList } from '#storage/list';
+import { entriesOf } from '#storage/log';
 import type { MasterCache } from '#storage/master-cache';
 import { readRecords } from '#storage/record-bodies';
 import { readState } from '#storage/record-item';
@@ -55,8 +56,8 @@ export function openRecords(engine: Engine, cache: MasterCache, views: RecordVie
       return keys.map((key) => holders.get(key));
     },
     list: (scope, query) => readList(engine, scope, query),
-    history: (scope, stream, slug, id) =>
-      history(engine, streamKey(scope.organisationId, stream), recordKeys.record(scope.organisationId, slug, id)),
+    history: (scope, stream, slug, id, part) =>
+      history(engine, streamKey(scope.organisationId, stream), recordKeys.record(scope.organisationId, slug, id), part),
   };
 }
 
@@ -83,23 +84,41 @@ async function findMany(
 }
 
 /** Follows the chain of a record's revisions, a handful of log entries at a time. */
-async function history(engine: Engine, key: string, record: string): Promise<readonly (Revision & { readonly effect?: Effect })[]> {
+async function history(engine: Engine, key: string, record: string, part?: HistoryPart): Promise<readonly OwnRevision[]> {
   const item = await engine.get('records', { pk: { S: record } }, 'strong');
   if (item === undefined) return [];
-  const revisions: (Revision & { readonly effect?: Effect })[] = [];
-  let wanted = readState(item).meta.revisions;
-  while (wanted.length > 0 && revisions.length < revisionsShown) {
-    const items = await engine.getMany(
+  const { meta } = readState(item);
+  const read = (sequences: readonly number[]) =>
+    engine.getMany(
       'log',
-      wanted.map((sequence) => ({ pk: { S: key }, seq: { N: String(sequence) } })),
+      sequences.map((sequence) => ({ pk: { S: key }, seq: { N: String(sequence) } })),
       'strong',
     );
-    const entries = items
-      .map(readEntry)
+  const revisions: OwnRevision[] = [];
+  let wanted = part?.before === undefined ? meta.revisions : earlierOf(await read([part.before]), record);
+  let bytes = 0;
+  while (wanted.length > 0 && revisions.length < revisionsShown && bytes < (part?.bytes ?? Number.POSITIVE_INFINITY)) {
+    const items = await read(wanted);
+    bytes += items.reduce((sum, one) => sum + entryBytes(storedEntry(one)), 0);
+    const entries = (await entriesOf(engine, items))
       .filter(({ slug, id }) => slug === slugOfRecordKey(record) && id === idOfRecordKey(record))
       .sort((one, other) => other.sequence - one.sequence);
-    revisions.push(...entries.map((entry) => revisionOf(entry)));
+    revisions.push(
+      ...entries.map((entry) => ({
+        ...revisionOf(entry),
+        createdBy: meta.createdBy,
+        createdAt: meta.createdAt,
+        isFirst: entry.sequence === meta.first,
+      })),
+    );
     wanted = entries.at(-1)?.previous ?? [];
   }
   return revisions;
+}
+
+/** The revisions before an entry, if it is one of this record. */
+function earlierOf([entry]: readonly Item[], record: string): readonly number[] {
+  if (entry === undefined) return [];
+  const { slug, id } = resultOf(entry);
+  return slug === slugOfRecordKey(record) && id === idOfRecordKey(record) ? previousOf(entry) : [];
 }

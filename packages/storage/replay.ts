@@ -6,8 +6,9 @@ import { Refusal } from '#domain/refusal';
 import { packBody } from '#storage/body';
 import { clockPut, openClock, readClock, type StreamClock } from '#storage/clock';
 import { type Engine, type Item, insist } from '#storage/engine';
-import { chainHash, entryItem, packMeta, type StoredEntry } from '#storage/entry';
+import { beforeIn, chainHash, entryItem, packMeta, type StoredEntry } from '#storage/entry';
 import { recordKeys, streamKey, streamOfKey } from '#storage/keys';
+import { readStates } from '#storage/record-bodies';
 import {
   itemWithStatus,
   type ListPlace,
@@ -87,12 +88,13 @@ async function groupOf(
 ): Promise<Group> {
   const { organisationId } = streamOfKey(key);
   const known = await knownItems(engine, organisationId, group);
+  const states = await readStates(engine, [...known.values()].filter(isLong));
   const items: TransactWriteItem[] = [];
   const counters = { ...clock.counters };
   let { hash } = clock;
   for (const [index, entry] of group.entries()) {
     assert(entry.sequence === clock.sequence + 1 + index, `entry ${entry.sequence} follows entry ${clock.sequence + index}`);
-    const stored = storedEntry(entry);
+    const stored = storedEntry(entry, states.get(recordKeys.record(organisationId, entry.slug, entry.id))?.packed);
     hash = chainHash(hash, stored);
     for (const [series, number] of entry.taken) counters[series] = number;
     items.push(
@@ -150,13 +152,21 @@ async function knownItems(engine: Engine, organisationId: string, group: readonl
   return new Map(found.map((item) => [item.pk?.S ?? '', item]));
 }
 
-function storedEntry(entry: LoggedEntry): StoredEntry {
-  const { before, after, sequence } = entry;
+/** Its body is in the log alone. */
+function isLong(item: Item): boolean {
+  return readState(item).elsewhere;
+}
+
+/** `stands`: a long record as the log has it now. What an archive says of the state before is left to that entry only if it is the same. */
+function storedEntry(entry: LoggedEntry, stands: Uint8Array | undefined): StoredEntry {
+  const { after, sequence } = entry;
+  const before = entry.before === null ? undefined : packBody(entry.before);
+  const isSame = before !== undefined && stands !== undefined && Buffer.compare(before, stands) === 0;
   return {
     sequence,
     meta: packMeta(entry),
     after: after === null ? undefined : packBody(after),
-    before: before === null ? undefined : packBody(before),
+    before: isSame ? beforeIn(before) : before,
     messages: undefined,
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { type Engine, type Item, pause, text } from '#storage/engine';
-import { readEntry } from '#storage/entry';
+import { resultOf } from '#storage/entry';
 import { partitionDigest, recordKeys, streamKey, viewKeys } from '#storage/keys';
 import { indexOf } from '#storage/list';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
@@ -78,7 +78,7 @@ async function listedLately(engine: Engine, stream: string, slug: string, throug
       Limit: Math.min(entriesAtOnce, most - read),
       ...(start === undefined ? {} : { ExclusiveStartKey: start }),
     });
-    for (const entry of items.map(readEntry)) if (entry.slug === slug && entry.after?.list === slug) ids.add(entry.id);
+    for (const entry of items.map(resultOf)) if (entry.slug === slug && entry.after?.list === slug) ids.add(entry.id);
     read += items.length;
     start = next;
     if (start === undefined) break;

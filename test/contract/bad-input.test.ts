@@ -52,6 +52,15 @@ async function transporters(): Promise<number> {
   return (await org.list('transporter')).rows.length;
 }
 
+it('names a hundred of sixty thousand unknown fields, and cuts their names', async () => {
+  const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`field${at}`, 1]));
+  const reply = await org.call('POST', transporter, { body: { ...body, ['x'.repeat(100_000)]: 1 } });
+  refused(reply, 422);
+  expect(reply.body.errors).toHaveLength(101);
+  expect(reply.body.errors.at(-1)).toEqual({ path: '', message: expect.stringMatching(/^and [\d,]+ more$/) });
+  expect(reply.bytes.length).toBeLessThan(100_000);
+});
+
 describe('a body', () => {
   it.each([
     ['that is not JSON', '{"name": "Gati"', 400],

@@ -124,8 +124,8 @@ function recordsOf(records: Records, years: ReadonlySet<string>): Records {
     all: async (scope, slug) => (await records.all(scope, slug)).filter(isSeen),
     count: async (scope, partitions) => (await countEach(scope, partitions)).reduce((sum, count) => sum + count, 0),
     countEach,
-    history: async (scope, stream, slug, id) => {
-      const revisions = await records.history(scope, stream, slug, id);
+    history: async (scope, stream, slug, id, part) => {
+      const revisions = await records.history(scope, stream, slug, id, part);
       const row = revisions[0]?.after ?? revisions[0]?.before ?? {};
       return isSeen({ row }) ? revisions : [];
     },

@@ -116,10 +116,11 @@ async function deletedVouchers(
 ): Promise<readonly (readonly [string, Voucher])[]> {
   const gone = rows.filter(({ deleted }) => deleted === true);
   const read = gone.map(async ({ slug, id, branch }) => {
-    const revisions = await ports.records.history(scope, { branchId: branches[branch] ?? '' }, slug, id);
-    const [deletion, first] = [revisions[0], revisions.at(-1)];
-    if (deletion === undefined || first === undefined || deletion.before === null) return [];
-    return [[id, { slug, id, row: deletion.before, createdBy: first.by, createdAt: first.at, deletion }] as const];
+    const revisions = await ports.records.history(scope, { branchId: branches[branch] ?? '' }, slug, id, { bytes: 1 });
+    const [deletion] = revisions;
+    if (deletion === undefined || deletion.before === null) return [];
+    const { createdBy, createdAt } = deletion;
+    return [[id, { slug, id, row: deletion.before, createdBy, createdAt, deletion }] as const];
   });
   return (await Promise.all(read)).flat();
 }

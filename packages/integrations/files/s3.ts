@@ -99,9 +99,9 @@ export function s3Files(settings: {
       if (content === undefined) throw new Refusal('notFound', { what: 'File' });
       return content;
     },
-    downloadUrl(scope, key, name) {
+    downloadUrl(scope, key, name, { isForDay = false } = {}) {
       const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(safeName(name))}`;
-      const command = new GetObjectCommand({ ...at(scope, key), ResponseContentDisposition: disposition });
+      const command = new GetObjectCommand({ ...at(scope, key, isForDay ? waiting : ''), ResponseContentDisposition: disposition });
       return getSignedUrl(clientOf(scope), command, { expiresIn: addressLives });
     },
   };

@@ -213,6 +213,10 @@ const revision = later(() => {
     before: z.nullable(z.record(z.string(), z.unknown())),
     after: z.nullable(z.record(z.string(), z.unknown())),
     remark: z.optional(z.string()),
+    /** Whether the record was made in it. A history without it goes on with `before` its oldest. */
+    isFirst: z.optional(z.boolean()),
+    createdBy: z.optional(z.string()),
+    createdAt: z.optional(z.iso.datetime()),
     /** The effect of a document on the books: postings, movements and bills. */
     effect: z.optional(z.unknown()),
   });

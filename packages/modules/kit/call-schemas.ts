@@ -29,6 +29,8 @@ export type ListBody = z.infer<typeof listBody>;
 export const version = z.int().check(z.minimum(1));
 /** A version, if given, is the one that the caller read: a record that was changed since stays. */
 export const removeQuery = z.lazy(() => z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }));
+/** Revisions before this one: a long history comes in parts. */
+export const historyQuery = z.lazy(() => z.strictObject({ before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }));
 export const pageQuery = z.lazy(() =>
   z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100))),

@@ -11,7 +11,7 @@ import {
   recordAnswer,
   rowAnswer,
 } from '#modules/kit/answer-schemas';
-import { getQuery, importBody, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
+import { getQuery, historyQuery, importBody, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { verbPath } from '#modules/kit/permission';
@@ -69,6 +69,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       summary: `History of ${withArticle(module.title)}: who changed what and when`,
       access: module.kind === 'document' ? may('view') : may(''),
       scope,
+      query: historyQuery,
       answer: historyAnswer,
     }),
     call(module, 'get', {

@@ -84,8 +84,11 @@ function saysAccess(access: Operation['access']): string {
   return `${use}Needs one of the permissions in x-permissions.`;
 }
 
+const fileSays =
+  'The file. One above 4.5 MB comes as JSON: `data` has its `name`, its `type` and a `url` to fetch it from within 5 minutes';
+
 function success({ answersFile, answer }: Operation, schemas: Schemas) {
-  if (answersFile) return { description: 'The file', content: { 'application/octet-stream': {} } };
+  if (answersFile) return { description: fileSays, content: { 'application/octet-stream': {} } };
   const data = answer ? jsonSchema(answer, 'output', schemas) : {};
   const schema = {
     type: 'object',

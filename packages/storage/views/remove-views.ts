@@ -1,5 +1,5 @@
 import type { Engine, Item, TableName } from '#storage/engine';
-import { readEntry } from '#storage/entry';
+import { slugOf } from '#storage/entry';
 import { olderViews, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 
@@ -49,7 +49,7 @@ async function slugsOf(engine: Engine, key: string): Promise<ReadonlySet<string>
   for (let after = 0; ; ) {
     const items = await logItems(engine, key, after, entriesAtOnce);
     if (items.length === 0) return slugs;
-    for (const item of items) slugs.add(readEntry(item).slug);
+    for (const item of items) slugs.add(slugOf(item));
     after += items.length;
   }
 }

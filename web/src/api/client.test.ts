@@ -4,7 +4,7 @@ import { toasts } from '../kit/feedback/toast.ts';
 import { askedProof } from '../session/prove-again.ts';
 import { changeSession, emptySession, session } from '../session/session.ts';
 import { resume } from '../session/sign-in.ts';
-import { call, headersOf } from './client.ts';
+import { call, download, headersOf } from './client.ts';
 import { Failure, toastOf } from './failure.ts';
 import { newId } from './new-id.ts';
 import { dropToken, hasToken, holdToken } from './token.ts';
@@ -36,6 +36,17 @@ it('leaves out empty values, except an empty cursor for the first page', async (
   answer(200, { status: 'Success', data: [] });
   await call('GET', '/api/options', { query: { search: '', id: null, limit: 50, cursor: '' } });
   expect(sent.map(({ path }) => path)).toEqual(['/api/options?limit=50&cursor=']);
+});
+
+it('fetches a file that is too long for an answer from its address, without the headers of a call', async () => {
+  answer(200, { status: 'Success', data: { name: 'labels.pdf', type: 'application/pdf', url: 'https://files.example/labels' } });
+  answers.push(new Response('%PDF-1.7', { status: 200 }));
+  const { name, blob } = await download('POST', '/api/labels', { body: {} });
+  expect([name, blob.type, await blob.text()]).toEqual(['labels.pdf', 'application/pdf', '%PDF-1.7']);
+  expect(sent.map(({ path, headers }) => [path, headers.has('authorization')])).toEqual([
+    ['/api/labels', true],
+    ['https://files.example/labels', false],
+  ]);
 });
 
 describe('a full page load', () => {

@@ -58,8 +58,16 @@ export async function download(method: Method, path: string, options: CallOption
   return withLoader(showsLoader(path, options.hideLoader ?? false), async () => {
     const response = await answer(method, path, options);
     if (!isSuccess(response)) throw await failureOf(response);
-    return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob() };
+    const disposition = response.headers.get('content-disposition');
+    return disposition === null ? fetchKept(await dataOf(response)) : { name: fileNameOf(disposition), blob: await response.blob() };
   });
+}
+
+/** A file too long for an answer comes as its name and an address. */
+async function fetchKept({ name, url, type }: { readonly name: string; readonly url: string; readonly type: string }): Promise<Download> {
+  const response = await fetch(url, { credentials: 'omit' });
+  if (!response.ok) throw new Failure(response.status);
+  return { name, blob: new Blob([await response.blob()], { type }) };
 }
 
 /** Downloads a file. */
@@ -197,8 +205,8 @@ function withQuery(path: string, query: CallOptions['query']): string {
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 }
 
-function fileNameOf(disposition: string | null): string {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+function fileNameOf(disposition: string): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (extended !== undefined) return decodeURIComponent(extended);
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download';
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download';
 }

@@ -48,6 +48,8 @@ export interface RevisionView {
   readonly before: AnyRow | null;
   readonly after: AnyRow | null;
   readonly remark?: string;
+  /** Whether the record was made in it; absent for what the bank says. */
+  readonly isFirst?: boolean;
 }
 
 /** A file attached to a document. */
@@ -86,7 +88,8 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     get: (id: string) => call<Row & Kept>('GET', `${base}/${id}`, quiet),
     /** How many wait for each level of approval that the person can give. */
     waiting: () => call<readonly { readonly level: ApprovalLevel; readonly count: number }[]>('GET', `${base}/waiting`, quiet),
-    history: (id: string) => call<readonly RevisionView[]>('GET', `${base}/${id}/history`, quiet),
+    history: (id: string, before?: number) =>
+      call<readonly RevisionView[]>('GET', `${base}/${id}/history`, { ...quiet, query: { before } }),
     exists: (values: Readonly<Record<string, string>>, id?: string) =>
       call<{ readonly exists: boolean; readonly field?: string }>('POST', `${base}/isAlreadyExist`, {
         body: id === undefined ? { values } : { id, values },

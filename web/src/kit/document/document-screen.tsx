@@ -10,7 +10,7 @@ import { defaultDashboard } from '../../session/guard.ts';
 import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { GreyBar } from '../feedback/waiting.tsx';
-import { History, historyQuery } from '../list/history-drawer.tsx';
+import { History, useHistory } from '../list/history-drawer.tsx';
 import { chainQuery } from './chain-panel.tsx';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -134,8 +134,8 @@ function Waiting() {
 
 /** A deleted document keeps its history. */
 function NotThere({ module, id }: { readonly module: AnyDocument; readonly id: string }) {
-  const history = useQuery({ ...historyQuery(module, id), enabled: id !== '', retry: false, meta: { quiet: true } });
-  const [deletion] = history.data ?? [];
+  const history = useHistory(module, id, { mayFail: true });
+  const [deletion] = history.revisions;
   const number = deletion?.after === null ? deletion.before?.['number'] : undefined;
   if (history.isLoading) return <Waiting />;
   if (typeof number !== 'string')

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { needOf } from '#modules/kit/approval';
 import type { AnyRow } from '#modules/kit/module';
@@ -10,6 +10,7 @@ import { useKeyBarrier } from '../keys.ts';
 import { ChangedValue } from '../record/changed-value.tsx';
 import type { ListedModule } from './row-actions.ts';
 import './history.css';
+import { texts } from '../texts.ts';
 import { Moment } from '../when.tsx';
 import { mailSaid } from './mail-said.ts';
 
@@ -51,20 +52,36 @@ export function HistoryPanel({ name, onClose, children }: HistoryPanelProps) {
   );
 }
 
-export function historyQuery(module: ListedModule, id: string) {
-  return { queryKey: [module.slug, 'history', id], queryFn: () => resource(module).history(id) };
+/** The revisions read so far. A long document comes in parts: the rest follows until the revision in which it was made. */
+export function useHistory(module: ListedModule, id: string, { mayFail = false } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [module.slug, 'history', id],
+    queryFn: ({ pageParam }) => resource(module).history(id, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.some(({ isFirst }) => isFirst) ? undefined : page.findLast((one) => one.isFirst === false)?.sequence),
+    enabled: id !== '',
+    ...(mayFail ? { retry: false, meta: { quiet: true } } : {}),
+  });
+  return { ...query, revisions: (query.data?.pages ?? []).flat() };
 }
 
 export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'>) {
-  const history = useQuery(historyQuery(module, id));
+  const history = useHistory(module, id);
   if (history.isError) return <p className="notice">{history.error.message}</p>;
   if (history.isPending) return <GreyBar />;
   return (
-    <ol className="revisions lined">
-      {(history.data ?? []).map((revision) => (
-        <Revision key={revision.sequence} module={module} revision={revision} />
-      ))}
-    </ol>
+    <>
+      <ol className="revisions lined">
+        {history.revisions.map((revision) => (
+          <Revision key={revision.sequence} module={module} revision={revision} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {history.isFetchingNextPage ? texts.loading : 'Show earlier changes'}
+        </Button>
+      )}
+    </>
   );
 }
 
