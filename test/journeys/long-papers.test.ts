@@ -111,6 +111,25 @@ describe.each(kinds)('a $slug of a thousand lines, as long as may be', ({ slug, 
   });
 });
 
+it('an invoice takes from eighty orders at once, and says so of more', async () => {
+  const orders = [];
+  for (let at = 0; at <= limits.sourcesAtOnce; at += 1) orders.push(await org.post('sales-order', invoiceOf(`order ${at}`, 1, 20)));
+  const lines = orders.map(({ id, lines: [line] }) => ({
+    itemId,
+    quantity: 1_0000,
+    rate: 100_0000,
+    sourceSlug: 'sales-order',
+    sourceId: id,
+    sourceLine: line.lineId,
+  }));
+  const refusal = /takes from at most 80 earlier documents/;
+  await expect(org.post('sales-invoice', { date: today, partyId, lines })).rejects.toThrow(refusal);
+  const { id, version } = await org.post('sales-invoice', { date: today, partyId, lines: lines.slice(1) });
+  // An edit that leaves one and takes another changes the status of both.
+  await expect(org.put('sales-invoice', { id, version, date: today, partyId, lines: lines.slice(0, -1) })).rejects.toThrow(refusal);
+  expect((await org.get('sales-order', `/${orders[1].id}`)).status).toBe('Received');
+}, 60_000);
+
 it('everything of it is in the archive, and the books are proven', async () => {
   const id = newId();
   ok(await org.call('POST', '/api/utility/archive/s/begin', { body: { id, financialYearId: null } }));

@@ -12,6 +12,7 @@ import {
   totalTaken,
   valueIn,
 } from '#domain/documents/chain';
+import { limits } from '#domain/limits';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, Take } from '#domain/posting/effect';
@@ -24,7 +25,10 @@ import { chainLines, givenBy, type Kinds, lineIdOf, linkedLines, opensOf, takesO
 
 type Sources = NonNullable<NonNullable<Work['needs']>['sources']>;
 
-/** The earlier documents to read: those it takes from now or took from before, and itself, because later ones may take from it. */
+/**
+ * The earlier documents to read: those it takes from now or took from before, and itself, because later ones may take from it. Throws
+ * `notAllowed` for more than one transaction can change the status of.
+ */
 export function sourcesNeeded(
   document: AnyDocument,
   id: string,
@@ -36,6 +40,10 @@ export function sourcesNeeded(
   if (document.chain === undefined) return banked;
   const takes = [...(row === undefined ? [] : takesOf(row, document)), ...(before?.effect?.takes ?? [])];
   const earlier = new Map(takes.map((take) => [take.id, { slug: take.slug, id: take.id }]));
+  if (earlier.size > limits.sourcesAtOnce) {
+    const most = `A document takes from at most ${limits.sourcesAtOnce} earlier documents`;
+    throw new Refusal('notAllowed', { why: `${most}, those counted that it took from before. Enter another one for the rest` });
+  }
   return [...earlier.values(), ...(before !== undefined && document.chain.opens ? [{ slug: document.slug, id }] : banked)];
 }
 
