@@ -10,7 +10,9 @@ export const filterValues = z.lazy(() => {
   // The filter says what is wrong with an end: of days `bsDate invalid`.
   const end = z.union([z.string().check(z.maxLength(40)), z.int()]);
   const range = z.strictObject({ from: z.optional(end), to: z.optional(end) });
-  return z.record(z.string().check(z.maxLength(60)), z.union([text, z.int(), z.array(text).check(z.maxLength(100)), range]));
+  return z
+    .record(z.string().check(z.maxLength(60)), z.union([text, z.int(), z.array(text).check(z.maxLength(100)), range]))
+    .check(z.refine((filters) => Object.keys(filters).length <= 100, 'At most 100 filters'));
 });
 
 /** Which rows are meant. */

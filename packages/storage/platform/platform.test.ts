@@ -61,6 +61,16 @@ describe('memberships', () => {
   });
 });
 
+it('what is too long for an item is refused with a sentence, before anything is written', async () => {
+  const sentence = 'This is too long to be kept. Make it shorter';
+  const email = `${'x'.repeat(500_000)}@suryodaya.example`;
+  const long = { ...member('o9', 'u9'), createdBy: email };
+  await expect(members.saveMembership(long, undefined)).rejects.toThrow(sentence);
+  const preferences = openPlatform(engine.client, engine.tables.platform, () => new Date(now)).preferences;
+  await expect(preferences.saveMenu('o9', 'u9', { pinned: [email], used: [] } as never)).rejects.toThrow(sentence);
+  expect(await members.membership('o9', 'u9')).toBeUndefined();
+});
+
 describe('a transaction', () => {
   it('that conflicts with another on the same item waits for it, and is written once', async () => {
     const client = engine.newClient();

@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { Refusal } from '#domain/refusal';
 import type { Key } from '#storage/platform/keys';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -90,7 +91,7 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
       return found;
     },
     async put(key, item) {
-      await documents.send(new PutCommand({ TableName: name, Item: { ...item, ...key } }));
+      await fitting(documents.send(new PutCommand({ TableName: name, Item: { ...item, ...key } })));
     },
     async putNew(key, item, now) {
       const answer = await allowed(
@@ -124,7 +125,7 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
       }));
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await documents.send(new TransactWriteCommand({ TransactItems }));
+          await fitting(documents.send(new TransactWriteCommand({ TransactItems })));
           return steps.map(() => true);
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
@@ -141,10 +142,26 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
 /** Another transaction holds one of the items. It ends in milliseconds, and then the condition decides. */
 const mostAttempts = 6;
 
+/** What people typed may be longer than an item. */
+async function fitting<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const told = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [{ Message: messageOf(error) }];
+    if (told.some(({ Message }) => Message?.startsWith('Item size')))
+      throw new Refusal('notAllowed', { why: 'This is too long to be kept. Make it shorter' });
+    throw error;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
 /** Undefined when the condition of the write failed. */
 async function allowed<T>(write: Promise<T>): Promise<T | undefined> {
   try {
-    return await write;
+    return await fitting(write);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
