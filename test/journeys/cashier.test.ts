@@ -75,7 +75,81 @@ describe('a cashier', () => {
     expect((await as('PUT', `/statusChange/${paid.id}`, { active: false, remark: 'Twice' })).status).toBe(403);
     expect((await as('DELETE', `/${paid.id}?version=${paid.version}`)).status).toBe(403);
     expect((await as('DELETE', `/hardDelete/${paid.id}`)).status).toBe(403);
-    expect(ok(await as('GET', `/${paid.id}`)).type).toBe('Payment');
+  });
+});
+
+/** What somebody may not enter, they do not see either. */
+describe('who has the right of receipts only', () => {
+  let desk: Person;
+  let reader: Person;
+  const found: Record<string, { readonly id: string; readonly number: string }> = {};
+  const listId = 'BANK_CASH';
+  const grid = (call: string, person: Person, more: object = {}) =>
+    org.call('POST', `/api/utility/commonGridSetUp/s/grid/${call}`, { as: person, body: { listId, ...more } });
+  const typesIn = (rows: readonly { readonly type: string }[]) => [...new Set(rows.map(({ type }) => type))].sort();
+  const all = ['Contra', 'Payment', 'Receipt'];
+
+  beforeAll(async () => {
+    const lines = [{ ledgerId: derivedId(org.organisationId, 'ledger:bank_charges'), amount: 10_00 }];
+    const { id: bankId } = await org.post('customer', { name: 'Axis', groupId: derivedId(org.organisationId, 'group:bank_accounts') });
+    const more = { Payment: { lines }, Receipt: {}, Contra: { lines: [{ ledgerId: bankId, amount: 10_00 }] } };
+    for (const [type, values] of Object.entries(more))
+      found[type] = await org.post('bank-cash', { ...(await dated(type, values)), narration: 'Seen by some' });
+    const rights = ['', '/view', '/print', '/download', '/view-attachment', '/email'].map((right) => `/bank-cash${right}`);
+    await org.post('role', { name: 'Receipts desk', permissions: [...rights, '/bank-cash/add', '/bank-cash/receipt'] });
+    await org.post('role', { name: 'Reader', permissions: rights });
+    desk = await org.member('Receipts desk');
+    reader = await org.member('Reader');
+  });
+
+  it('is listed receipts only, with their count, file, search and names', async () => {
+    const wanted = (await org.list('bank-cash', { limit: 100 })).rows.filter(({ type }: { type: string }) => type === 'Receipt');
+    expect(typesIn((await org.list('bank-cash', { limit: 100 })).rows)).toEqual(all);
+    expect((await org.list('bank-cash', { limit: 100 }, desk)).rows).toEqual(wanted);
+    expect((await org.list('bank-cash', { limit: 1 }, desk)).total).toBeUndefined();
+    expect(typesIn((await org.list('bank-cash', { search: 'Seen' }, desk)).rows)).toEqual(['Receipt']);
+    for (const filters of [{}, { branchId: [org.branchId] }]) {
+      expect(typesIn(ok(await grid('get', desk, { filters, limit: 100 })).rows)).toEqual(['Receipt']);
+      const counted = ok(await grid('count', desk, { filters }));
+      expect([counted.count, counted.byType]).toEqual([wanted.length, undefined]);
+    }
+    expect(ok(await grid('get', desk, { filters: { type: ['Payment'] } })).rows).toEqual([]);
+    expect(typesIn(ok(await grid('get', desk, { search: 'Seen' })).rows)).toEqual(['Receipt']);
+    const file = await grid('getGridForExport', desk, { exportType: 'JSON' });
+    expect(JSON.parse(file.bytes.toString()).rows).toHaveLength(wanted.length);
+    expect(file.bytes.toString()).not.toContain(found['Payment']?.number);
+    const ids = Object.values(found).map(({ id }) => id);
+    const read = async (below: string) => ok(await org.call('GET', `${path}${below}`, { as: desk })).map(({ id }: { id: string }) => id);
+    expect(await read(`/namesOf?ids=${ids.join(',')}`)).toEqual([found['Receipt']?.id]);
+    expect(await read('/options?search=Seen')).toEqual([found['Receipt']?.id]);
+    expect(await read(`/options?id=${found['Payment']?.id}`)).not.toContain(found['Payment']?.id);
+    const searched = ok(await org.call('POST', '/api/ims-crm/general/s/search', { as: desk, body: { search: 'Seen', limit: 9 } }));
+    expect(searched.map(({ id }: { id: string }) => id)).toEqual([found['Receipt']?.id]);
+  });
+
+  it.each([
+    ['opened', 'GET', (id: string) => `/${id}`],
+    ['its history', 'GET', (id: string) => `/${id}/history`],
+    ['its chain', 'GET', (id: string) => `/${id}/chain`],
+    ['its attachments', 'GET', (id: string) => `/${id}/attachments`],
+    ['printed', 'GET', (id: string) => `/print/${id}`],
+    ['its paper', 'GET', (id: string) => `/print/${id}/paper`],
+    ['downloaded', 'GET', (id: string) => `/download/${id}`],
+    ['its mail', 'GET', (id: string) => `/${id}/email`],
+  ])('has no payment %s', async (_, method, below) => {
+    const asked = async (type: string, person: Person) =>
+      (await org.call(method, `${path}${below(found[type]?.id ?? '')}`, { as: person })).status;
+    expect([await asked('Receipt', desk), await asked('Payment', desk), await asked('Contra', desk)]).toEqual([200, 403, 403]);
+    expect(await asked('Payment', reader)).toBe(200);
+  });
+
+  it('sees no deleted payment either, and who only reads sees all', async () => {
+    const lines = [{ ledgerId: derivedId(org.organisationId, 'ledger:bank_charges'), amount: 10_00 }];
+    const paid = await org.post('bank-cash', await dated('Payment', { lines }));
+    ok(await org.call('DELETE', `${path}/${paid.id}?version=${paid.version}`));
+    expect((await org.call('GET', `${path}/${paid.id}/history`, { as: desk })).status).toBe(403);
+    expect((await org.call('GET', `${path}/${paid.id}/history`, { as: reader })).status).toBe(200);
+    expect(typesIn(ok(await grid('get', reader, { limit: 100 })).rows)).toEqual(all);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import { openOf } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
@@ -59,7 +59,7 @@ async function linked(
   return [...found.values()].flatMap(({ slug, id, row, createdBy }) => {
     const kind = documents.find((one) => one.slug === slug);
     if (kind === undefined || reachOf(context.caller.permissions, pathOf(kind), '') === 'none') return [];
-    if (isLimitedToOwn(context, kind) && !isOwn(context, kind, { ...row, createdBy })) return [];
+    if (!isSeen(context, kind, { ...row, createdBy })) return [];
     const status = row['cancelled'] === true && kind.chain?.status === undefined ? 'Cancelled' : String(row['status'] ?? '');
     return [{ slug, id, number: String(row['number']), date: String(row['date']), total: Number(row['total'] ?? 0), status }];
   });

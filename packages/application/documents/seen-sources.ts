@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Facts, Stored } from '#application/ports';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import { referencesOf } from '#application/records/references';
 import { reachOf } from '#domain/permission/permission';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -46,6 +46,6 @@ export function seenByRules(context: Context, document: AnyDocument, before: Any
 export function maySee(context: Pick<Context, 'scope' | 'caller'>, kind: AnyDocument | undefined, { row, createdBy }: Stored): boolean {
   if (row['branchId'] !== context.scope.branchId) return false;
   if (kind === undefined) return true;
-  if (isLimitedToOwn(context, kind)) return isOwn(context, kind, { ...row, createdBy });
+  if (!isSeen(context, kind, { ...row, createdBy })) return false;
   return ['', 'view'].some((verb) => reachOf(context.caller.permissions, pathOf(kind), verb) !== 'none');
 }

@@ -1,12 +1,12 @@
 import type { Context } from '#application/context';
 import { partitionOf } from '#application/records/change-of';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import { ascending, type Period } from '#domain/time/period';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
  * The number and total of documents in a period, both days included, without cancelled ones. Only those of the open branch and year, and
- * only the caller's own if they may see no others. Reads the list and no documents, so it costs one page per few hundred.
+ * only those that the caller may see. Reads the list and no documents, so it costs one page per few hundred.
  */
 export async function totalOfPeriod(
   context: Context,
@@ -14,7 +14,6 @@ export async function totalOfPeriod(
   period: Period,
 ): Promise<{ readonly count: number; readonly total: number }> {
   const { from, to } = ascending(period);
-  const limited = isLimitedToOwn(context, document);
   let [count, total] = [0, 0];
   let cursor: string | undefined;
   do {
@@ -25,7 +24,7 @@ export async function totalOfPeriod(
       descending: false,
       from,
       to: `${to}\uffff`,
-      keep: (row) => row['cancelled'] !== true && (!limited || isOwn(context, document, row)),
+      keep: (row) => row['cancelled'] !== true && isSeen(context, document, row),
       limit: rowsAtOnce,
       ...(cursor === undefined ? {} : { cursor }),
     });

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { partitionOf } from '#application/records/change-of';
-import { isLimitedToOwn } from '#application/records/own';
+import { seesPart } from '#application/records/own';
 import type { ApprovalLevel } from '#domain/documents/approval';
 import { countedFor, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
@@ -14,7 +14,7 @@ export async function waitingCounts(
   document: AnyDocument,
 ): Promise<readonly { readonly level: ApprovalLevel; readonly count: number }[]> {
   const { scope, caller, ports } = context;
-  if (isLimitedToOwn(context, document)) return [];
+  if (seesPart(context, document)) return [];
   const given = trackersOf(document).filter(({ path }) => caller.permissions === 'all' || caller.permissions.has(path));
   const partition = partitionOf(document, scope);
   if (given.length === 0) return [];

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { mayUse } from '#application/identity/may-call';
 import type { Json, ListRow, Row, Stored } from '#application/ports';
 import { belongsToBranch } from '#application/records/find-own';
-import { isOwn } from '#application/records/own';
+import { isSeen, seesPart } from '#application/records/own';
 import { reachOf } from '#domain/permission/permission';
 import { dayOf } from '#domain/time/day';
 import { textOf } from '#modules/grids/compare';
@@ -72,10 +72,10 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
 async function tellerOf(context: Context, module: AnyMaster | AnyDocument): Promise<(row: Row | undefined) => Row | undefined> {
   const { permissions } = context.caller;
   const reach = reachOf(permissions, pathOf(module), '');
-  if (reach === 'all') return (row) => row;
+  if (reach === 'all' && !seesPart(context, module)) return (row) => row;
   const names = (await mayUse(permissions, 'name', module.slug, pathOf(module))) ? ['id', 'label', 'name'] : [];
   const named = (row: Row) => Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
-  return (row) => (row === undefined || (reach === 'own' && isOwn(context, module, row)) ? row : named(row));
+  return (row) => (row === undefined || (reach !== 'none' && isSeen(context, module, row)) ? row : named(row));
 }
 
 async function readMany(context: Context, wanted: readonly { slug: string; id: string }[]): Promise<ReadonlyMap<string, Stored>> {

@@ -2,7 +2,7 @@ import { withReconciled } from '#application/bank/reconciled-rows';
 import type { Context } from '#application/context';
 import { withPayment } from '#application/grids/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen, seesPart } from '#application/records/own';
 import { limits } from '#domain/limits';
 import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -164,9 +164,9 @@ function shownRow<Shown extends Row>(module: AnyMaster | AnyDocument, row: Shown
   return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: shownStatus(module, row) } : row;
 }
 
-/** People with only `/own` see only their own rows, whatever they ask for. */
+/** People with only `/own` see only their own rows, and those with the right of some kinds only these, whatever they ask for. */
 function allowedRows(context: Context, module: AnyMaster | AnyDocument): readonly ((row: Row) => boolean)[] {
-  return isLimitedToOwn(context, module) ? [(row) => isOwn(context, module, row)] : [];
+  return seesPart(context, module) ? [(row) => isSeen(context, module, row)] : [];
 }
 
 /** Whether all rows of its lists are asked for, so the stored count is exact. */

@@ -1,11 +1,10 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** Every record of a small master that the caller may see, in the natural order of its list. */
 export async function allRecords(context: Context, master: AnyMaster): Promise<readonly Stored[]> {
   const stored = await context.ports.records.all(context.scope, master.slug);
-  const limited = isLimitedToOwn(context, master);
-  return stored.filter(({ row, createdBy }) => !limited || isOwn(context, master, { ...row, createdBy }));
+  return stored.filter(({ row, createdBy }) => isSeen(context, master, { ...row, createdBy }));
 }

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { openingsPartition } from '#application/documents/opening-balance';
 import { partitionOf } from '#application/records/change-of';
 import { belongsToBranch } from '#application/records/find-own';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import { referenceWord } from '#application/records/references';
 import { perBranch } from '#application/reports/per-branch';
 import { reachOf } from '#domain/permission/permission';
@@ -100,7 +100,7 @@ async function idsWith({ scope, ports }: Context, other: AnyMaster | AnyDocument
 function maySee(context: Context, other: AnyMaster | AnyDocument, row: Readonly<Record<string, unknown>>): boolean {
   if (reachOf(context.caller.permissions, pathOf(other), '') === 'none') return false;
   if (belongsToBranch(other) && row['branchId'] !== context.scope.branchId) return false;
-  return !isLimitedToOwn(context, other) || isOwn(context, other, row);
+  return isSeen(context, other, row);
 }
 
 /** Documents and opening balances belong to a branch and a financial year, projects to a branch. Both stay while they contain one. */

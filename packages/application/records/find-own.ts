@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { refuseUnseenKind } from '#application/documents/kind-right';
 import { maySeeLetters } from '#application/letters/seen-letters';
 import type { Stored } from '#application/ports';
 import { refuseForeign } from '#application/records/own';
@@ -24,6 +25,7 @@ export function refuseUnseen(
 ): void {
   if (isElsewhere(context, module, row)) throw new Refusal('notFound', { what: module.title });
   refuseForeign(context, module, { ...row, createdBy });
+  refuseUnseenKind(context, module, row);
   if (module.slug === partyLetter.slug && !maySeeLetters(context, row)) throw new Refusal('notFound', { what: module.title });
 }
 

@@ -4,7 +4,7 @@ import { asStored } from '#application/records/change-of';
 import { belongsToBranch } from '#application/records/find-own';
 import { listRecords } from '#application/records/list-records';
 import { withBeside } from '#application/records/options-beside';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { OptionsQuery } from '#modules/kit/call-schemas';
@@ -110,8 +110,7 @@ export async function listNames(
 
 /** Whether a record can be chosen: it must be of the open branch, and the caller's own if they see no others. */
 export function isOffered(context: Context, module: AnyMaster | AnyDocument, stored: Stored): boolean {
-  const own = !isLimitedToOwn(context, module) || isOwn(context, module, { ...stored.row, createdBy: stored.createdBy });
-  return own && isHere(context, module, stored);
+  return isSeen(context, module, { ...stored.row, createdBy: stored.createdBy }) && isHere(context, module, stored);
 }
 
 function isHere({ scope }: Context, module: AnyMaster | AnyDocument, { row }: Stored): boolean {

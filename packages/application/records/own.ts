@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
-import { reachOf } from '#domain/permission/permission';
+import { type Held, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyAction, AnyModule, AnyRow } from '#modules/kit/module';
-import { pathOf, verbsOf } from '#modules/kit/permission';
+import { pathOf, seesKind, seesSomeKinds, verbsOf } from '#modules/kit/permission';
 
 type Caller = Pick<Context, 'caller'>;
 
@@ -14,6 +14,16 @@ export function isLimitedToOwn(context: Caller, module: AnyModule): boolean {
 /** Whether a row, stored or of a list, is the caller's: entered by them, or naming them as sales representative or assignee. */
 export function isOwn(context: Caller, module: AnyModule, row: AnyRow): boolean {
   return row['createdBy'] === context.caller.userId || assigneeFields(module).some((name) => row[name] === context.caller.userId);
+}
+
+/** Whether the caller sees a part of the records only: their own, or some kinds of a document such as receipts. */
+export function seesPart(context: Caller, module: AnyModule): boolean {
+  return isLimitedToOwn(context, module) || seesSomeKinds(module, context.caller.permissions);
+}
+
+/** Whether a row is in this part; `held` are the caller's permissions in its branch. */
+export function isSeen(context: Caller, module: AnyModule, row: AnyRow, held: Held = context.caller.permissions): boolean {
+  return (reachOf(held, pathOf(module), '') !== 'own' || isOwn(context, module, row)) && seesKind(module, row, held);
 }
 
 /** The rows of a list that was read whole, without those the caller may not see. */

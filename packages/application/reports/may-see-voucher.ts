@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
-import { isOwn } from '#application/records/own';
+import { isSeen } from '#application/records/own';
 import { type Held, reachOf } from '#domain/permission/permission';
 import { documents } from '#modules/all';
 import { pathOf } from '#modules/kit/permission';
@@ -19,6 +19,6 @@ export function maySeeVoucher(
 ): boolean {
   const module = documents.find((one) => one.slug === slug);
   if (module === undefined) return false;
-  const reach = reachOf(heldIn(context, branchId), pathOf(module), '');
-  return reach === 'all' || (reach === 'own' && isOwn(context, module, { ...row, createdBy }));
+  const held = heldIn(context, branchId);
+  return reachOf(held, pathOf(module), '') !== 'none' && isSeen(context, module, { ...row, createdBy }, held);
 }

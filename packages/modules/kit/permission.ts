@@ -1,3 +1,4 @@
+import { allows, type Held } from '#domain/permission/permission';
 import type { AnyAction, AnyDocument, AnyMaster, AnyModule, AnyRow } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 
@@ -35,6 +36,32 @@ export function verbPath(module: Placed, verb: string): string {
 /** The path of the right that this kind of document needs beside the action; undefined if it needs none. */
 export function kindPath(document: AnyDocument, row: AnyRow): string | undefined {
   return document.kindRight === undefined ? undefined : verbPath(document, document.kindRight.of(row as never));
+}
+
+/** Whether an action changes the record, and does not only show, print or file it. */
+export function changesRecord(key: string, { sets, effect }: Pick<AnyAction, 'sets' | 'effect'>): boolean {
+  return sets !== undefined || effect !== undefined || ['edit', 'delete', 'reverse'].includes(key);
+}
+
+/**
+ * Whether a person sees this kind of a document. Who has the right of a kind, or the right to enter or change any, sees the kinds they have
+ * a right to; everybody else only reads, and sees all that the list opens to them.
+ */
+export function seesKind(module: AnyModule, row: AnyRow, held: Held): boolean {
+  if (module.kind !== 'document') return true;
+  const path = kindPath(module, row);
+  return path === undefined || allows(held, path) || !worksWithKinds(module, held);
+}
+
+/** Whether a person sees only some kinds of a document. */
+export function seesSomeKinds(module: AnyModule, held: Held): boolean {
+  if (module.kind !== 'document' || module.kindRight === undefined) return false;
+  return worksWithKinds(module, held) && !module.kindRight.verbs.every((verb) => allows(held, verbPath(module, verb)));
+}
+
+function worksWithKinds(module: AnyDocument, held: Held): boolean {
+  const changing = Object.entries(module.actions).flatMap(([key, action]) => (changesRecord(key, action) ? verbsOf(action) : []));
+  return [...(module.kindRight?.verbs ?? []), 'add', ...changing].some((verb) => allows(held, verbPath(module, verb)));
 }
 
 /** The paths an operation names itself. */

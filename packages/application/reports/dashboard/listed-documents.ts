@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { type RowsPage, readPage } from '#application/grids/read-rows';
 import type { ListRow } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
-import { isLimitedToOwn } from '#application/records/own';
+import { seesPart } from '#application/records/own';
 import { yearsOf } from '#application/reports/years';
 import type { AnyDocument } from '#modules/kit/module';
 import type { CountedStatus, DocumentsCounted, ListedDocument, OpenDocuments } from '#modules/reports/dashboard/work-cards';
@@ -19,9 +19,7 @@ export interface Counted {
  * who see only their own documents the newest are looked at.
  */
 export async function documentsByStatus(calls: readonly Context[], counted: Counted): Promise<DocumentsCounted> {
-  const read = await Promise.all(
-    calls.map((call) => (isLimitedToOwn(call, counted.module) ? ownOf(call, counted) : countsOf(call, counted))),
-  );
+  const read = await Promise.all(calls.map((call) => (seesPart(call, counted.module) ? ownOf(call, counted) : countsOf(call, counted))));
   return { all: read.every(({ all }) => all), statuses: addedUp(read.flatMap(({ statuses }) => statuses)) };
 }
 

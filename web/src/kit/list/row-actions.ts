@@ -1,6 +1,6 @@
 import { ownEntry } from '#modules/kit/approval';
 import type { Action, AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
-import { kindPath, verbPath, verbsOf } from '#modules/kit/permission';
+import { changesRecord, kindPath, verbPath, verbsOf } from '#modules/kit/permission';
 import { session } from '../../session/session.ts';
 
 /** A module whose records are listed. */
@@ -23,7 +23,7 @@ export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) 
     const verbs = verbsOf(action);
     if (verbs.length > 0 && !verbs.some((verb) => may(verbPath(module, verb))))
       return action.always ? [{ key, label: action.label, why: 'Your role does not allow this', action }] : [];
-    if (module.kind === 'document' && changes(key, action) && !mayKindOf(module, row, may)) return [];
+    if (module.kind === 'document' && changesRecord(key, action) && !mayKindOf(module, row, may)) return [];
     if (key === 'activate' && row['status'] === 'Active') return [];
     if (key === 'deactivate' && row['status'] === 'Inactive') return [];
     const answer = action.offered(row);
@@ -48,11 +48,6 @@ function groupOf({ key }: Offer): number {
   if (key === 'view' || key === 'edit') return 0;
   if (/print|email|download|labels|picklist/.test(key)) return 1;
   return key === 'cancel' || key === 'delete' ? 3 : 2;
-}
-
-/** What may be read may be printed and filed, too. */
-function changes(key: string, { sets, effect }: Action<AnyRow>): boolean {
-  return sets !== undefined || effect !== undefined || ['edit', 'delete', 'reverse'].includes(key);
 }
 
 function mayKindOf(module: AnyDocument, row: AnyRow, may: (path: string) => boolean): boolean {
