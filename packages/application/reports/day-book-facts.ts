@@ -14,6 +14,7 @@ import type { Posting } from '#domain/posting/effect';
 import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import { type Day, dayOf } from '#domain/time/day';
 import { documents } from '#modules/all';
+import { moneyBetween } from '#modules/kit/drill-down';
 import type { AnyRow } from '#modules/kit/module';
 import { type DayBookFacts, type DayBookSums, isOfType } from '#modules/reports/day-book/day-book';
 
@@ -86,6 +87,7 @@ export async function dayBookFacts(
       ...(deletion === undefined ? {} : { deleted: { by: ledgerName(ledgers, deletion.by), on: dayOf(deletion.at) } }),
       createdBy: by,
       branch,
+      ...moneyBetween(slug, row),
     };
     return { said, order: `${said.date} ${createdAt}` };
   });

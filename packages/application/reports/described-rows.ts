@@ -8,6 +8,7 @@ import { billOf } from '#domain/posting/bill-parts';
 import { billKey } from '#domain/posting/bills';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import { openingDifference } from '#domain/posting/opening-difference';
+import { moneyBetween } from '#modules/kit/drill-down';
 import type { StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 /** A row of a ledger, and where it was read. */
@@ -44,6 +45,7 @@ export async function describedRows(context: Context, rows: readonly PlacedRow[]
     const voucher = vouchers.get(row.id);
     return {
       ...bareRow(row),
+      ...moneyBetween(row.slug, voucher?.row ?? {}),
       type: voucherType(row.slug, voucher?.row ?? {}),
       contra: row.contraId === null ? null : nameOf(ledgers, row.contraId),
       others: (others.get(row) ?? []).map(({ ledgerId, amount }) => ({ name: nameOf(ledgers, ledgerId), amount })),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getRecord } from '#application/records/get-record';
 import { buildReport, buildWholeReport } from '#application/reports/build-report';
 import { limits } from '#domain/limits';
 import { addDays } from '#domain/time/day';
@@ -114,6 +115,26 @@ it('a voucher with several ledgers on the other side says which', async () => {
   const { rows } = await whole('cash-book', { ...year, ledgerId: tillId });
   const several = vouchersOf(rows).find(({ children }) => children !== undefined);
   expect(several?.children?.map(({ cells }) => cells['particulars'])).toContain('Bank Charges');
+});
+
+it.each([
+  ['cash-book', () => ({ ...year })],
+  ['ledger-report', () => ({ ...year, ledgerId: partyId })],
+  ['ledger-report', () => ({ ...year, ledgerId: bankId })],
+  ['day-book', () => ({ ...year })],
+])('%s: hands over the account and the first ledger of the other side, as the list has them', async (slug, filter) => {
+  const [page] = await pagesOf(slug, filter());
+  const rows = (page?.rows ?? []).flatMap((row) => [row, ...(row.children ?? [])]).filter(({ list }) => list?.startsWith('/app/bank-cash'));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { link, list } of rows) {
+    const { accountId, lines } = await getRecord(
+      books.context,
+      moduleOf('bank-cash') as never,
+      link?.split('?')[0]?.split('/').at(-1) ?? '',
+    );
+    const passed = new URLSearchParams(list?.split('?')[1]);
+    expect([passed.get('fromLedgerId'), passed.get('toLedgerId')]).toEqual([accountId, (lines as { ledgerId: string }[])[0]?.ledgerId]);
+  }
 });
 
 it('another ledger is refused, with the field named', async () => {

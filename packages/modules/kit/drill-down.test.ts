@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type DrillContext, type DrillType, drillTypes, handOff, inBranches, listLink, ofLedger } from '#modules/kit/drill-down';
+import {
+  type DrillContext,
+  type DrillType,
+  drillTypes,
+  handOff,
+  inBranches,
+  listLink,
+  moneyBetween,
+  ofLedger,
+} from '#modules/kit/drill-down';
 
 const whole = {
   voucherNo: 'V/1',
@@ -98,4 +107,16 @@ it.each`
   ${['a', 'b']} | ${'/app/production?voucherNo=1&branchId=a%2Cb'}
 `('the list of a report of the branches $branches is at $address', ({ branches, address }) => {
   expect(inBranches('/app/production?voucherNo=1', branches)).toBe(address);
+});
+
+it.each`
+  slug                 | row                                                                          | passed
+  ${'bank-cash'}       | ${{ accountId: 'hdfc', lines: [{ ledgerId: 'asha' }, { ledgerId: 'tea' }] }} | ${{ fromLedgerId: 'hdfc', toLedgerId: 'asha' }}
+  ${'bank-cash'}       | ${{ accountId: 'hdfc', lines: [] }}                                          | ${{ fromLedgerId: 'hdfc' }}
+  ${'bank-cash'}       | ${{}}                                                                        | ${{}}
+  ${'journal-voucher'} | ${{ accountId: 'hdfc', lines: [{ ledgerId: 'asha' }] }}                      | ${{}}
+`('of a $slug $row the list is given $passed', ({ slug, row, passed }) => {
+  expect(moneyBetween(slug, row)).toEqual(passed);
+  const list = listLink({ slug, number: 'V/1', date: '2026-05-01', ...passed }).list ?? '';
+  for (const [name, value] of Object.entries(passed)) expect(list).toContain(`${name}=${value}`);
 });

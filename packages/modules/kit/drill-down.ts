@@ -1,6 +1,7 @@
 import { numberedDocuments } from '#domain/documents/entry-modules';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import type { Day } from '#domain/time/day';
+import type { AnyRow } from '#modules/kit/module';
 
 /** What a figure of a report is about, under the names of section 3 of the specification (answer A29). */
 export interface DrillContext {
@@ -116,16 +117,28 @@ export function ofLedger(
   return (kind === 'Bank' || kind === 'Cash') && type !== 'Contra' ? { fromLedgerId: id } : {};
 }
 
+/** The accounts between which a voucher moved money, as its list has them: that of the bank or cash, and the first of the other side. */
+export function moneyBetween(slug: string, row: AnyRow): Pick<DrillContext, 'fromLedgerId' | 'toLedgerId'> {
+  const { accountId, lines } = row;
+  if (bySlug[slug] !== 'BANK_CASH' || typeof accountId !== 'string' || !Array.isArray(lines)) return {};
+  const to: unknown = lines[0]?.ledgerId;
+  return { fromLedgerId: accountId, ...(typeof to === 'string' ? { toLedgerId: to } : {}) };
+}
+
 /** For a row of a report: the list filtered to its voucher; nothing for rows without a voucher, such as opening balances. */
 export function listLink(
-  voucher: { readonly slug: string; readonly number: string; readonly date: Day } & Pick<DrillContext, 'ledgerId' | 'fromLedgerId'>,
+  voucher: { readonly slug: string; readonly number: string; readonly date: Day } & Pick<
+    DrillContext,
+    'ledgerId' | 'fromLedgerId' | 'toLedgerId'
+  >,
 ): { readonly list?: string } {
-  const { slug, number: voucherNo, date: entryDate, ledgerId, fromLedgerId } = voucher;
+  const { slug, number: voucherNo, date: entryDate, ledgerId, fromLedgerId, toLedgerId } = voucher;
   const entityType = bySlug[slug];
   const passed = {
     ...{ voucherNo, entryDate },
     ...(ledgerId === undefined ? {} : { ledgerId }),
     ...(fromLedgerId === undefined ? {} : { fromLedgerId }),
+    ...(toLedgerId === undefined ? {} : { toLedgerId }),
   };
   if (entityType !== undefined) return linkTo(handOff({ entityType, ...passed }));
   return ofDocuments.has(slug) ? linkTo(handOffTo({ path: `/${slug}` }, passed)) : {};

@@ -168,7 +168,7 @@ interface Running {
 function voucherRows(rows: MoneyBookFacts['rows'], { balance, names, narration }: Running): readonly ReportRow[] {
   let running = balance;
   return rows.map((row): ReportRow => {
-    const { slug, id: voucherId, ledgerId, date, type, number, reference, amount } = row;
+    const { slug, id: voucherId, ledgerId, date, type, number, reference, amount, fromLedgerId, toLedgerId } = row;
     running = paise(running + amount);
     const id = `${slug}:${voucherId}:${ledgerId}${amount < 0 ? ':paid' : ''}`;
     const children = rowsBelow(id, row);
@@ -179,8 +179,7 @@ function voucherRows(rows: MoneyBookFacts['rows'], { balance, names, narration }
         ...{ received: amount > 0 ? amount : null, paid: amount < 0 ? -amount : null, closing: running },
       },
       link: voucherLink(row),
-      // The account of a contra may be on its other side.
-      ...listLink({ slug, number, date, ...(type === 'Contra' ? {} : { fromLedgerId: ledgerId }) }),
+      ...listLink({ slug, number, date, ...(fromLedgerId && { fromLedgerId }), ...(toLedgerId && { toLedgerId }) }),
       ...(children.length === 0 ? {} : { children }),
     };
   });

@@ -44,6 +44,9 @@ export interface DayBookFacts {
     readonly createdBy: string;
     /** Its name; empty in a day book of one branch. */
     readonly branch: string;
+    /** Of a bank or cash voucher: its account, and the first ledger of its other side. */
+    readonly fromLedgerId?: string;
+    readonly toLedgerId?: string;
   }[];
   /** What all vouchers of the period come to, those of other pages too; missing for the vouchers of one person, and after the first page. */
   readonly sums?: DayBookSums;
@@ -109,7 +112,8 @@ export function isOfType(type: string, asked: string | null): boolean {
 
 type Voucher = DayBookFacts['vouchers'][number];
 
-function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled, deleted, branch }: Voucher): ReportRow {
+function rowOf(voucher: Voucher): ReportRow {
+  const { slug, id, date, particulars, type, number, amount, others, cancelled, deleted, branch } = voucher;
   const gone = deleted ? `Deleted by ${deleted.by} on ${formatDay(deleted.on)}` : cancelled ? 'Cancelled' : null;
   return {
     id: `${slug}:${id}`,
@@ -127,7 +131,7 @@ function rowOf({ slug, id, date, particulars, type, number, amount, others, canc
     },
     link: voucherLink({ slug, id, date }),
     // No list has a deleted voucher any more.
-    ...(deleted ? {} : listLink({ slug, number, date })),
+    ...(deleted ? {} : listLink(voucher)),
   };
 }
 

@@ -31,6 +31,9 @@ export interface StatementRow {
   readonly type: string;
   readonly number: string;
   readonly amount: Paise;
+  /** Of a bank or cash voucher: its account, and the first ledger of its other side. */
+  readonly fromLedgerId?: string;
+  readonly toLedgerId?: string;
   /** Name of the ledger on the other side; null when there are several. */
   readonly contra: string | null;
   /** These several. */
@@ -117,7 +120,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
         balance,
       },
       link: voucherLink(row),
-      ...listLink({ ...row, ...ofLedger(facts.ledger, row.type) }),
+      ...listLink({ ...ofLedger(facts.ledger, row.type), ...row }),
     };
   });
   const more = facts.cursor === undefined ? {} : { cursor: facts.cursor };
