@@ -445,11 +445,12 @@ it('functions that answer people know the edge by a secret that is in no templat
     expect(functionNamed(name).Environment.Variables[env.originKey]).toEqual(name.startsWith('api-') ? value : undefined);
 });
 
-it('tokens are valid as long as decision D4 says', () => {
+it('tokens are valid as long as decision D4 says: the pool rotates, and our sessions slide within its 30 days', () => {
   const [client] = props('AWS::Cognito::UserPoolClient');
   expect(client).toMatchObject({
     AccessTokenValidity: 15,
-    RefreshTokenValidity: 720,
+    RefreshTokenValidity: 30 * 24 * 60,
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
   });
   const [pool] = props('AWS::Cognito::UserPool');

@@ -14,6 +14,7 @@ export const wiring = wire({
         client: userPoolClient(),
         userPoolId: base.need(env.userPoolId),
         clientId: base.need(env.userPoolClientId),
+        factors: base.members(),
       });
     }
     const [{ embeddedIdentity }, key, secret] = await Promise.all([

@@ -237,6 +237,9 @@ export interface Members {
   /** Replaces the earlier ones; all are hashed with one salt. */
   putRecoveryCodes(userId: string, codes: RecoveryCodes): Promise<void>;
   recoveryCodes(userId: string): Promise<RecoveryCodes | undefined>;
+  /** Our own record of a second factor, for a provider whose own may be off for a moment. */
+  hasSecondFactor(userId: string): Promise<boolean>;
+  noteSecondFactor(userId: string, on: boolean): Promise<void>;
   /** Uses one up; false when it is unknown or was used before. */
   takeRecoveryCode(userId: string, hash: string): Promise<boolean>;
 

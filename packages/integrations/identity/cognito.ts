@@ -13,16 +13,19 @@ import {
   AssociateSoftwareTokenCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Account, Identity, Proof, Tokens } from '#application/identity/ports';
+import type { Account, Identity, Members, Proof, Tokens } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
 
 export interface UserPool {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
   readonly clientId: string;
+  /** Our own record of who has a second factor. What the pool says of it is off for a moment while a recovery code is used. */
+  readonly factors: Pick<Members, 'hasSecondFactor' | 'noteSecondFactor'>;
 }
 
 export function userPoolClient(): CognitoIdentityProviderClient {
@@ -33,20 +36,23 @@ export function userPoolClient(): CognitoIdentityProviderClient {
  * Accounts in an Amazon Cognito user pool, used only from the server (the app client allows only the ADMIN flows), so no one can bypass our
  * lock-out. We send the mails, and Cognito sends none.
  */
-export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Identity {
+export function cognitoIdentity({ client, userPoolId, clientId, factors }: UserPool): Identity {
   const UserPoolId = userPoolId;
 
   async function find(email: string): Promise<Account | undefined> {
     const user = await unless(client.send(new AdminGetUserCommand({ UserPoolId, Username: email })), 'UserNotFoundException');
     if (!user) return undefined;
     const attribute = (name: string) => user.UserAttributes?.find((one) => one.Name === name)?.Value;
+    const userId = attribute('sub') ?? '';
     return {
-      userId: attribute('sub') ?? '',
+      userId,
       verified: attribute('email_verified') === 'true',
       enabled: user.Enabled !== false,
-      secondFactor: user.UserMFASettingList?.includes(appCode) ?? false,
+      secondFactor: (user.UserMFASettingList?.includes(appCode) ?? false) || (await factors.hasSecondFactor(userId)),
     };
   }
+
+  const userIdOf = async (email: string) => (await find(email))?.userId ?? '';
 
   const setPassword = async (email: string, password: string) => {
     await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }));
@@ -97,23 +103,43 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     return answer.AuthenticationResult;
   }
 
-  /** The pool does not know recovery codes, so for one sign-in it is told to ask for no code. */
+  const drop = async ({ RefreshToken }: AuthenticationResultType) => {
+    if (RefreshToken) await client.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken }));
+  };
+
+  /**
+   * The pool does not know recovery codes, so it is told to ask for no code for a moment. In this moment it gives tokens for the password
+   * alone, and for longer if this process ends: `admitted` accepts them only from here. Another sign-in may turn the codes on too early.
+   */
   async function withoutCode(email: string, password: string): Promise<AuthenticationResultType> {
-    await askForCodes(email, false);
     try {
-      const result = await authenticate(email, password);
-      if ('waiting' in result) throw new Refusal('wrongCode');
-      return result;
+      for (let attempt = 1; ; attempt += 1) {
+        await askForCodes(email, false);
+        const result = await authenticate(email, password);
+        if (!('waiting' in result)) return result;
+        if (attempt === mostAttempts) throw new Refusal('busy');
+      }
     } finally {
-      await askForCodes(email, true);
+      // If this fails, the next sign-in does it.
+      await askForCodes(email, true).catch(() => undefined);
     }
   }
 
   async function admitted(email: string, password: string, proof: Proof | undefined): Promise<AuthenticationResultType> {
-    const result = await authenticate(email, password);
-    if (!('waiting' in result)) return result;
-    if (proof === undefined) throw new Refusal('codeNeeded');
-    return proof === 'vouched' ? withoutCode(email, password) : answerWith(email, proof.code, result.waiting);
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await authenticate(email, password);
+      if (!('waiting' in result)) {
+        if (!(await factors.hasSecondFactor(tokensOf(result).userId))) return result;
+        if (proof === 'vouched') return result;
+        // The pool asks for no code, but this person has a second factor: the code was not checked.
+        await drop(result);
+        await askForCodes(email, true);
+        if (attempt === mostAttempts) throw new Refusal('busy');
+        continue;
+      }
+      if (proof === undefined) throw new Refusal('codeNeeded');
+      return proof === 'vouched' ? withoutCode(email, password) : answerWith(email, proof.code, result.waiting);
+    }
   }
 
   return {
@@ -156,22 +182,15 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       const result = await admitted(email, password, proof);
       const account = await find(email);
       if (!account?.enabled) throw new Refusal('wrongCredentials');
-      const tokens = tokensOf(result);
-      if (account.verified) return tokens;
-      if (tokens.refreshToken) await client.send(new RevokeTokenCommand({ ClientId: clientId, Token: tokens.refreshToken }));
+      if (account.verified) return tokensOf(result);
+      await drop(result);
       throw new Refusal('notVerified');
     },
     async refresh(refreshToken) {
       const answer = await unless(
-        client.send(
-          new AdminInitiateAuthCommand({
-            UserPoolId,
-            ClientId: clientId,
-            AuthFlow: 'REFRESH_TOKEN_AUTH',
-            AuthParameters: { REFRESH_TOKEN: refreshToken },
-          }),
-        ),
+        client.send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: refreshToken })),
         ...refused,
+        'RefreshTokenReuseException',
       );
       if (!answer?.AuthenticationResult) throw new Refusal('signedOut');
       return tokensOf(answer.AuthenticationResult);
@@ -189,8 +208,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     async isPassword(email, password) {
       try {
         const result = await authenticate(email, password);
-        const RefreshToken = 'waiting' in result ? undefined : result.RefreshToken;
-        if (RefreshToken) await client.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken }));
+        if (!('waiting' in result)) await drop(result);
         return true;
       } catch (error) {
         if (error instanceof Refusal && error.code === 'wrongCredentials') return false;
@@ -212,13 +230,19 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     async confirmSecondFactor(email, accessToken, code) {
       const answer = await unless(client.send(new VerifySoftwareTokenCommand({ AccessToken: accessToken, UserCode: code })), ...wrongCode);
       if (answer?.Status !== 'SUCCESS') throw new Refusal('wrongCode');
+      // Our record first: if this ends here, the next sign-in turns the codes on.
+      await factors.noteSecondFactor(await userIdOf(email), true);
       await askForCodes(email, true);
     },
     async dropSecondFactor(email) {
       await askForCodes(email, false);
+      await factors.noteSecondFactor(await userIdOf(email), false);
     },
   };
 }
+
+/** Somebody else may turn the codes off or on at the same moment. */
+const mostAttempts = 4;
 
 /** The pool's name for codes of an authenticator app. */
 const appCode = 'SOFTWARE_TOKEN_MFA';

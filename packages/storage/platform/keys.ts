@@ -16,6 +16,7 @@ export const keys = {
   session: (userId: string, sessionId: string): Key => ({ pk: `user|${userId}`, sk: `session|${sessionId}` }),
   sessions: (userId: string) => ({ pk: `user|${userId}`, prefix: 'session|' }),
 
+  secondFactor: (userId: string): Key => ({ pk: `user|${userId}`, sk: 'second-factor' }),
   recoveryCode: (userId: string, hash: string): Key => ({ pk: `user|${userId}`, sk: `recovery|${hash}` }),
   recoveryCodes: (userId: string) => ({ pk: `user|${userId}`, prefix: 'recovery|' }),
 

@@ -9,8 +9,8 @@ import type { Invitations } from '#storage/platform/invitations';
 import { membershipIn } from '#storage/platform/membership';
 import type { Memberships } from '#storage/platform/memberships';
 import type { OneTimeTokens } from '#storage/platform/one-time-tokens';
-import type { KeptRecoveryCodes } from '#storage/platform/recovery-codes';
 import type { Relayed } from '#storage/platform/relayed';
+import type { KeptFactors } from '#storage/platform/second-factors';
 import { sessionsIn } from '#storage/platform/sessions';
 import { platformTable } from '#storage/platform/table';
 import { usersIn } from '#storage/platform/users';
@@ -63,8 +63,9 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
       ...functionsOnDemand<OneTimeTokens>({ putToken: true, peekToken: true, takeToken: true }, async () =>
         (await import('#storage/platform/one-time-tokens')).oneTimeTokensIn(table, seconds),
       ),
-      ...functionsOnDemand<KeptRecoveryCodes>({ putRecoveryCodes: true, recoveryCodes: true, takeRecoveryCode: true }, async () =>
-        (await import('#storage/platform/recovery-codes')).recoveryCodesIn(table),
+      ...functionsOnDemand<KeptFactors>(
+        { putRecoveryCodes: true, recoveryCodes: true, takeRecoveryCode: true, hasSecondFactor: true, noteSecondFactor: true },
+        async () => (await import('#storage/platform/second-factors')).factorsIn(table),
       ),
       ...functionsOnDemand<Invitations>(
         {
