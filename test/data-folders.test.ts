@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { enterDocument } from '#application/documents/enter-document';
 import { entryFacts } from '#application/documents/entry-facts';
 import { giveAuditorRole } from '#application/identity/auditor-role';
 import { derivedId } from '#application/organisation/derived-id';
+import { changeOf } from '#application/records/change-of';
+import { newRow } from '#application/records/master-row';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { openStorage } from '#storage/storage';
-import { contextOn } from '#test/journeys/books';
+import { contextOn, documentOf, masterOf, parsed } from '#test/journeys/books';
 import { figuresOf, type KeptFigures, noFiles, withFolder } from '#test/kit/data-folder';
 
 /** Data folders that earlier versions wrote (`test/kit/make-data-folder.ts`): a later version opens, proves and continues them. */
@@ -62,6 +67,8 @@ describe.each(names)('a data folder of %s', (name) => {
       await Promise.all([giveAuditorRole(one), giveAuditorRole(open())]);
       const auditor = await storage.records.history(kept.scope, 'organisation', 'role', derivedId(organisationId, 'role:Auditor'));
       expect(auditor.map(({ action, after }) => [action, after?.['name'], after?.['readOnly']])).toEqual([['create', 'Auditor', true]]);
+      // The minimum price of a product that was saved before it acted counts on the first order, and is kept on the item once.
+      await expectPricesTakenOver(open(), other);
       await storage.projector.project(organisationId, 'organisation');
       expect(await storage.prover.prove(organisationId)).toEqual([]);
       const entries = (await storage.journal.entries(kept.scope, 'organisation', 0, 1000)).length;
@@ -70,3 +77,23 @@ describe.each(names)('a data folder of %s', (name) => {
     });
   });
 });
+
+/** Gives the item of the folder a product as its version wrote one: with a price that the item does not know. Then two orders come at once. */
+async function expectPricesTakenOver(one: Context, other: Context): Promise<void> {
+  const { scope, ports } = one;
+  const [itemId = ''] = await ports.records.search(scope, 'inventory-item', ['mono'], 1);
+  const [partyId = ''] = await ports.records.search(scope, 'customer', ['asha'], 1);
+  const id = derivedId(scope.organisationId, 'product:Panel');
+  const row = { ...newRow(one, masterOf('product'), { name: 'Panel', inventoryItemId: itemId }), minimumSellingPrice: 1_200_00 };
+  const change = changeOf(masterOf('product'), { action: 'create', id, row, before: undefined, userId: scope.userId });
+  await ports.journal.commit(scope, 'organisation', { slug: 'product', id, kind: 'create', fingerprint: 'x', decide: () => change });
+  const order = parsed('sales-order', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
+  const entered = await Promise.all([one, other].map((at) => enterDocument(at, documentOf('sales-order'), { ...order, id: randomUUID() })));
+  const warning = expect.stringContaining('below its minimum price of 1,200');
+  expect(entered.map(({ warnings }) => warnings)).toEqual([[warning], [warning]]);
+  const revisions = await ports.records.history(scope, 'organisation', 'inventory-item', itemId);
+  expect(revisions.map(({ action, after }) => [action, after?.['productPrices']])).toEqual([
+    ['edit', [{ productId: id, name: 'Panel', price: 1_200_0000 }]],
+    ['create', undefined],
+  ]);
+}

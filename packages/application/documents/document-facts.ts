@@ -35,8 +35,21 @@ export async function rehearsed(context: Context, document: AnyDocument, row: An
     if (problems.length > 0) throw new Refusal('invalid', {}, problems);
     return rehearse(document, row, asDocumentFacts(context, row, lookups));
   };
-  const rehearsal = await withFacts(context, [...place, ...references], rule, document.slug, seenByRules(context, document, before));
-  return { facts: asDocumentFacts(context, row, rehearsal.facts), ...rehearsal.answer };
+  const run = async (): Promise<Rehearsed> => {
+    const { answer, facts } = await withFacts(
+      context,
+      [...place, ...references],
+      rule,
+      document.slug,
+      seenByRules(context, document, before),
+    );
+    return { facts: asDocumentFacts(context, row, facts), ...answer };
+  };
+  const first = await run();
+  if (document.area !== 'sales' || first.facts.organisation['productPrices'] === true || context.caller.reads !== undefined) return first;
+  // Once in an older organisation. Loaded on demand.
+  await (await import('#application/stock/earlier-prices')).keepEarlierPrices(context);
+  return run();
 }
 
 /** Completes and checks the row, and runs everything that will run when the document is decided, to find out what it looks up. */

@@ -115,6 +115,8 @@ const fields = {
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
   lockReason: { kind: 'text', label: 'Reason for Lock' },
   productVariant: { kind: 'text', label: 'Product Variant', computed: true },
+  /** Missing until the products of an earlier version have their prices on their items (`application/stock/earlier-prices.ts`). */
+  productPrices: { kind: 'yes-no', label: 'Minimum prices of products are on their items', computed: true, unseen: true, sparse: true },
 } as const satisfies Fields;
 
 export type Org = RecordOf<typeof fields> & Standing;
@@ -164,6 +166,7 @@ export const orgDefaults = {
   lockedUntil: null,
   lockReason: null,
   productVariant: 'E-KHATA',
+  productPrices: true,
 } as const satisfies Omit<Org, 'name' | 'status'>;
 
 /** The settings of the organisation: one row, whose id is the organisation's own. */

@@ -5,7 +5,10 @@ interface OrgSection {
   readonly fields: readonly OrgField[];
 }
 
-type OrgField = Exclude<keyof Parameters<typeof org.label>[0] & string, 'status' | 'documents' | 'emailDocument' | 'productVariant'>;
+type OrgField = Exclude<
+  keyof Parameters<typeof org.label>[0] & string,
+  'status' | 'documents' | 'emailDocument' | 'productVariant' | 'productPrices'
+>;
 
 /** The settings grouped by topic, not by kind of field. */
 export const orgSections: readonly OrgSection[] = [
