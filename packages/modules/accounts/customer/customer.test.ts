@@ -102,6 +102,14 @@ describe('a ledger', () => {
     expect(saved({ ...asha, ...change }).status).toBe(status);
   });
 
+  it.each([
+    ['abroad', { gstin: null, registrationType: null, billingAddress: abroad }, 'Overseas'],
+    ['abroad, and said to be Domestic', { gstin: null, billingAddress: abroad, clientType: 'Domestic' }, 'Domestic'],
+    ['in India', { gstin: null, registrationType: null }, 'Domestic'],
+  ] as const)('with an address %s is %s', (_, change, clientType) => {
+    expect(saved({ ...asha, clientType: null, ...change }).clientType).toBe(clientType);
+  });
+
   it('with only a name and a group of customers is Domestic, Unregistered and has no address', () => {
     const row = saved({ ...blankLedger, name: 'Walk-in', groupId: 'debtors' });
     expect(row).toMatchObject({ status: 'Active', clientType: 'Domestic', registrationType: 'Unregistered', billingAddress: null });

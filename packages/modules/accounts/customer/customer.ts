@@ -1,5 +1,5 @@
 import { panOfGstin } from '#domain/gst/gstin';
-import { stateName } from '#domain/gst/state';
+import { otherCountries, stateName } from '#domain/gst/state';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { customerBegins, customerParts, customerShort, idleFields } from '#modules/accounts/customer/form';
@@ -106,7 +106,8 @@ function complete(typed: Customer, facts: MasterFacts): Customer {
   const row = completedFromGstin(withRegistrationOfToday(typed, facts));
   const ledgerKind = ledgerKindOf(groupsOf(facts), row.groupId);
   const party = ledgerKind === 'Customer' || ledgerKind === 'Supplier';
-  const clientType = row.clientType ?? (party ? 'Domestic' : null);
+  const isThere = row.gstin === null && row.billingAddress?.state === otherCountries;
+  const clientType = row.clientType ?? (party ? (isThere ? 'Overseas' : 'Domestic') : null);
   const whole: Customer = {
     ...row,
     ledgerKind,

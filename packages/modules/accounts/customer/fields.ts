@@ -36,7 +36,12 @@ export const customerFields = {
   /** Null only for Profit & Loss A/c, which is outside all groups. */
   groupId: { kind: 'ref', label: 'Group', to: 'group', asked: true },
   ledgerKind: { kind: 'choice', label: 'Type', of: choices(ledgerKinds), computed: true },
-  clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Leave empty for Domestic' },
+  clientType: {
+    kind: 'choice',
+    label: 'Client Type',
+    of: choices(clientTypes),
+    help: 'Leave empty for Domestic, or Overseas if the address is abroad',
+  },
   registrationType: {
     kind: 'choice',
     label: 'Registration Type',

@@ -1,4 +1,6 @@
+import { isAbroad } from '#domain/gst/country';
 import { isGstin, stateOfGstin } from '#domain/gst/gstin';
+import { otherCountries } from '#domain/gst/state';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import type { InFiles, TextsByPath } from '#modules/kit/module';
 import { partyHeadings } from '#modules/kit/party-headings';
@@ -111,6 +113,7 @@ function withAddress(texts: TextsByPath): TextsByPath {
   if (texts['billingAddress.state'] !== undefined) return whole;
   const gstin = (texts['gstin'] ?? '').trim().toUpperCase();
   if (isGstin(gstin)) return { ...whole, 'billingAddress.state': stateOfGstin(gstin) };
+  if (isAbroad(texts['billingAddress.country'] ?? '')) return { ...whole, 'billingAddress.state': otherCountries };
   const others = Object.entries(texts).filter(([path]) => !path.startsWith('billingAddress.'));
   return noted(Object.fromEntries(others), `Address: ${parts.map(([, text]) => text).join(', ')}`);
 }

@@ -1,9 +1,16 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Field } from '#modules/kit/field';
 import { FieldInput } from './field-input.tsx';
 
 afterEach(cleanup);
+
+it('takes Other Countries as the state of an address abroad', () => {
+  const typed: unknown[] = [];
+  render(<FieldInput id="address" field={seat} value={null} onChange={(value) => typed.push(value)} />);
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'China' } });
+  expect(typed).toMatchObject([{ state: '96', country: 'China' }]);
+});
 
 const seat = { kind: 'address', label: 'Head office' } as const;
 

@@ -1,3 +1,4 @@
+import { withCountry } from '#domain/gst/country';
 import { stateName, states } from '#domain/gst/state';
 import { type Address, isMarked } from '#modules/kit/field';
 import type { FieldOf, InputProps } from './input-props.ts';
@@ -19,7 +20,7 @@ export function AddressInput({
 }: InputProps<FieldOf<'address'>>) {
   const address: Address = { ...nothing, ...(typeof value === 'object' && value !== null ? value : {}) };
   const change = (part: Partial<Address>) => {
-    const next = { ...address, ...part };
+    const next = withCountry(address, { ...address, ...part });
     const empty = (Object.keys(nothing) as (keyof Address)[]).every((key) => next[key] === nothing[key]);
     onChange(empty ? null : next);
   };
