@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#domain/limits';
 import { operations } from '#modules/all';
 import type { App } from '#test/kit/app';
 import { sharedApp } from '#test/kit/shared-app';
@@ -75,6 +76,26 @@ describe('the OpenAPI document that is served', () => {
     expect([...referred].filter((name) => !said.includes(name))).toEqual([]);
     expect(said.filter((name) => !referred.has(name) && !/^securitySchemes|Refused405$/.test(name))).toEqual([]);
     expect(text).not.toMatch(/__schema|\$defs/);
+  });
+
+  it('contains each answer of a record once, so that it fits into one answer of the API with room to grow', () => {
+    const inline = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, responses }) => {
+        const { schema } = Object.values(responses['200'].content)[0] as {
+          readonly schema?: { readonly properties?: { readonly data?: object } };
+        };
+        const data = schema?.properties?.data;
+        return data === undefined ? [] : [{ operationId, text: JSON.stringify(data) }];
+      }),
+    );
+    const seen = new Map<string, string>();
+    const twice = inline.flatMap(({ operationId, text }) => {
+      const first = text.length < 5_000 ? undefined : seen.get(text);
+      seen.set(text, operationId);
+      return first === undefined ? [] : [`${operationId} repeats the answer of ${first}`];
+    });
+    expect(twice).toEqual([]);
+    expect((JSON.stringify(document).length * 4) / 3).toBeLessThan(0.95 * limits.answerBytes);
   });
 
   it('shows refusals as they are returned', async () => {

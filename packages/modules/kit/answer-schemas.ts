@@ -97,10 +97,13 @@ export const recordAnswer = once((module: Kept) => {
 });
 
 /** The answer to saving a document has its warnings, and that of a master with GST rates. */
-export function savedAnswer(module: Kept): z.ZodMiniObject {
+export const savedAnswer = once((module: Kept) => {
   const isWarned = module.kind === 'document' || hasGstRate(module.fields);
-  return isWarned ? z.extend(recordAnswer(module), { warnings: z.optional(z.array(z.string())) }) : recordAnswer(module);
-}
+  if (!isWarned) return recordAnswer(module);
+  const schema = z.extend(recordAnswer(module), { warnings: z.optional(z.array(z.string())) });
+  named.add(schema, { id: `${module.slug}.saved` });
+  return schema;
+});
 
 function standingOf(module: Kept): Record<string, z.ZodMiniType> {
   if (module.kind === 'document')
