@@ -83,7 +83,7 @@ export const boughtLine = {
     begins: { groupId: 'purchase_accounts' },
   },
   /** In rupees. */
-  assessableValue: { kind: 'money', label: 'Customs ₹', help: 'The assessable value, if it is not the taxable value' },
+  assessableValue: { kind: 'money', label: 'Assessable ₹', help: 'On the bill of entry, if it is not the taxable value' },
   taxedBy: { kind: 'text', label: 'Tax Accounted By', computed: true },
   inCost: { kind: 'money', label: 'Tax in Cost', negative: true, computed: true },
   duty: { kind: 'money', label: 'Customs Duty', negative: true, computed: true },

@@ -20,7 +20,7 @@ export interface LinesLayout {
   readonly blank?: (lines: readonly Line[]) => AnyRow;
   /** Lines people often add, by the alias of their default ledger, which goes into the first column. Without lines, only these are shown. */
   readonly presets?: (values: AnyRow) => readonly { readonly label: string; readonly alias: string }[];
-  /** The optional columns that a line asks for, because of its item or branch. */
+  /** The optional columns that a line asks for, because of its item, its branch or what was computed of it. */
   readonly asks?: (line: AnyRow, facts: DocumentFacts) => readonly string[];
   /** Under the lines: what to know about the line under the cursor. */
   readonly InSight?: ComponentType<LineInSightProps>;

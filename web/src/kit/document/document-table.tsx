@@ -3,7 +3,7 @@ import { lazy, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, 
 import { flushSync } from 'react-dom';
 import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
-import type { AnyDocument } from '#modules/kit/module';
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
 import { unposted } from '#modules/kit/trade/unposted';
 import { type ListPage, resource } from '../../api/resource.ts';
@@ -137,7 +137,7 @@ export const DocumentTable = memo(function DocumentTable({
   );
   const cells = useSame(useMemo(() => problemsIn(draft, problems, table.field), [draft, problems, table.field]));
   const { asks } = useSteady({
-    asks: ({ values }: Line) => (live.facts === null ? [] : (table.asks?.(values, live.facts) ?? [])),
+    asks: ({ key, values }: Line) => askedBy(table, { ...live.lines.get(key), ...values }, live.facts),
   });
   const columns = useSame(
     useMemo(
@@ -145,7 +145,7 @@ export const DocumentTable = memo(function DocumentTable({
         neededColumns(
           table.columns,
           lines.map(({ key }) => live.lines.get(key) ?? {}),
-          new Set(lines.flatMap(({ values }) => (live.facts === null ? [] : (table.asks?.(values, live.facts) ?? [])))),
+          new Set(lines.flatMap(({ key, values }) => askedBy(table, { ...live.lines.get(key), ...values }, live.facts))),
         ),
       [table, lines, live.lines, live.facts],
     ),
@@ -257,4 +257,8 @@ function problemsIn(draft: DocumentDraft, problems: readonly Problem[], table: s
     cells[place.line] = { ...cells[place.line], [place.column]: message };
   }
   return cells;
+}
+
+function askedBy({ asks }: LinesLayout, line: AnyRow, facts: DocumentFacts | null): readonly string[] {
+  return facts === null ? [] : (asks?.(line, facts) ?? []);
 }

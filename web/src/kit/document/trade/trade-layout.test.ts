@@ -4,6 +4,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import { tradeFields } from '#modules/kit/trade/fields';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { selling } from '#modules/kit/trade/side';
+import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { salesInvoiceLayout } from '../../../sales/sales-invoice/sales-invoice-layout.ts';
 import { layoutOf } from '../../../screens.tsx';
@@ -55,6 +56,15 @@ describe('the layout of a trade document', () => {
       'location',
     ]);
     expect(layout.charges).toBeUndefined();
+  });
+
+  it.each([
+    ['import', 1],
+    ['supplier', 0],
+  ])('has the assessable value where the tax is of the %s', (taxedBy, asked) => {
+    const { lines } = tradeLayout(purchaseInvoice as never);
+    const column = lines?.columns.find(({ key }) => key === 'assessableValue');
+    expect([column?.optional, lines?.asks?.({ itemId: null, taxedBy }, {} as never).length]).toEqual([true, asked]);
   });
 
   it('has a column for each field of its lines that can be typed in a cell', () => {

@@ -182,8 +182,12 @@ function itemsOf(
     field: 'lines',
     label: 'Items',
     columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
-    asks: ({ itemId }, facts) =>
-      moves && typeof itemId === 'string' ? [...trackedFields(facts.find('inventory-item', itemId)), ...askedOfBatch(itemId, facts)] : [],
+    asks: ({ itemId, taxedBy }, facts) => [
+      ...(taxedBy === 'import' ? ['assessableValue'] : []),
+      ...(moves && typeof itemId === 'string'
+        ? [...trackedFields(facts.find('inventory-item', itemId)), ...askedOfBatch(itemId, facts)]
+        : []),
+    ],
     // A note about amounts moves no goods.
     ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects), scans: scansOf(prices, corrects) }),
   };
@@ -246,7 +250,8 @@ function columnOf(key: string, field: Field): readonly LineColumn[] {
     case 'money':
     case 'quantity':
     case 'percent':
-      return [{ key, label, kind: field.kind, width: 92, stop: true }];
+      // Only goods that the customs cleared have a value of theirs.
+      return [{ key, label, kind: field.kind, width: 92, stop: true, ...(key === 'assessableValue' ? { optional: true } : {}) }];
     case 'text':
     case 'code':
       return [{ key, label, kind: 'text', width: 92 }];
