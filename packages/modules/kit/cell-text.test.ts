@@ -28,6 +28,12 @@ it.each([
     '4 Ring Road, Surat, Gujarat, 395001',
     undefined,
   ],
+  [
+    'address',
+    { line1: '1 Yingbin Road', line2: '', city: 'Shanghai', state: '96', pincode: '200233', country: 'China' },
+    '1 Yingbin Road, Shanghai, 200233, China',
+    undefined,
+  ],
 ] as const)('%s %j reads %s', (kind, value, text, field) => {
   expect(cellText(kind, value, field)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { isAbroad } from '#domain/gst/country';
 import { stateName } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
@@ -51,6 +52,7 @@ function isWhole(value: unknown): value is number {
 
 function addressText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
-  const { line1, line2, city, state, pincode } = value as Record<string, string>;
-  return [line1, line2, city, state === undefined ? undefined : stateName(state), pincode].filter(Boolean).join(', ');
+  const { line1, line2, city, state, pincode, country = '' } = value as Record<string, string>;
+  const place = isAbroad(country) ? [pincode, country] : [state === undefined ? undefined : stateName(state), pincode];
+  return [line1, line2, city, ...place].filter(Boolean).join(', ');
 }

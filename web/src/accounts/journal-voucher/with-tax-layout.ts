@@ -67,7 +67,7 @@ function layoutOf(type: 'Expense' | 'Income'): DocumentLayout {
       { key: 'sgst', label: 'SGST', stated: 'statedSgst' },
       { key: 'igst', label: 'IGST', stated: 'statedIgst' },
       { key: 'ineligible', label: 'Of it without credit' },
-      { key: 'reverseChargeTax', label: 'Tax under reverse charge' },
+      { key: 'reverseChargeTax', label: 'Of it under reverse charge' },
       { key: 'roundOff', label: 'Round off', stated: 'statedRoundOff' },
       { key: 'tds', label: 'TDS deducted' },
       { key: 'payable', label: isExpense ? 'Payable' : 'Receivable', with: 'tds', strong: true },

@@ -134,6 +134,8 @@ export interface DocumentLayout {
     readonly stated?: string;
     /** Shown only together with this other figure. */
     readonly with?: string;
+    /** Below the grand total, which does not contain it. */
+    readonly apart?: true;
   }[];
   /** Its figures follow from the stock at the places of its lines, which the form reads. */
   readonly readsStock?: true;

@@ -30,7 +30,7 @@ export const PartySummary = memo(function PartySummary({
     live.facts !== null && outstanding !== undefined && exceedsCredit(module.slug, live.row, live.facts, outstanding, stored ?? undefined);
   const place = String(live.row['placeOfSupply'] ?? '');
   const facts: readonly (readonly [string, string])[] = [
-    ['GSTIN', String(party['gstin'] ?? 'Unregistered')],
+    ['GSTIN', String(party['gstin'] ?? (party['clientType'] === 'Overseas' ? 'Overseas' : 'Unregistered'))],
     ...(place === '' ? [] : [['Place of supply', `${stateName(place) ?? place} (${taxOf(live.row['supplyKind'])})`] as const]),
     ...(outstanding === undefined ? [] : [['Outstanding', formatDrCr(paise(outstanding))] as const]),
     ...(overdue.length === 0 ? [] : [['Overdue', overdueText(paise(late), overdue)] as const]),

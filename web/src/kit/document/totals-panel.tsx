@@ -21,25 +21,27 @@ export const TotalsPanel = memo(function TotalsPanel({
     ({ key, always, with: other, stated = '' }) =>
       always || typeof row[stated] === 'number' || (amount(row[key]) !== 0 && amount(row[other ?? key]) !== 0),
   );
+  const figure = ({ key, label, strong, stated }: (typeof shown)[number]) => (
+    <div key={key} className={strong ? 'bold' : undefined}>
+      <dt>
+        {label}
+        {stated !== undefined && typeof row[stated] === 'number' && <small className="muted"> {asOnPaper}</small>}
+      </dt>
+      <dd className="amount">{formatPaise(paise(amount(row[key])))}</dd>
+    </div>
+  );
   const rates = Array.isArray(row['rates']) ? (row['rates'] as readonly AnyRow[]) : [];
   return (
     <section className="panel stack" aria-label="Totals">
       <dl className="sums small">
-        {shown.map(({ key, label, strong, stated }) => (
-          <div key={key} className={strong ? 'bold' : undefined}>
-            <dt>
-              {label}
-              {stated !== undefined && typeof row[stated] === 'number' && <small className="muted"> {asOnPaper}</small>}
-            </dt>
-            <dd className="amount">{formatPaise(paise(amount(row[key])))}</dd>
-          </div>
-        ))}
+        {shown.filter(({ apart }) => !apart).map(figure)}
         <div className="grand bold">
           <dt className="small">{title}</dt>
           <dd className="amount" aria-live="polite">
             {formatPaise(paise(total), { symbol: '₹ ' })}
           </dd>
         </div>
+        {shown.filter(({ apart }) => apart).map(figure)}
         {layout.less && amount(row[layout.less.key]) !== 0 && (
           <div className="bold">
             <dt>{layout.less.label}</dt>

@@ -72,6 +72,16 @@ describe('the layout of a trade document', () => {
     expect(keys?.slice(-4)).toEqual(['credit', 'duty', 'freeSupply', 'taxable']);
   });
 
+  it('shows above the total what it adds up to, and what is in one of these', () => {
+    const shown = tradeLayout(purchaseInvoice as never).totals.map(({ key, label, apart }) => [key, apart === true ? 'apart' : label]);
+    expect(Object.fromEntries(shown)).toMatchObject({
+      importTax: 'Of it by bill of entry',
+      reverseChargeTax: 'Of it under reverse charge',
+      ineligible: 'Of it without credit',
+      ...{ duty: 'apart', tds: 'apart', foreignTotal: 'apart', tcs: 'TCS' },
+    });
+  });
+
   it('shows the figures it adds, between the taxes and the rounding', () => {
     expect(layout.totals.map(({ key }) => key)).toEqual([
       'documentDiscount',

@@ -277,14 +277,23 @@ const heads = [
 /** What tax at source is computed on is said in words. */
 const notFigures = ['tdsOn', 'tdsCredited', 'tdsAdvance', 'tdsCertified', 'tcsOn', 'tcsCredited'];
 
+/** Figures that are not added to the total: those that are in one above, as on the paper, and those that others are paid. */
+const notAdded: Readonly<Record<string, { readonly label?: string; readonly apart?: true }>> = {
+  ineligible: { label: 'Of it without credit' },
+  reverseChargeTax: { label: 'Of it under reverse charge' },
+  importTax: { label: 'Of it by bill of entry' },
+  duty: { label: 'Customs duty by bill of entry', apart: true },
+  tds: { apart: true },
+};
+
 /** The figures of the totals: taxes, then the figures only this document has, such as tax deducted. */
 function totalsOf(fields: Fields): DocumentLayout['totals'] {
   const last = { key: 'roundOff', label: 'Round off', stated: 'statedRoundOff' };
   const first = { key: 'documentDiscount', label: 'Discount on the items' };
-  const foreign = { key: 'foreignTotal', label: 'Total in currency' };
+  const foreign = { key: 'foreignTotal', label: 'Total in currency', apart: true } as const;
   const known = new Set<string>([...notFigures, first.key, ...heads.map(({ key }) => key), last.key, foreign.key, 'total']);
   const own = Object.entries(fields).flatMap(([key, { kind, label, computed, onRead }]) =>
-    kind === 'money' && computed && !onRead && !known.has(key) ? [{ key, label }] : [],
+    kind === 'money' && computed && !onRead && !known.has(key) ? [{ key, label, ...notAdded[key] }] : [],
   );
   return [first, ...heads, ...own, last, foreign].filter(({ key }) => fields[key] !== undefined);
 }
