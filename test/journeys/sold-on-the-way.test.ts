@@ -21,10 +21,11 @@ async function branchIn(org: Organisation, name: string, state: string, gstin: s
   return (await org.post('branch', { code: name.slice(0, 5).toUpperCase(), name, address, gstin })).id;
 }
 
-async function panelOf(org: Organisation): Promise<string> {
+async function panelOf(org: Organisation, more: object = {}): Promise<string> {
   const item = await org.post('inventory-item', {
     ...{ name: 'Panel', type: 'Goods', unitId: derivedId(org.organisationId, 'unit:NOS'), hsn: '85414300' },
     gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }],
+    ...more,
   });
   return item.id;
 }
@@ -297,3 +298,73 @@ it('goods bought from a branch of another GSTIN stand at the transfer value alon
   const moved = ledger.rows.map(({ cells }) => cells['inwardValue'] ?? cells['outwardValue'] ?? cells['value']);
   expect(moved).toEqual([0, 900_00, 300_00, 600_00]);
 }, 120_000);
+
+it.each([{}, { valuation: 'FIFO' }, { calculationMethod: 'Weighted' }])(
+  'tax without credit is part of what goods cost that arrived: %j',
+  async (method) => {
+    const app = await sharedApp();
+    const org = await app.organisation('No Credit', { state: '27', gstin: '27AAPFU0939F1ZV' });
+    const surat = await branchIn(org, 'Surat', '24', '24AAPFU0939F1Z1');
+    const { start } = (await org.get('financial-year', `/${org.financialYearId}`)) as { start: string };
+    const [sent, half, rest, end] = ['04-10', '04-12', '04-20', '04-30'].map((day) => `${start.slice(0, 4)}-${day}`);
+    const itemId = await panelOf(org, { inputTax: 'ineligible', ...method });
+    await org.post('opening-stock', { date: start, lines: [{ itemId, quantity: 10 * one, rate: 100_0000 }] });
+    const dispatch = await org.post('ist-sales', {
+      date: sent,
+      toBranchId: surat,
+      lines: [{ itemId, quantity: 10 * one, rate: 150_0000 }],
+    });
+    ok(await org.call('PUT', `/api/ims-crm/istSales/s/${dispatch.id}/dispatch`, { body: { version: dispatch.version } }));
+    const all = [org.branchId, surat];
+    for (const branchId of all) await runJobs(app, org, { branchId }, 'branch-transfer');
+    const there = { organisationId: org.organisationId, branchId: surat, financialYearId: org.financialYearId };
+    const receive = async (date: string | undefined, quantity: number, more: object = {}) => {
+      const lines = [{ itemId, sourceLine: '1', quantity: quantity * one, ...more }];
+      const body = { id: newId(), date, incomingId: incomingId(dispatch.id), lines };
+      return ok(await org.call('POST', '/api/ims-crm/istReceipt/s', { scope: there, body }));
+    };
+    const built = async (entity: string, to: string | undefined, branches: readonly string[], more: object = {}): Promise<ReportTable> =>
+      ok(await org.call('POST', `/api/ims-crm/${entity}/s/data`, { body: { form: 'two-sided', from: start, to, branches, ...more } }));
+    const told = async (to: string | undefined, branches: readonly string[]) => {
+      const [account, sheet] = [await built('profitLoss', to, branches), await built('balanceSheet', to, branches)];
+      expect(figure(sheet, 'liabilities')).toBe(figure(sheet, 'assets'));
+      return [figure(account, 'net_profit_loss') ?? 0, figure(sheet, 'closing_stock')];
+    };
+    await receive(half, 4);
+    const last = await receive(rest, 5, { short: one, shortReason: 'Theft' });
+    const ofYear = 'calculationMethod' in method;
+    const agrees = async () => {
+      // IGST of 18 % on 600 and 750 came with what arrived, and 27 with what was lost.
+      expect([await told(sent, all), await told(half, all), await told(end, all)]).toEqual([
+        [0, 1_000_00],
+        [0, 1_108_00],
+        // A loss. An average of the year lies on the lost one, too.
+        ofYear ? [151_30, 1_118_70] : [127_00, 1_143_00],
+      ]);
+      if (!ofYear) {
+        expect([await told(half, [surat]), await told(end, [surat])]).toEqual([
+          [0, 708_00],
+          [177_00, 1_593_00],
+        ]);
+        const ledger = await built('stockLedger', end, [surat], { form: undefined, itemId });
+        expect(ledger.rows.map(({ cells }) => cells['inwardValue'] ?? cells['outwardValue'] ?? cells['value'])).toEqual([
+          ...[0, 600_00, 108_00, 750_00, 135_00, 1_593_00],
+        ]);
+      }
+    };
+    await agrees();
+    const { projector, prover } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+    for (const branchId of all) await projector.project(org.organisationId, { branchId });
+    await agrees();
+    expect(await prover.prove(org.organisationId)).toEqual([]);
+    // A receipt that is cancelled takes its tax out of the stock, too.
+    ok(
+      await org.call('PUT', `/api/ims-crm/istReceipt/s/${last.id}/cancel`, {
+        scope: there,
+        body: { version: last.version, remark: 'Wrong' },
+      }),
+    );
+    expect(await told(end, all)).toEqual([0, 1_108_00]);
+  },
+  240_000,
+);

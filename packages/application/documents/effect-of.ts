@@ -10,7 +10,7 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
   const postings = merged(document.post(row, facts));
   assert(sum(postings.map(({ amount }) => amount)) === 0, `the debits of a ${document.title} equal its credits`);
   const bills = document.bills(row, id, facts);
-  const movements = document.move(row, facts);
+  const movements = document.move(row, facts, id);
   const opens = document.chain?.opens ? opensOf(row, document) : [];
   const takes = takesIn(document, row);
   const banked = bankEntriesOf(document, { ...row }, postings, facts);

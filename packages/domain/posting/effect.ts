@@ -68,7 +68,7 @@ export interface Movement {
   readonly kind?: MovementKind;
   /** Its line; missing if that is its place among the movements, from 1. */
   readonly lineId?: string;
-  /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch; of a note the purchase. */
+  /** What it carries the cost of: of a return the sale or purchase, of goods that arrive their dispatch; of a note the purchase or receipt. */
   readonly origin?: VoucherLine;
   /** The quantity whose price a note changes. */
   readonly noted?: Quantity;

@@ -1,7 +1,7 @@
 /**
  * Why goods move. Their cost follows from it (valuation, decision D26). A `shift` between places of a branch has none. A `price-note` moves
- * nothing: it changes what goods of a purchase cost that are still there (decision D45). Stored numbers are places in this list, so new kinds
- * come last.
+ * nothing: it changes what goods of a purchase cost that are still there (decision D45), or goods from another branch by tax without credit.
+ * Stored numbers are places in this list, so new kinds come last.
  */
 export const movementKinds = [
   'purchase',

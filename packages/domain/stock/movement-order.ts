@@ -1,24 +1,24 @@
 import { assert } from '#domain/assert';
 import { namedBy, originOf, type StockMovement } from '#domain/stock/stock-movement';
-import type { Day } from '#domain/time/day';
 
 /**
  * The order in which movements are valued: by day, and within a day openings, then what comes in, then what moves inside, then what goes
- * out, and last notes on prices, which lie on what is there at the end of the day. Within these, each branch goes by its own places of entry, and branches by their ids.
+ * out, and last notes on prices, which lie on what is there at the end of the day. What a voucher itself adds to the price of its goods
+ * comes with them. Within these, each branch goes by its own places of entry, and branches by their ids.
  *
  * The clocks of two branches cannot be compared, so a movement waits until the movements that it names are valued, and its branch waits
  * with it. Where all branches wait for each other, the first movement that waits for nothing overtakes.
  */
 export function inOrder(movements: readonly StockMovement[]): readonly StockMovement[] {
-  const days = daysOfNamed(movements);
+  const named = namedOf(movements);
   const placed = new Set<string>();
   const ordered: StockMovement[] = [];
-  const isReady = (movement: StockMovement) => namedBy(movement).every((key) => !days.has(key) || placed.has(key));
+  const isReady = (movement: StockMovement) => namedBy(movement).every((key) => !named.has(key) || placed.has(key));
   const put = (movement: StockMovement) => {
     ordered.push(movement);
-    if (days.has(movement.key)) placed.add(movement.key);
+    if (named.has(movement.key)) placed.add(movement.key);
   };
-  for (const group of groupsOf(movements.map((movement) => ({ movement, rank: rankOf(movement, days) })))) putInTurn(group, isReady, put);
+  for (const group of groupsOf(movements.map((movement) => ({ movement, rank: rankOf(movement, named) })))) putInTurn(group, isReady, put);
   return ordered;
 }
 
@@ -29,9 +29,9 @@ interface Ranked {
 
 const ranks = { opening: 0, in: 1, inside: 2, out: 3, price: 4 };
 
-function rankOf(movement: StockMovement, days: ReadonlyMap<string, Day>): number {
-  const origin = originOf(movement);
-  const day = origin === undefined ? undefined : days.get(origin);
+function rankOf(movement: StockMovement, named: ReadonlyMap<string, StockMovement>): number {
+  const origin = named.get(originOf(movement) ?? '');
+  const day = origin?.day;
   assert(day === undefined || day <= movement.day, `${movement.key} is dated before its origin`);
   switch (movement.kind) {
     case 'opening':
@@ -49,19 +49,23 @@ function rankOf(movement: StockMovement, days: ReadonlyMap<string, Day>): number
     case 'shift':
       return ranks.inside;
     case 'price-note':
-      return ranks.price;
+      return origin !== undefined && isOfOneEntry(movement, origin) ? rankOf(origin, named) : ranks.price;
     default:
       return ranks.out;
   }
 }
 
-/** The days of the movements that others name. */
-function daysOfNamed(movements: readonly StockMovement[]): ReadonlyMap<string, Day> {
-  const named = new Set<string>();
-  for (const movement of movements) for (const key of namedBy(movement)) named.add(key);
-  const days = new Map<string, Day>();
-  if (named.size > 0) for (const { key, day } of movements) if (named.has(key)) days.set(key, day);
-  return days;
+function isOfOneEntry(one: StockMovement, other: StockMovement): boolean {
+  return one.branch === other.branch && one.day === other.day && one.place === other.place;
+}
+
+/** The movements that others name. */
+function namedOf(movements: readonly StockMovement[]): ReadonlyMap<string, StockMovement> {
+  const keys = new Set<string>();
+  for (const movement of movements) for (const key of namedBy(movement)) keys.add(key);
+  const named = new Map<string, StockMovement>();
+  if (keys.size > 0) for (const movement of movements) if (keys.has(movement.key)) named.set(movement.key, movement);
+  return named;
 }
 
 /** The movements of a day and rank, sorted by branch and place. */

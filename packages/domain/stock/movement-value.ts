@@ -79,6 +79,9 @@ const comesIn: ReadonlySet<MovementKind> = new Set([
   'adjustment-in',
 ]);
 
+/** Later notes may change the price of these. */
+const mayBeNoted: ReadonlySet<MovementKind> = new Set(['purchase', 'transfer-in']);
+
 /** Returns the cost, and notes where value is gained or lost. */
 function throughPool(item: ItemValuation, movement: StockMovement, quantity: Quantity, carried: Origin | undefined, costs: Costs): Paise {
   const { key, kind, branch } = movement;
@@ -100,7 +103,7 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
     // What has no cost of its own comes in like what is there.
     const there = known === undefined && pool.quantity > 0 ? partOfUplift(pool.uplift, quantity, pool.quantity) : used?.uplift;
     const uplift = carried === undefined ? there : upliftOfReceipt(movement, quantity, value, carried);
-    note(receive(pool, method, quantity, value, kind === 'purchase' ? key : undefined, uplift));
+    note(receive(pool, method, quantity, value, mayBeNoted.has(kind) ? key : undefined, uplift));
     if (carried !== undefined) comesBack(carried, quantity, value);
     if (kind === 'transfer-in' && carried !== undefined) books(carried, movement);
     return value;

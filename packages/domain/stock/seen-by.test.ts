@@ -68,6 +68,27 @@ describe.each(methods)('%s: A buys 10 at 100 and sells them to B of another GSTI
     expect(worth(states[0] && seenBy(states[0], ['A', 'B', 'B2', 'C']), branch)).toBe(worth(states[0], branch));
   });
 
+  it('tax without credit costs B, and everybody who sees it, so much more, on goods that are still there', () => {
+    const taxed = [...toB, move(3, 'price-note', 'B', 0, { key: '3-tax', origin: '3', noted: scaled(8 * one), value: paise(216_00) })];
+    const seen = (movements: readonly StockMovement[], seers: readonly string[], branch: string) => {
+      const state = replayed(method, movements).states[0];
+      return worth(state && seenBy(state, seers), branch);
+    };
+    // An average of the year lies on all ten that were bought in it.
+    const ofYear = method === 'weighted-average' || method === 'simple-average';
+    const tax = ofYear ? 172_80 : 216_00;
+    expect([seen(taxed, ['B'], 'B'), seen(taxed, ['A', 'B'], 'B')]).toEqual([1_200_00 + tax, 800_00 + tax]);
+    // Of the same day, and still before them, half is sold and a quarter goes on within the GSTIN.
+    const day = { day: addDays('2026-05-01', 3) };
+    const gone = [
+      ...taxed,
+      move(5, 'transfer-out', 'B', -2 * one, day),
+      move(6, 'transfer-in', 'B2', 2 * one, { origin: '5' }),
+      move(7, 'sale', 'B', -4 * one, day),
+    ];
+    expect(['B', 'B2'].map((branch) => seen(gone, ['B', 'B2'], branch))).toEqual([300_00 + tax / 4, 300_00 + tax / 4]);
+  });
+
   it('what B sells cost the transfer value alone, and the cost together', () => {
     const { states } = replayed(method, [...toB, move(5, 'sale', 'B', -4 * one)]);
     const costSeen = (seers: readonly string[]) => {
@@ -100,6 +121,8 @@ const step = fc.record({
   branch: fc.nat(2),
   to: fc.integer({ min: 1, max: 2 }),
   quantity: fc.integer({ min: 1, max: 20_0000 }),
+  /** Of what arrives, the tax without credit. */
+  tax: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_00 })),
   value: fc.integer({ min: 0, max: 5_000_00 }),
   of: fc.nat(99),
 });
@@ -109,7 +132,7 @@ function dealingsOf(steps: readonly (typeof step extends fc.Arbitrary<infer One>
   const [together, alone]: [StockMovement[], StockMovement[]] = [[], []];
   const onHand = new Map<string, number>();
   const open: { key: string; kind: string; branch: string; to: string; whole: number; left: number; price: number; booked: number }[] = [];
-  for (const [place, { do: what, branch: at, to, quantity: wanted, value, of }] of steps.entries()) {
+  for (const [place, { do: what, branch: at, to, quantity: wanted, tax, value, of }] of steps.entries()) {
     const branch = branches[at] ?? '';
     const there = onHand.get(branch) ?? 0;
     const both = (kind: MovementKind, quantity: number, more: Partial<StockMovement> = {}) => {
@@ -150,8 +173,13 @@ function dealingsOf(steps: readonly (typeof step extends fc.Arbitrary<infer One>
         ),
       );
       alone.push(
-        what === 'back' ? move(place, 'sales-return', origin.to, part, named) : move(place, 'purchase', origin.to, part, { value: price }),
+        what === 'back'
+          ? move(place, 'sales-return', origin.to, part, named)
+          : move(place, 'purchase', origin.to, part, { value: paise(price + tax) }),
       );
+      if (what === 'back' || tax === 0) continue;
+      const note = { key: `${place}-tax`, origin: String(place), noted: scaled(part), value: paise(tax) };
+      together.push(move(place, 'price-note', origin.to, 0, note));
     }
   }
   return { together, alone };

@@ -326,7 +326,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
   /** The effect of the document on the books: called by name and visible here, not hidden in a hook. */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
-  readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
+  /** `id` is its own, for movements that name each other; missing where nothing is written. */
+  readonly move: (row: Row, facts: DocumentFacts, id?: string) => readonly Movement[];
   /** The permission to scan barcodes into its lines; if missing, everybody who may enter the document may. */
   readonly scanning?: string;
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];

@@ -156,6 +156,28 @@ describe('the supply in the books of the receiver', () => {
     expect(istReceipt.post(row, there).some(({ ledgerId }) => ledgerId === 'input_igst')).toBe(false);
   });
 
+  it.each<[string, object, readonly ReceiptLine[], readonly (readonly [number, number])[]]>([
+    ['all of it, without credit', { composition: true }, [line('1', 3_0000)], [[180_01, 3_0000]]],
+    ['that of an item without credit', {}, [line('1', 1_0000), line('2', 1_0000)], [[90_00, 1_0000]]],
+    [
+      'what arrived, and not what was lost',
+      { composition: true },
+      [line('1', 1_0000, { short: 1_0000, shortReason: 'Theft' })],
+      [[60_01, 1_0000]],
+    ],
+    ['nothing of what has credit, if some was lost', {}, [line('1', 1_0000, { short: 1_0000, shortReason: 'Theft' })], []],
+    ['nothing, if all was lost', { composition: true }, [line('1', 0, { short: 3_0000, shortReason: 'Theft' })], []],
+  ])('adds the tax to what the goods cost: %s', (_, branch, lines, expected) => {
+    const there = factsOf(taxed, branch);
+    const movements = istReceipt.move(done(lines, {}, there), there, 'own');
+    const notes = movements.filter(({ kind }) => kind === 'price-note');
+    expect(notes.map(({ value, noted }) => [value, noted])).toEqual(expected);
+    for (const { origin, lineId, quantity } of notes) {
+      const named = movements.find((one, place) => one.kind === 'transfer-in' && (one.lineId ?? String(place + 1)) === origin?.lineId);
+      expect([origin?.id, lineId, quantity, named?.itemId]).toEqual(['own', `${origin?.lineId}-tax`, 0, expect.any(String)]);
+    }
+  });
+
   it('has no credit for the CGST and SGST of a state that the branch has left', () => {
     const intra: Incoming = {
       ...{ ...taxed, supplyKind: 'intra' },

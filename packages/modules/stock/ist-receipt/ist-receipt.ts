@@ -12,7 +12,7 @@ import type { BookFacts, DocumentFacts, DocumentModule } from '#modules/kit/modu
 import { voucher } from '#modules/kit/voucher';
 import { fields, type IstReceipt, type ReceiptLine } from '#modules/stock/ist-receipt/fields';
 import { incomingOf, linesSent, piecesReceivedBefore, receiptProblems } from '#modules/stock/ist-receipt/rules';
-import { creditIn, postReceipt, takesOfReceipt, withShares } from '#modules/stock/ist-receipt/shares';
+import { creditIn, postReceipt, takesOfReceipt, taxInCost, withShares } from '#modules/stock/ist-receipt/shares';
 
 /**
  * Goods from another branch that arrive, all or a part of what was sent, and what was short of them. It takes from what comes in, in the log
@@ -67,7 +67,7 @@ export const istReceipt: DocumentModule<IstReceipt> = {
   atUndo: (row, facts, { sources }) => complete(row, facts, sources.get(row.incomingId)?.taken ?? new Map()),
   check: receiptProblems,
   post: postReceipt,
-  move: (row) => moved(row).map(({ movement }) => movement),
+  move: (row, _facts, id = '') => [...moved(row).map(({ movement }) => movement), ...taxNotes(row, id)],
   needs: (row) => ({
     ...warehouse.needs(row),
     codes: [...new Set(row.lines.flatMap(({ barcodes = [], shortBarcodes = [] }) => [...barcodes, ...shortBarcodes]))],
@@ -132,6 +132,24 @@ function moved({ lines, dispatchId, taxed }: IstReceipt): readonly LineMovement[
       ...(isLost ? { transit: true as const } : {}),
     };
     return { line: at, movement };
+  });
+}
+
+/**
+ * Tax of which the branch has no credit is part of what the goods cost that arrived (AS 2, paragraph 7), beside the cost of their dispatch:
+ * each receipt changes the price of its own goods by it. That on goods that were lost is an expense.
+ */
+function taxNotes(row: IstReceipt, id: string): readonly Movement[] {
+  return moved(row).flatMap(({ movement, line: at }, place): Movement[] => {
+    const { itemId, kind, quantity, lineId = String(place + 1) } = movement;
+    const tax = kind === 'transfer-in' ? taxInCost(row.lines[at]) : 0;
+    if (tax === 0) return [];
+    return [
+      {
+        ...{ itemId, locationId: null, batch: null, quantity: scaled(0), value: paise(tax), kind: 'price-note' },
+        ...{ lineId: `${lineId}-tax`, origin: { id, lineId }, noted: quantity },
+      },
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Taken } from '#domain/documents/chain';
 import { runningShare } from '#domain/documents/running-share';
-import { paise, scaled } from '#domain/money/paise';
+import { mulDiv, paise, scaled } from '#domain/money/paise';
 import { balanced } from '#domain/posting/balance';
 import { branchLedgerAlias, taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting, Take } from '#domain/posting/effect';
@@ -83,6 +83,18 @@ export function postReceipt({ taxed, lines, fromBranchId }: IstReceipt, facts: D
     ...debits.map(({ alias, amount }) => ({ ledgerId: facts.ledger(alias), amount: paise(amount) })),
     { ledgerId: facts.ledger(branchLedgerAlias(fromBranchId ?? '')), amount: paise(-owed) },
   ]);
+}
+
+/** The tax that the goods which arrived cost: the branch has credit for none of it, or only for what was not lost. */
+export function taxInCost(line: ReceiptLine | undefined): number {
+  if (line === undefined || line.quantity === 0) return 0;
+  const short = line.short ?? 0;
+  const [tax, inCost] = [
+    sumNow(line.igst, line.cgst, line.sgst, line.cess),
+    sumNow(line.igstInCost, line.cgstInCost, line.sgstInCost, line.cessInCost),
+  ];
+  if (short === 0) return inCost;
+  return inCost < tax ? 0 : mulDiv(inCost, line.quantity, line.quantity + short);
 }
 
 function creditOf(line: ReceiptLine, head: (typeof taxHeads)[number]): number {
