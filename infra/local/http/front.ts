@@ -23,6 +23,8 @@ export interface Front {
   readonly host: string;
 }
 
+const demoPath = '/api/ims-crm/user/demo';
+
 /** The gateway's limit; handlers have their own, smaller limits. */
 const gatewayBytes = 10 * 1024 * 1024;
 
@@ -40,8 +42,8 @@ export function front(at: Front): Server {
     const [path = '/', query = ''] = split(request.url ?? '/');
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (headerBytes(request) > gatewayHeaderBytes) return message(response, 431, 'Request Header Fields Too Large');
-    // Only the runner answers this: the cloud has no demo and no such call.
-    if (path === '/api/ims-crm/user/demo') return json(response, { status: 'Success', data: at.demo() });
+    // Only the runner answers this, and on this machine's own names: the cloud has no demo and no such call.
+    if (path === demoPath && isOwnName(request.headers.host)) return json(response, { status: 'Success', data: at.demo() });
     if (path.startsWith('/api/')) return call(request, response, path, query);
     if (path.startsWith(`${filesPath}/`)) return passFile(request, response, path, query);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Only GET and HEAD work here.');

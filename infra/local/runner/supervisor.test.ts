@@ -102,15 +102,15 @@ describe('the runner', () => {
     expect(readSettings([], { HOST: '0.0.0.0' }, false).host).toBe('0.0.0.0');
   });
 
-  it('shows its mailbox only under its own name, so that another site cannot read it', async () => {
+  it.each([
+    ['/mailbox/all.json', 403],
+    ['/api/ims-crm/user/demo', 404],
+  ])('answers %s only under its own name, so that another site or a neighbour cannot read it', async (path, refused) => {
     const { port } = new URL(running.site);
     const status = (host: string) =>
-      new Promise((done) =>
-        get({ host: loopback, port, path: '/mailbox/all.json', headers: { host } }, (answer) => done(answer.resume().statusCode)),
-      );
-    expect([await status(`localhost:${port}`), await status(`127.0.0.1:${port}`), await status(`evil.example:${port}`)]).toEqual([
-      200, 200, 403,
-    ]);
+      new Promise((done) => get({ host: loopback, port, path, headers: { host } }, (answer) => done(answer.resume().statusCode)));
+    const hosts = ['localhost', '127.0.0.1', 'evil.example', '192.168.1.20'].map((host) => `${host}:${port}`);
+    expect(await Promise.all(hosts.map(status))).toEqual([200, 200, refused, refused]);
   });
 
   it('sends the same headers with every answer as the edge in the cloud', async () => {
