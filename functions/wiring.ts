@@ -18,7 +18,7 @@ function outside(): Outside {
       import('#integrations/pdf/papers'),
       import('#integrations/sheet/workbook'),
     ]);
-    return printer(writeSheet);
+    return printer(writeSheet, process.env[env.printingThread]);
   });
   return {
     mailer: { send: async (mail, key) => (await mailer()).send(mail, key) },

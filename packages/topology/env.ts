@@ -23,5 +23,7 @@ export const env = {
   /** Roles that narrow access to the books and to the files of one organisation (`data-role.ts`); absent locally. */
   dataRole: 'DATA_ROLE_ARN',
   filesRole: 'FILES_ROLE_ARN',
+  /** A file that prints in a thread of its own; absent in the cloud, where a process serves one request at a time. */
+  printingThread: 'PRINTING_THREAD',
   logLevel: 'LOG_LEVEL',
 } as const;

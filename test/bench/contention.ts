@@ -17,6 +17,7 @@ export async function contention(): Promise<readonly Figure[]> {
       const until = performance.now() + seconds * 1000;
       const started = performance.now();
       const sequences: number[][] = scopes.map(() => []);
+      const waits: number[] = [];
       await Promise.all(
         Array.from({ length: writers }, async (_, writer) => {
           const at = writer % branches;
@@ -32,14 +33,18 @@ export async function contention(): Promise<readonly Figure[]> {
                 [6, -50_00],
               ] as const,
             };
+            const asked = performance.now();
             const { sequence } = await storage.journal.commit(scope, { branchId: scope.branchId }, voucherWork(scope, voucher));
+            waits.push(performance.now() - asked);
             sequences[at]?.push(sequence);
           }
         }),
       );
       const rate = sequences.flat().length / ((performance.now() - started) / 1000);
       const gaps = sequences.filter((each) => each.toSorted((a, b) => a - b).some((sequence, index) => sequence !== index + 1)).length;
-      return { rate, gaps, scopes };
+      waits.sort((one, other) => one - other);
+      const waitOf = (share: number) => waits[Math.floor(waits.length * share)] ?? 0;
+      return { rate, gaps, scopes, late: waitOf(0.95) / waitOf(0.5) };
     };
     await post(8, 8);
     const apart = await post(8, 8);
@@ -50,6 +55,7 @@ export async function contention(): Promise<readonly Figure[]> {
     await bulk.stop();
     return [
       ratioFigure('P4', '32 writers on one branch, beside 8 writers on 8 branches', together.rate, 'commits/s', { least: 0.9 }, apart.rate),
+      figure('P4', '95 of 100 saves of 32 writers on one branch wait at most', together.late, 'times the median', { most: 3 }),
       figure('P4', 'branches with a gap or a duplicate in their sequence', together.gaps + apart.gaps, 'branches', { exactly: 0 }),
       figure('P4', 'findings of the prover afterwards', findings.length, 'findings', { exactly: 0 }),
       ratioFigure('P4', 'bulk posting beside one client posting one by one', bulk.commitsPerSecond, 'commits/s', { least: 5 }, single.rate),

@@ -10,7 +10,7 @@ import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { s3Files } from '#integrations/files/s3';
-import { papers } from '#integrations/pdf/papers';
+import { printers } from '#integrations/pdf/papers';
 import { writeSheet } from '#integrations/sheet/workbook';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -113,7 +113,7 @@ export function contextOn(storage: Storage, scope: Scope, objects: S3Client, mai
     ports: {
       ...storage,
       clock: { now: () => new Date() },
-      papers: papers(writeSheet),
+      papers: { ...printers, sheet: writeSheet },
       mailer: { send },
       files: s3Files({ bucket: filesBucket, client: objects }),
     },

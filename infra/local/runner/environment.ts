@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { project } from '#infra/local/runner/project';
 import { buckets } from '#topology/buckets';
 import { env } from '#topology/env';
 import { queues } from '#topology/queues';
@@ -26,7 +28,7 @@ export const names = {
 export const account = '000000000000';
 export const region = 'ap-south-1';
 
-/** The environment of a handler: exactly the same names as in the cloud, so it cannot tell where it runs. */
+/** The environment of a handler: the names of the cloud, so it hardly knows where it runs. */
 export function handlerEnvironment(at: Addresses, given: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return {
     AWS_REGION: given['AWS_REGION'] ?? region,
@@ -43,6 +45,7 @@ export function handlerEnvironment(at: Addresses, given: Readonly<Record<string,
     [env.originKey]: at.originKey,
     [env.site]: at.site,
     [env.mailFrom]: given[env.mailFrom] ?? 'Bahi <no-reply@bahi.example>',
+    [env.printingThread]: join(project.root, 'packages/integrations/pdf/printing-thread.ts'),
     [env.logLevel]: given[env.logLevel] ?? 'INFO',
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), names.table(name)])),
     ...Object.fromEntries(queues.map(({ name }) => [env.queue(name), `${at.sqs}/${account}/${names.queue(name)}`])),
