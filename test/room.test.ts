@@ -46,7 +46,7 @@ beforeAll(() => {
   const routes = grown.routes.flatMap((route) => [route, { ...route, path: route.path.replace('/api', '/api/again') }]);
   now = templates();
   doubled = templates({}, { ...jobs, routes });
-});
+}, 180_000);
 
 describe('with twice as many jobs and routes there is room', () => {
   it('in each stack', () => {

@@ -45,7 +45,7 @@ describe('functions', () => {
   it.each(functions.map((spec) => [spec.name, spec] as const))('%s has its handler on disk, and a log with a retention', (name, spec) => {
     expect(existsSync(join(import.meta.dirname, '..', spec.entry))).toBe(true);
     const log = props('AWS::Logs::LogGroup').find((group) => group.LogGroupName === `/bahi/${name}`);
-    expect(log.RetentionInDays).toBe(90);
+    expect(log.RetentionInDays).toBe(180);
   });
 
   it.each(functions.map((spec) => [spec.name, spec] as const))(
@@ -424,6 +424,15 @@ describe('no log has paths, because they can contain tokens and passwords', () =
     const [source] = Object.values(resources).filter(({ Type }) => Type === 'AWS::Logs::DeliverySource');
     expect(source?.Properties).toMatchObject({ LogType: 'ACCESS_LOGS' });
     expect(JSON.stringify(source?.Properties.ResourceArn)).toContain(':distribution/');
+  });
+
+  it('of the edge and of the buckets: they are kept for 180 days in the region of the books', () => {
+    const [destination] = Object.values(resources).filter(({ Type }) => Type === 'AWS::Logs::DeliveryDestination');
+    expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toMatch(/:s3:::bahi-access-logs-.*-ap-south-1\/edge/);
+    const forgets = props('AWS::S3::Bucket').flatMap(({ LifecycleConfiguration: rules }) => rules?.Rules ?? []);
+    expect(forgets.filter(({ Id }: { Id: string }) => Id === 'forget')).toEqual([
+      { Id: 'forget', ExpirationInDays: 180, Status: 'Enabled' },
+    ]);
   });
 
   it('of the firewall: it keeps no samples', () => {

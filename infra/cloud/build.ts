@@ -86,6 +86,7 @@ export function build(app: App, grown: Grown = ours): Built {
     ...at('us-east-1', 'Access log of Bahi at the edge'),
     prefix,
     distributionId: site.site.distribution.distributionId,
+    home: region,
   });
   return { prefix, state, site, functions, all: [edge, state, site, files, ...functions.values(), watch, budget, log] };
 }

@@ -16,9 +16,11 @@ export class EdgeStack extends Stack {
       visibilityConfig: visible(prefix),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
-        // Bodies are judged by our own validation: an invoice of a hundred lines is not an attack, and a note may contain <b>.
+        // Bodies and the length of queries are judged by our own validation: an invoice of a hundred lines is not an attack, a note may
+        // contain <b>, and a list asks for a hundred names in four kilobytes.
         managed(1, 'AWSManagedRulesCommonRuleSet', [
           'SizeRestrictions_BODY',
+          'SizeRestrictions_QUERYSTRING',
           'CrossSiteScripting_BODY',
           'GenericLFI_BODY',
           'GenericRFI_BODY',

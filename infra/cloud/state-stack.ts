@@ -30,7 +30,7 @@ export class StateStack extends Stack {
     this.storage = new Storage(this, { prefix });
     this.identity = new Identity(this, { prefix });
     this.dataRole = new DataRole(this, { prefix, storage: this.storage }).role;
-    this.accessLogs = new AccessLogs(this);
+    this.accessLogs = new AccessLogs(this, prefix);
     this.alarms = alarmTopic(this, alarmEmail);
     this.mailDomain = mailDomain;
     const { dkimRecords } = new EmailIdentity(this, 'Mail', { identity: MailIdentity.domain(mailDomain) });

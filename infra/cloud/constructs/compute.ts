@@ -65,7 +65,7 @@ export class Compute extends Construct {
     const { prefix } = this.#props;
     const logGroup = new LogGroup(this, `${spec.name}-log`, {
       logGroupName: `/${prefix}/${spec.name}`,
-      retention: RetentionDays.THREE_MONTHS,
+      retention: RetentionDays.SIX_MONTHS,
       removalPolicy: kept,
     });
     logGroup.grantWrite(role);

@@ -18,7 +18,7 @@ export class Gateway extends Construct {
     this.api = new HttpApi(this, 'Api', { apiName: prefix, createDefaultStage: false });
     const logGroup = new LogGroup(this, 'AccessLog', {
       logGroupName: `/${prefix}/access`,
-      retention: RetentionDays.THREE_MONTHS,
+      retention: RetentionDays.SIX_MONTHS,
       removalPolicy: kept,
     });
     new HttpStage(this, 'Stage', {
