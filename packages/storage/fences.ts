@@ -14,8 +14,8 @@ export interface FencesMoved {
   over(certain: boolean): Promise<void>;
 }
 
-/** A transaction holds a hundred items. */
-const mostInTransaction = 80;
+/** A transaction holds a hundred items. But each branch in it may be saved to at the same moment, and then all of it is sent again. */
+const mostInTransaction = 8;
 
 /**
  * The fences of the first branches move in the transaction itself. Further branches are closed before it and opened after it, and their
