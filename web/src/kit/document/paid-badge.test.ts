@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentOf } from './paid-badge.tsx';
+import { paymentOf, refundOf } from './paid-badge.tsx';
 
 const bill = (open: number, dueDate = '2026-11-30') => ({ amount: open < 0 ? -500_00 : 500_00, open, dueDate });
 
@@ -13,4 +13,13 @@ it.each([
   [bill(-200_00, '2026-11-20'), 'Part paid: ₹\u00a0200.00 open, 2 days late', 'warning'],
 ] as const)('a bill %o is %s', (open, text, tone) => {
   expect(paymentOf(open, '2026-11-22')).toEqual({ text, tone });
+});
+
+it.each([
+  [undefined, 'Refunded or set off', 'success'],
+  [bill(0), 'Refunded or set off', 'success'],
+  [bill(-500_00, '2026-11-20'), 'Not yet refunded or set off', 'primary'],
+  [bill(-200_00), '₹\u00a0200.00 not yet refunded or set off', 'primary'],
+] as const)('of a return a bill %o is %s', (open, text, tone) => {
+  expect(refundOf(open)).toEqual({ text, tone });
 });

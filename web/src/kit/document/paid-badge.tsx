@@ -27,7 +27,8 @@ export function PaidBadge({
   if (bill === undefined && bills.isFetching) return null;
   const day = billsDay(session.get(), today());
   const isSetOff = bill === undefined && Number(stored['settled'] ?? 0) >= Number(stored['total']);
-  const { text, tone } = isSetOff ? { text: 'Set off against the invoice', tone: 'success' } : paymentOf(bill, day);
+  const state = module.actions['bank-cash']?.label.includes('Refund') === true ? refundOf(bill) : paymentOf(bill, day);
+  const { text, tone } = isSetOff ? { text: 'Set off against the invoice', tone: 'success' } : state;
   return (
     <span className={`badge badge-${tone}`}>
       {text}
@@ -49,11 +50,21 @@ export function usePayment(module: AnyDocument, stored: AnyRow & Kept, isParty: 
   return isFetching ? null : 'paid';
 }
 
+interface BillState {
+  readonly text: string;
+  readonly tone: 'success' | 'primary' | 'warning';
+}
+
+/** The same of a return: nobody pays it, and no day is too late. */
+export function refundOf(bill: Pick<OpenBill, 'amount' | 'open'> | undefined): BillState {
+  const open = Math.abs(bill?.open ?? 0);
+  if (bill === undefined || open === 0) return { text: 'Refunded or set off', tone: 'success' };
+  const part = open < Math.abs(bill.amount) ? `${formatPaise(paise(open), { symbol: '₹ ' })} not yet` : 'Not yet';
+  return { text: `${part} refunded or set off`, tone: 'primary' };
+}
+
 /** The status text of a bill: paid if it is no longer open. */
-export function paymentOf(
-  bill: Pick<OpenBill, 'amount' | 'open' | 'dueDate'> | undefined,
-  day: string,
-): { readonly text: string; readonly tone: 'success' | 'primary' | 'warning' } {
+export function paymentOf(bill: Pick<OpenBill, 'amount' | 'open' | 'dueDate'> | undefined, day: string): BillState {
   const open = Math.abs(bill?.open ?? 0);
   if (bill === undefined || open === 0) return { text: 'Paid', tone: 'success' };
   const late = bill.dueDate === '' ? 0 : daysBetween(bill.dueDate, day);

@@ -26,6 +26,11 @@ const focused = () => document.activeElement?.textContent;
 const entry = (label: string, more: Partial<MenuItem> = {}): MenuItem => ({ key: label, label, act: () => undefined, ...more });
 
 describe('a menu', () => {
+  it('has lines between its groups, and none above the first', async () => {
+    await opened([entry('Print', { divides: true }), entry('Cancel', { divides: true })]);
+    expect(screen.getAllByRole('separator')).toHaveLength(1);
+  });
+
   it('starts on its first entry and moves by arrows, Home, End and first letters, past ticks', async () => {
     const user = await opened([entry('Print'), entry('Receive payment', { checked: true }), entry('Clone'), entry('Cancel')]);
     const steps: [string, string][] = [

@@ -44,8 +44,8 @@ export function OpenMenu({ anchor, label, items, onClose, head }: MenuProps) {
           {head}
         </ListItem>
       )}
-      {items.flatMap((item) => [
-        item.divides && <Divider key={`above ${item.key}`} component="li" />,
+      {items.flatMap((item, at) => [
+        at > 0 && item.divides && <Divider key={`above ${item.key}`} component="li" />,
         <Entry key={item.key} item={item} onChoose={steady.choose} />,
       ])}
     </MuiMenu>
