@@ -13,6 +13,7 @@ interface Item {
   readonly operationId: string;
   readonly security: readonly unknown[];
   readonly requestBody?: Content;
+  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly schema?: object }[];
   readonly responses: Record<'200', Content> & Record<string, object>;
 }
 let document: {
@@ -96,6 +97,26 @@ describe('the OpenAPI document that is served', () => {
     });
     expect(twice).toEqual([]);
     expect((JSON.stringify(document).length * 4) / 3).toBeLessThan(0.95 * limits.answerBytes);
+  });
+
+  it('takes no day without room to count days and years from it', () => {
+    const isDay = (schema: object | undefined) => JSON.stringify(schema ?? {}).includes('"format":"date"');
+    const named = operations.flatMap((operation) => {
+      const { parameters = [], requestBody } = document.paths[operation.path]?.[operation.method.toLowerCase()] ?? {};
+      const body = requestBody?.content['application/json']?.schema as { readonly properties?: Record<string, object> } | undefined;
+      const asked = parameters.flatMap((one) => (one.in === 'query' && isDay(one.schema) ? [one.name ?? ''] : []));
+      const sent = Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => (isDay(schema) ? [name] : []));
+      return [
+        ...asked.map((name) => ({ id: operation.id, name, schema: operation.query })),
+        ...sent.map((name) => ({ id: operation.id, name, schema: operation.body })),
+      ];
+    });
+    expect(named.length).toBeGreaterThan(50);
+    const taken = named.filter(({ name, schema }) => {
+      const { error } = schema?.safeParse({ [name]: '0001-01-01' }) ?? {};
+      return !error?.issues.some(({ path }) => path[0] === name);
+    });
+    expect(taken.map(({ id, name }) => `${id} ${name}`)).toEqual([]);
   });
 
   it('shows refusals as they are returned', async () => {

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { copyKinds } from '#domain/gst/invoice-copies';
 import { limits } from '#domain/limits';
+import { isPlausible } from '#domain/time/day';
 import { dateFormats } from '#domain/time/file-date';
 import { id } from '#modules/kit/schema';
+
+const notDate = 'This is not a valid date';
+
+/** A day that a caller names. As in fields, there is room to count days and years from it. */
+export const dayText = () => z.iso.date({ abort: true, error: notDate }).check(z.refine(isPlausible, notDate));
 
 /** Bodies and answers of the calls that follow from definitions, apart from the fields of the module itself. */
 export const listBody = z.lazy(() =>
@@ -11,8 +17,8 @@ export const listBody = z.lazy(() =>
     descending: z.optional(z.boolean()),
     search: z.optional(z.string().check(z.maxLength(100))),
     /** Days, inclusive, on the list's date. */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
+    from: z.optional(dayText()),
+    to: z.optional(dayText()),
     /** Column → accepted values, or a text to look for. */
     filters: z.optional(
       z.record(

@@ -3,6 +3,7 @@ import { longestHeading } from '#domain/bank/statement-columns';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import { bulkImportPath, reconciliationPath, statementPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
+import { dayText } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -29,7 +30,7 @@ export const bankChoices = {
   answer: z.lazy(() => z.array(bank)),
 } as const satisfies Operation;
 
-const period = () => ({ ledgerId: id, from: z.iso.date(), to: z.iso.date() });
+const period = () => ({ ledgerId: id, from: dayText(), to: dayText() });
 
 const summary = z.lazy(() =>
   z.object({
@@ -170,7 +171,7 @@ export const bankEntries = {
   path: `${base}/entries`,
   summary: 'Entries on a bank ledger that no statement line is matched with: the likeliest for a line first, else the newest',
   query: z.lazy(() =>
-    z.strictObject({ ledgerId: id, search: z.optional(text(100)), to: z.optional(z.iso.date()), lineId: z.optional(lineIdText()) }),
+    z.strictObject({ ledgerId: id, search: z.optional(text(100)), to: z.optional(dayText()), lineId: z.optional(lineIdText()) }),
   ),
   answer: z.lazy(() => z.object({ rows: z.array(entry), more: z.boolean() })),
 } as const satisfies Operation;
@@ -181,7 +182,7 @@ const wanted = z.lazy(() =>
     lines: z.array(lineIdText()).check(z.maxLength(limits.partsPerMatch)),
     entries: z.array(z.strictObject({ slug: text(60), id: id })).check(z.maxLength(limits.partsPerMatch)),
     /** The day of the bank, for entries that stand on no imported statement. */
-    date: z.optional(z.iso.date()),
+    date: z.optional(dayText()),
   }),
 );
 export type WantedMatch = z.output<typeof wanted>;

@@ -5,6 +5,7 @@ import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { customer } from '#modules/accounts/customer/customer';
 import { address, recordAnswer } from '#modules/kit/answer-schemas';
+import { dayText } from '#modules/kit/call-schemas';
 import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
@@ -22,7 +23,7 @@ const named = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
 const page = () => ({ search: z.optional(z.string().check(z.maxLength(100))), cursor: z.optional(z.string().check(z.maxLength(4000))) });
 const names = z.lazy(() => z.object({ rows: z.array(named), cursor: z.optional(z.string()) }));
 /** With the registration of this day, by default of today. */
-const onDay = z.lazy(() => z.strictObject({ effectiveDate: z.optional(z.iso.date()) }));
+const onDay = z.lazy(() => z.strictObject({ effectiveDate: z.optional(dayText()) }));
 const ledger = z.lazy(() =>
   z.looseObject({ id: z.string(), name: z.string(), registrationType: nullable(), gstin: nullable(), state: nullable() }),
 );
@@ -67,7 +68,7 @@ export const taxAtSource = {
   summary: 'What was credited to a party in the year under each section of TDS and TCS, by section and month',
   access: { anyOf: taxed.flatMap((slug) => [`/${slug}/add`, `/${slug}/edit`]) },
   scope: 'branch',
-  query: z.lazy(() => z.strictObject({ day: z.iso.date(), exceptSlug: z.optional(z.enum(taxed)), exceptId: z.optional(id) })),
+  query: z.lazy(() => z.strictObject({ day: dayText(), exceptSlug: z.optional(z.enum(taxed)), exceptId: z.optional(id) })),
   get answer() {
     return z.object({
       key: z.string(),
@@ -210,7 +211,7 @@ export const addRegistration = {
     z.strictObject({
       id,
       version: z.int().check(z.minimum(1)),
-      effectiveFrom: z.iso.date(),
+      effectiveFrom: dayText(),
       registrationType: z.enum(registrationTypes),
       gstin: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isGstin, 'This is not a valid GSTIN'))), null),
     }),
@@ -225,7 +226,7 @@ export const removeRegistration = {
   path: `${base}/{id}/deleteGstHistory`,
   summary: 'Remove a GST registration from the history',
   access: { permission: '/customer/edit' },
-  query: z.lazy(() => z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)), effectiveFrom: z.iso.date() })),
+  query: z.lazy(() => z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)), effectiveFrom: dayText() })),
   answer: z.lazy(() => recordAnswer(customer)),
 } as const satisfies Operation;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { letterKinds } from '#modules/accounts/party-letter/party-letter';
+import { dayText } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -9,9 +10,9 @@ const writing = { slug: 'party-letter', access: { permission: '/party-letter/add
 
 const wish = () => ({
   kind: z.enum(letterKinds),
-  asOf: z.iso.date(),
+  asOf: dayText(),
   /** The first day of statements; missing: the first of the year. */
-  from: z.optional(z.iso.date()),
+  from: z.optional(dayText()),
   branches: z._default(z.array(id).check(z.maxLength(200)), []),
   parties: z.array(id).check(z.minLength(1, 'Choose a party'), z.maxLength(limits.lettersAtOnce)),
   message: z._default(z.string().check(z.trim(), z.maxLength(limits.notesLength)), ''),

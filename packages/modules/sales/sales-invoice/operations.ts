@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { savedAnswer } from '#modules/kit/answer-schemas';
-import { version } from '#modules/kit/call-schemas';
+import { dayText, version } from '#modules/kit/call-schemas';
 import { printing, stepsOf } from '#modules/kit/document-operations';
 import type { Operation } from '#modules/kit/operation';
 import { calledPicklistOf } from '#modules/kit/picklist';
@@ -20,7 +20,7 @@ export const salesOfPeriod = {
   summary: 'Number and total (with taxes) of the invoices of a period in this branch and year',
   access: { permission: '/sales-invoice' },
   scope: 'branch',
-  query: z.lazy(() => z.strictObject({ from: z.iso.date(), to: z.iso.date() })),
+  query: z.lazy(() => z.strictObject({ from: dayText(), to: dayText() })),
   get answer() {
     return z.object({ count: z.int(), total: z.int() });
   },
