@@ -5,6 +5,7 @@ import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseInactive } from '#application/records/refuse-inactive';
 import { reachOf } from '#domain/permission/permission';
+import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
 import { bankEntriesOf } from '#modules/kit/bank-entries';
@@ -63,6 +64,12 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   document.bills(row, 'rehearsal', facts);
   document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
   return { row, problems };
+}
+
+/** What a stored document would move if it were saved again. */
+export async function movementsNow(context: Context, document: AnyDocument, row: AnyRow): Promise<readonly Movement[]> {
+  const rule = (lookups: Lookups) => document.move(row as unknown as DocumentRow, asDocumentFacts(context, row, lookups));
+  return (await withFacts(context, placeOf(context, row), rule)).answer;
 }
 
 function placeOf(context: Context, row: AnyRow): readonly { readonly slug: string; readonly id: string }[] {

@@ -1,4 +1,5 @@
 import { documentActions } from '#modules/kit/document-actions';
+import { earlierCostFields } from '#modules/kit/earlier-cost';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
@@ -22,6 +23,7 @@ export const noteFields = {
   withoutTax: { kind: 'yes-no', label: 'Without GST', help: 'A financial note: the value changes, the tax does not' },
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
   ...statedFields,
+  ...earlierCostFields,
   lines: {
     ...fields.lines,
     of: {

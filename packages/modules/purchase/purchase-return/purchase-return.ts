@@ -1,4 +1,5 @@
 import { documentActions } from '#modules/kit/document-actions';
+import { earlierCostFields } from '#modules/kit/earlier-cost';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correcting';
@@ -23,6 +24,7 @@ const how: Correction = {
 export const purchaseReturnFields = {
   ...correctionFields(how),
   ...statedFields,
+  ...earlierCostFields,
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
 } as const satisfies Fields;
 

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits';
 import { mostLines, partFields } from '#modules/kit/between/fields';
+import { earlierCostFields } from '#modules/kit/earlier-cost';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import type { DocumentRow } from '#modules/kit/module';
@@ -58,6 +59,7 @@ export const fields = {
     list: 'location',
     help: 'For lines without one of their own. Leave empty for no location',
   },
+  ...earlierCostFields,
   lines: { kind: 'lines', label: 'Items', of: line, max: mostLines },
 } as const satisfies Fields;
 

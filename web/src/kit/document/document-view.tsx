@@ -52,6 +52,9 @@ interface DocumentViewProps {
   readonly onChanged: () => void;
 }
 
+const earlierCost =
+  'This was saved before such vouchers changed what goods cost. Its goods keep their earlier cost until you edit and save it again.';
+
 /** Actions that the screen shows itself or that have their place below the voucher. */
 const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
 
@@ -151,6 +154,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
       </header>
       <Warnings title="Saved. Please note:" texts={warnings} />
+      <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
       <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
         <div className="document-main stack gap-12">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
