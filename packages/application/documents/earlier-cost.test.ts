@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeDocument } from '#application/documents/change-document';
-import { changeOf } from '#application/records/change-of';
 import { getRecord } from '#application/records/get-record';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { saveAsEarlier } from '#test/kit/as-saved-earlier';
 import { typedFields } from '#test/kit/typed-fields';
 
 /** Vouchers from before they changed what goods cost say so, until they are saved again. */
@@ -19,25 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-/** Writes a voucher as an earlier version did: its effect has no notes on prices. */
-async function writeEarlier(slug: string, id: string): Promise<void> {
-  const { scope, ports } = books.context;
-  const document = documentOf(slug);
-  await ports.journal.commit(
-    scope,
-    { branchId: scope.branchId },
-    {
-      ...{ slug, id, kind: 'change' },
-      decide: ({ record }) => {
-        if (record?.effect === undefined) throw new Error('the voucher is stored');
-        const { row, effect } = record;
-        const movements = effect.movements.filter(({ kind }) => kind !== 'price-note');
-        return changeOf(document, { action: 'edit', id, row, before: record, userId: scope.userId, effect: { ...effect, movements } });
-      },
-    },
-  );
-}
-
+const writeEarlier = (slug: string, id: string) => saveAsEarlier(books.context.ports.journal, books.context.scope, slug, id);
 const shown = (slug: string, id: string) => getRecord(books.context, documentOf(slug), id);
 
 async function saveAgain(slug: string, id: string): Promise<void> {
