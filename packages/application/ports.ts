@@ -299,6 +299,8 @@ export interface ListQuery {
   readonly statusFollows?: boolean;
   /** Everything will be read, so pages are as large as the engine allows. */
   readonly whole?: true;
+  /** Records of the slug that the caller has just written: the first page has them as they are, even if the index does not yet. */
+  readonly lately?: readonly string[];
   readonly limit: number;
   readonly cursor?: string;
 }

@@ -8,6 +8,8 @@ export const limits = {
   /** Wrong fields that a refusal names. */
   problemsNamed: 100,
   rowsPerPage: 100,
+  /** Records just saved that a list is asked to show as they are. */
+  writtenLately: 10,
   /** Kept in memory for sorting, grouping or distinct rows. */
   rowsInMemory: 5_000,
   /** Entries a person pins to the top of the menu. */

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope, Work } from '#application/ports';
+import type { Facts, Scope, Work } from '#application/ports';
 import { openStorage } from '#storage/storage';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -59,6 +59,38 @@ describe('decisions use current data, however late the indexes are', () => {
     expect(await namesIn(scope)).toEqual(['Alpha', 'Beta', 'Gamma']);
     await journal.commitAll(scope, 'organisation', [remove('group', beta.id), listed(scope, 'Zeta')]);
     expect(await namesIn(scope)).toEqual(['Alpha', 'Gamma', 'Zeta']);
+  });
+
+  it('a page of a list has what the caller has just written, in its place and once', async () => {
+    const scope = newScope();
+    const { journal, records } = open();
+    const page = async (lately: readonly string[], limit = 10, descending = false) => {
+      const query = { slug: 'group', partitions: ['group'], order: 0, descending, lately, limit };
+      return (await records.list(scope, { ...query, keep: ({ name }) => name !== 'Hidden' })).rows.map(({ name }) => name);
+    };
+    const [beta, delta, gone] = [listed(scope, 'Beta'), listed(scope, 'Delta'), listed(scope, 'Gone')];
+    await journal.commitAll(scope, 'organisation', [beta, delta, gone]);
+    await copy.caughtUp();
+    copy.held = true;
+    const [alpha, zeta, hidden] = [listed(scope, 'Alpha'), listed(scope, 'Zeta'), listed(scope, 'Hidden')];
+    await journal.commitAll(scope, 'organisation', [alpha, zeta, hidden, remove('group', gone.id)]);
+    const renamed = {
+      slug: 'group',
+      id: beta.id,
+      kind: 'change' as const,
+      decide: (facts: Facts) => ({ ...listed(scope, 'Epsilon').decide(facts), id: beta.id }),
+    };
+    await journal.commit(scope, 'organisation', renamed);
+    expect(await page([])).toEqual(['Beta', 'Delta', 'Gone']);
+    const all = [alpha.id, zeta.id, hidden.id, gone.id, beta.id];
+    expect(await page(all)).toEqual(['Alpha', 'Delta', 'Epsilon', 'Zeta']);
+    expect(await page(all, 10, true)).toEqual(['Zeta', 'Epsilon', 'Delta', 'Alpha']);
+    // On the first page only what belongs there.
+    expect(await page(all, 1)).toEqual(['Alpha']);
+    expect(await page([newScope().userId, all[0] ?? ''])).toEqual(['Alpha', 'Beta', 'Delta', 'Gone']);
+    copy.held = false;
+    await copy.caughtUp();
+    expect(await page(all)).toEqual(['Alpha', 'Delta', 'Epsilon', 'Zeta']);
   });
 
   it('also a record that was never in the index, long after it was written', async () => {

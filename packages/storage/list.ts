@@ -19,10 +19,18 @@ const wholePage = 1_000;
  */
 export async function readList(engine: Engine, scope: Scope, query: ListQuery): Promise<ListPage> {
   if (holdsNothing(query)) return { rows: [] };
+  const lately = await latelyWritten(engine, scope, query);
   const readers = openReaders(engine, scope, query);
   const rows: ListRow[] = [];
   let pages = 0;
   const smaller = (one: string, other: string) => (query.descending ? one > other : one < other);
+  /** Those that belong before a row of the index, or before its end. */
+  const takeLately = (until?: string) => {
+    while (lately.rows[0] !== undefined && (until === undefined || !smaller(until, lately.rows[0].order))) {
+      const { row } = lately.rows.shift() ?? {};
+      if (row && (query.keep === undefined || query.keep(row))) rows.push(row);
+    }
+  };
   while (rows.length < query.limit) {
     const empty = readers.filter((reader) => !reader.done && reader.buffer.length === 0);
     if (empty.length > 0 && pages >= mostEnginePages && pages >= readers.length) return { rows, cursor: cursorOf(readers) };
@@ -35,14 +43,52 @@ export async function readList(engine: Engine, scope: Scope, query: ListQuery): 
     }
     const taken = next?.buffer.shift();
     if (next === undefined || taken === undefined) {
-      if (readers.every((reader) => reader.done)) return { rows };
-      continue;
+      if (!readers.every((reader) => reader.done)) continue;
+      takeLately();
+      return { rows };
     }
     next.at = taken;
+    takeLately(taken.order);
+    if (lately.keys.has(taken.key)) continue;
     const row = listRowIn(taken.item, next.partition);
     if (row && (query.keep === undefined || query.keep(row))) rows.push(row);
   }
-  return readers.every((reader) => reader.done && reader.buffer.length === 0) ? { rows } : { rows, cursor: cursorOf(readers) };
+  if (!readers.every((reader) => reader.done && reader.buffer.length === 0)) return { rows, cursor: cursorOf(readers) };
+  takeLately();
+  return { rows };
+}
+
+interface Lately {
+  /** The records themselves, whose rows in the index may be old. */
+  readonly keys: ReadonlySet<string>;
+  /** Their rows, in the order of the list; of one that left the list there is none. */
+  readonly rows: { readonly order: string; readonly row: ListRow }[];
+}
+
+/**
+ * What the caller has just written, as it is now: an index follows a moment later. Only for the first page, which may be longer by it, so
+ * that whoever saved a record sees it in the list.
+ */
+async function latelyWritten(engine: Engine, scope: Scope, query: ListQuery): Promise<Lately> {
+  const ids = query.cursor === undefined ? (query.lately ?? []) : [];
+  if (ids.length === 0) return { keys: new Set(), rows: [] };
+  const keys = ids.map((id) => recordKeys.record(scope.organisationId, query.slug, id));
+  const items = await engine.getMany(
+    'records',
+    keys.map((pk) => ({ pk: { S: pk } })),
+    'strong',
+  );
+  const partitions = new Map(query.partitions.map((partition) => [recordKeys.list(scope.organisationId, partition), partition]));
+  const rows = items.flatMap((item) => {
+    const partition = partitions.get(item.lp?.S ?? '');
+    const row = partition === undefined ? undefined : listRowIn(item, partition);
+    if (row === undefined) return [];
+    const order = text(item, `o${query.order + 1}`);
+    const isWithin = (query.from === undefined || order >= sortText(query.from)) && (query.to === undefined || order <= sortText(query.to));
+    return isWithin ? [{ order, row }] : [];
+  });
+  rows.sort((one, other) => (one.order < other.order ? -1 : 1) * (query.descending ? -1 : 1));
+  return { keys: new Set(keys), rows };
 }
 
 /** Empty bounds, such as a period outside the open year. The engine would refuse such a query. */

@@ -43,6 +43,19 @@ it('the menu is as each person arranged it, in each organisation', async () => {
   expect((await menu('GET')).body.data).toEqual(view);
 });
 
+it('a record named as just written is shown once, and only to people who may see it', async () => {
+  const { id: one } = await ours.post('transporter', { name: 'Gati' });
+  const { id: other } = await ours.post('transporter', { name: 'Blue Dart' });
+  const { id: foreign } = await theirs.post('transporter', { name: `${secret} Carriers` });
+  const names = async (as?: Person) => {
+    const reply = await ask('grid/get', { listId: 'TRANSPORTER_LIST', lately: [one, other, foreign] }, as);
+    return reply.body.data.rows.map(({ name }: { name: string }) => name).sort();
+  };
+  expect(await names()).toEqual(['Blue Dart', 'Gati']);
+  // The clerk sees only own ones.
+  expect(await names(clerk)).toEqual([]);
+});
+
 describe('a report asked for as a list', () => {
   let year: { readonly start: string; readonly end: string };
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { partitionOf } from '#application/records/change-of';
 import { type Problem, Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { severalOperators, testOf, typedOperand, typedValues } from '#modules/grids/compare';
-import type { FilterValue, GridQuestion } from '#modules/grids/operations';
+import type { FilterValue, GridPageBody, GridQuestion } from '#modules/grids/operations';
 import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
 import type { Operator } from '#modules/grids/setup';
 import { paymentFields } from '#modules/kit/trade/payment';
@@ -34,7 +34,11 @@ export interface Asked {
 }
 
 /** Turns the request into what to read. Filters, conditions and sorts must be in the plan; the read adds the scope. */
-export async function askedOf(context: Context, plan: Plan, question: Omit<GridQuestion, 'listId'>): Promise<Asked> {
+export async function askedOf(
+  context: Context,
+  plan: Plan,
+  question: Omit<GridQuestion, 'listId'> & Pick<GridPageBody, 'lately'>,
+): Promise<Asked> {
   const { module } = plan.table;
   const ofYear = plan.filters.some(({ setup }) => setup.CriteriaType === 'DateRangeRestricted');
   const years = module.kind === 'document' || ofYear ? await yearsOf(context) : [];
@@ -72,6 +76,7 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
       ...asking.map(([name, wanted]) => dayTest(name, wanted)),
       ...branches.tests,
     ],
+    ...(question.lately === undefined ? {} : { lately: question.lately }),
     ...(bounded && bounds.from !== undefined ? { from: bounds.from } : {}),
     ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
     ...(hasPayment(module) && usesPayment(plan, late) ? { payment: true } : {}),

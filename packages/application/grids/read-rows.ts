@@ -18,6 +18,8 @@ export interface Reading {
   /** Inclusive bounds on the key of the order. */
   readonly from?: string;
   readonly to?: string;
+  /** Records that the caller has just written. */
+  readonly lately?: readonly string[];
   /** Conditions on the row as the list has it. */
   readonly tests: readonly ((row: Row) => boolean)[];
   /** Whether rows of invoices say what is open of them, which costs a read. */
@@ -145,6 +147,7 @@ function queryOf(context: Context, reading: Reading) {
     order,
     descending,
     statusFollows: module.kind === 'document' && module.chain?.status !== undefined,
+    ...(reading.lately === undefined ? {} : { lately: reading.lately }),
     ...(reading.from === undefined ? {} : { from: reading.from }),
     ...(reading.to === undefined ? {} : { to: reading.to }),
     ...(tests.length === 0 ? {} : { keep: (row: Row) => allPass(tests, shownRow(module, row)) }),

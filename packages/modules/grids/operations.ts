@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { limits } from '#domain/limits';
 import { filterValues, gridQuestion, listId } from '#modules/grids/question';
 import { filterTypes, operators, setupBody } from '#modules/grids/setup';
 import { inner } from '#modules/kit/inner';
 import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
 
 /** Lists as a person or an administrator shaped them (section 7 of the specification, answer A75). */
 const base = '/api/utility/commonGridSetUp/s';
@@ -19,6 +21,8 @@ const gridPageBody = z.lazy(() =>
   z.extend(inner(gridQuestion), {
     cursor: z.optional(z.string().check(z.maxLength(4000))),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    /** Ids of records that the person saved in the last seconds. The first page has them as they are now, in their place. */
+    lately: z.optional(z.array(id).check(z.maxLength(limits.writtenLately))),
   }),
 );
 export type GridPageBody = z.infer<typeof gridPageBody>;

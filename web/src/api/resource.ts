@@ -5,6 +5,7 @@ import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { PrintedDocument } from '#modules/kit/printed-document';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './kept-file.ts';
+import { noteWritten } from './written-lately.ts';
 
 /** The data the product keeps about every record besides its row. */
 export interface Kept {
@@ -68,6 +69,11 @@ type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & {
 export function resource<Row = AnyRow>(module: Of<unknown>) {
   const base = `/api/${module.service}/${module.entity}/s${module.below ?? ''}`;
   const quiet = { hideLoader: true } as const;
+  const noted = async <Answer>(id: string, write: Promise<Answer>): Promise<Answer> => {
+    const answer = await write;
+    noteWritten(module.slug, id);
+    return answer;
+  };
   return {
     list: (body: ListBody, signal?: AbortSignal) =>
       call<ListPage<Row>>('POST', `${base}/list`, { body, ...quiet, ...(signal ? { signal } : {}) }),
@@ -96,18 +102,21 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
         ...quiet,
       }),
     create: (body: AnyRow & { readonly id: string }) =>
-      call<Row & Kept & { readonly warnings?: readonly string[] }>('POST', base, { body }),
+      noted(body.id, call<Row & Kept & { readonly warnings?: readonly string[] }>('POST', base, { body })),
     update: (body: AnyRow & { readonly id: string; readonly version: number }) =>
-      call<Row & Kept & { readonly warnings?: readonly string[] }>(
-        'PUT',
-        module.changedAt === undefined ? base : `${base}${module.changedAt}`,
-        { body },
+      noted(
+        body.id,
+        call<Row & Kept & { readonly warnings?: readonly string[] }>(
+          'PUT',
+          module.changedAt === undefined ? base : `${base}${module.changedAt}`,
+          { body },
+        ),
       ),
-    remove: (id: string, version: number) => call<unknown>('DELETE', `${base}/${id}`, { query: { version } }),
+    remove: (id: string, version: number) => noted(id, call<unknown>('DELETE', `${base}/${id}`, { query: { version } })),
     setActive: (id: string, version: number, active: boolean) =>
-      call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } }),
+      noted(id, call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } })),
     act: (id: string, action: string, body: { readonly version: number; readonly remark?: string }) =>
-      call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body }),
+      noted(id, call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body })),
     print: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
       download('GET', `${base}/print/${id}`, { query: { copies: copies.join(',') }, ...quiet }),
     /** The print as text. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { GridCountAnswer, GridQuestion } from '#modules/grids/operations';
+import { writtenLately } from '../../api/written-lately.ts';
 import { type GridPage, gridService } from './grid-service.ts';
 import { scopeKey } from './use-grid.ts';
 import type { ListRow } from './use-row-actions.ts';
@@ -19,7 +20,7 @@ export function useList(slug: string, question: GridQuestion, limit: number) {
   const query = useInfiniteQuery({
     queryKey: [slug, 'list', ...scopeKey(), asked],
     queryFn: ({ pageParam, signal }) =>
-      gridService.page({ ...question, limit, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+      gridService.page({ ...question, limit, ...(pageParam === null ? writtenLately(slug) : { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor ?? null,
     placeholderData: keepPreviousData,
