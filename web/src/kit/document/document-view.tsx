@@ -5,7 +5,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { documents } from '#modules/all-modules';
 import { isBillWise } from '#modules/kit/allocation';
-import { type Approved, levelVerbs, notApproved } from '#modules/kit/approval';
+import { type Approved, notApproved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/permission';
@@ -28,6 +28,7 @@ import { texts } from '../texts.ts';
 import { useStillHere } from '../use-still-here.ts';
 import { ApprovalPanel, hasApprovals } from './approval-panel.tsx';
 import { AttachmentsPanel } from './attachments-panel.tsx';
+import { isAtHand, mainOf } from './bar-offers.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
 import { draftOfRow } from './document-draft.ts';
@@ -58,25 +59,6 @@ const earlierCost =
 /** Actions that the screen shows itself or that have their place below the voucher. */
 const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
 
-/** Actions on the bar. The others are in its menu, and each has its key. */
-const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
-
-const approves: ReadonlySet<string> = new Set(Object.values(levelVerbs));
-
-/** The next step of goods on their way. */
-const moves: ReadonlySet<string> = new Set(['dispatch', 'receive']);
-
-/** Also on the bar, while they can be done. */
-const nextSteps: ReadonlySet<string> = new Set([...approves, ...moves, 'undo-cancel']);
-
-function isNext({ key, why }: Offer): boolean {
-  return (approves.has(key) || moves.has(key)) && why === null;
-}
-
-function isPayment({ key, why }: Offer): boolean {
-  return key === 'bank-cash' && why === null;
-}
-
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',
   cancel: 'cancel',
@@ -95,20 +77,18 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const warnings = warningsOf(useLocation().state);
   const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
   const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key) && (key !== 'bank-cash' || payment !== 'paid'));
-  const main = offers.find(isNext)?.key ?? (payment === 'open' && offers.some(isPayment) ? 'bank-cash' : 'edit');
+  const main = mainOf(offers, payment === 'open');
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
-    ...offers
-      .filter(({ key, why }) => atHand.has(key) || (nextSteps.has(key) && why === null))
-      .map(
-        (offer): BarButton => ({
-          label: offer.label,
-          act: () => void actions.run(offer),
-          why: offer.why,
-          ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
-          ...(offer.key === main ? { look: 'main' } : {}),
-        }),
-      ),
+    ...offers.filter(isAtHand).map(
+      (offer): BarButton => ({
+        label: offer.label,
+        act: () => void actions.run(offer),
+        why: offer.why,
+        ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
+        ...(offer.key === main ? { look: 'main' } : {}),
+      }),
+    ),
   ];
   const more = () => [
     ...laterKinds(module, may).map(
@@ -119,7 +99,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         why: whyNothingOpen(module, stored),
       }),
     ),
-    ...inGroups(offers.filter((offer) => !atHand.has(offer.key) && !isNext(offer))).map(
+    ...inGroups(offers.filter((offer) => !isAtHand(offer))).map(
       ({ offer, begins }): MenuItem => ({
         key: offer.key,
         label: offer.label,
