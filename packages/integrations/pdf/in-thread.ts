@@ -47,7 +47,11 @@ export function inThread(file: string): Printers {
       if (waiting.size === 0) {
         // Neither the thread nor the timer keeps a process alive.
         worker.unref();
-        idle = setTimeout(() => void worker.terminate(), idleMs).unref();
+        idle = setTimeout(() => {
+          // What is asked from now on gets a new thread.
+          thread = undefined;
+          void worker.terminate();
+        }, idleMs).unref();
       }
       if (refused !== undefined) asker?.reject(refusalOf(refused));
       else if (failed !== undefined) asker?.reject(new Error(failed));
