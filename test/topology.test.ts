@@ -428,7 +428,7 @@ describe('no log has paths, because they can contain tokens and passwords', () =
 
   it('of the edge and of the buckets: they are kept for 180 days in the region of the books', () => {
     const [destination] = Object.values(resources).filter(({ Type }) => Type === 'AWS::Logs::DeliveryDestination');
-    expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toMatch(/:s3:::bahi-access-logs-.*-ap-south-1\/edge/);
+    expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toMatch(/:s3:::bahi-access-.*-ap-south-1\/edge/);
     const forgets = props('AWS::S3::Bucket').flatMap(({ LifecycleConfiguration: rules }) => rules?.Rules ?? []);
     expect(forgets.filter(({ Id }: { Id: string }) => Id === 'forget')).toEqual([
       { Id: 'forget', ExpirationInDays: 180, Status: 'Enabled' },

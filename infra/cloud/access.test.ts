@@ -7,7 +7,7 @@ const adapter = readFileSync(join(import.meta.dirname, '../../packages/integrati
 const sent = [...new Set([...adapter.matchAll(/new (\w+)Command\(/g)].map(([, call = '']) => call))];
 
 /** Cognito needs none of our credentials for these: the token in the call is enough. */
-const byToken = ['AssociateSoftwareToken', 'RevokeToken', 'VerifySoftwareToken'];
+const byToken = ['AssociateSoftwareToken', 'GetTokensFromRefreshToken', 'RevokeToken', 'VerifySoftwareToken'];
 
 it('functions that sign people in may call exactly what the adapter calls, including the second factor', () => {
   expect(sent).toEqual(expect.arrayContaining([...byToken, 'AdminSetUserMFAPreference', 'AdminRespondToAuthChallenge']));

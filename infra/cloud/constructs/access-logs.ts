@@ -33,5 +33,5 @@ export class AccessLogs extends Construct {
 }
 
 export function accessLogsName(prefix: string, region: string): string {
-  return `${prefix}-access-logs-${Aws.ACCOUNT_ID}-${region}`;
+  return `${prefix}-access-${Aws.ACCOUNT_ID}-${region}`;
 }
