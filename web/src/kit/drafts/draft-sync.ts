@@ -2,6 +2,7 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { online } from '../../api/online.ts';
 import { beforeLeaving } from '../../session/before-leaving.ts';
+import { session } from '../../session/session.ts';
 import { amendDraft, keptDrafts } from '../../session/stored.ts';
 import { type DraftEntry, isHere, nameOf } from './draft-entry.ts';
 
@@ -148,5 +149,7 @@ online.subscribe(() => {
 beforeLeaving({
   write: writeAll,
   finish: pushAll,
-  left: () => [...pushing.values()].filter(({ pushed, latest }) => pushed < latest.sequence).length,
+  // Of an earlier person in this tab there may be some, too.
+  left: () =>
+    [...pushing.values()].filter(({ pushed, latest }) => latest.userId === session.get().user?.id && pushed < latest.sequence).length,
 });
