@@ -204,7 +204,7 @@ async function typeInvoice(page: Page, notes: string): Promise<void> {
   await page.keyboard.type('sunrise');
   await page.keyboard.press('Enter');
   await page.locator('[data-cell="0:0"]:focus, [data-cell="0:0"] :focus').first().waitFor();
-  await page.keyboard.type('mono perc');
+  await page.keyboard.type('mono perc', { delay: 60 });
   await page.keyboard.press('Enter');
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');

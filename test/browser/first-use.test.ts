@@ -169,7 +169,7 @@ async function newItem(page: Page, narrow: boolean): Promise<void> {
     await page.locator('#field-partyId').press('Enter');
     await page.locator('[data-cell="0:0"]:focus').waitFor();
   }
-  await page.keyboard.type('Solar lamp');
+  await page.keyboard.type('Solar lamp', { delay: 60 });
   const add = page.getByRole('button', { name: /^\+ Add item “Solar lamp”/ });
   await add.waitFor();
   if (narrow) await add.click();

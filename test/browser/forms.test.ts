@@ -155,7 +155,7 @@ describe('an invoice', () => {
       await held;
       await route.continue();
     });
-    await page.keyboard.type('Mono PERC');
+    await page.keyboard.type('Mono PERC', { delay: 60 });
     await page.keyboard.press('Control+Shift+Enter');
     await page.locator('[data-cell="0:0"]:focus', { hasText: 'Mono PERC' }).waitFor();
     answer();

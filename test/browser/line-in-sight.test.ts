@@ -55,7 +55,7 @@ it.each(byTurns([1280, 390], 2))(
     );
     if (width === 390) await page.getByRole('list', { name: 'Items' }).getByRole('button', { name: '+ Add line' }).click();
     else await page.locator('[data-cell="0:0"]').first().focus();
-    await page.keyboard.type(item.slice(0, 8));
+    await page.keyboard.type(item.slice(0, 8), { delay: 60 });
     await page.getByRole('option', { name: item }).first().waitFor();
     const options = await page.getByRole('listbox').boundingBox();
     expect((options?.x ?? 0) + (options?.width ?? width)).toBeLessThanOrEqual(width);

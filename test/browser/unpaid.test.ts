@@ -85,7 +85,7 @@ it('what is received now is saved with the invoice, and the receipt can be opene
     .first()
     .click();
   await page.getByRole('grid', { name: 'Items' }).getByText('Type to search').click();
-  await page.keyboard.type(itemName);
+  await page.keyboard.type(itemName, { delay: 60 });
   await page.getByRole('option', { name: itemName }).first().waitFor();
   await page.keyboard.press('Enter');
   await typeInCell(page, 'Qty', '1');
