@@ -45,12 +45,8 @@ async function keptFile({ name, content, type }: FileAnswer, { context }: Pick<C
   if (!context) throw new Refusal('answerTooLarge');
   const { scope, ports } = context;
   const key = fileKey({ organisationId: scope.organisationId, id: randomUUID(), name: safeName(name) });
-  await ports.files.writeForDay(scope, key, inOne(content));
+  await ports.files.writeForDay(scope, key, [content]);
   return { name, type, url: await ports.files.downloadUrl(scope, key, name, { isForDay: true }) };
-}
-
-async function* inOne(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 function fileAnswer({ name, type, content }: FileAnswer): APIGatewayProxyStructuredResultV2 {

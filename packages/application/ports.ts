@@ -834,16 +834,19 @@ export interface Files {
   /** Deletes an upload, or a file kept for a day. */
   discard(scope: Scope, key: string): Promise<void>;
   /** Keeps a file for a day while it is written, to be read like an upload; nothing is kept when that fails. */
-  writeForDay(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  writeForDay(scope: Scope, key: string, pieces: Pieces): Promise<void>;
   put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;
   /** Keeps a file of any size while it is written; nothing is kept when that fails. */
-  write(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>, type: FileType | 'application/zip'): Promise<void>;
+  write(scope: Scope, key: string, pieces: Pieces, type: FileType | 'application/zip'): Promise<void>;
   get(scope: Scope, key: string): Promise<Uint8Array>;
   /** Deletes a file that nothing names. */
   remove(scope: Scope, key: string): Promise<void>;
   /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. `isForDay`: of a file that `writeForDay` wrote. */
   downloadUrl(scope: Scope, key: string, name: string, where?: { readonly isForDay?: boolean }): Promise<string>;
 }
+
+/** A file as it is written: piece by piece while they are made, or in one. */
+export type Pieces = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 /** A report flattened for paper or a sheet: `cells` raw (paise, ten-thousandths, days), `depth` the level of indentation. */
 export interface PrintedReport {

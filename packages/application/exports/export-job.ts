@@ -5,7 +5,7 @@ import { gridPieces } from '#application/exports/grid-file';
 import type { ListSources } from '#application/grids/grid';
 import { derivedId } from '#application/organisation/derived-id';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
-import type { Stored } from '#application/ports';
+import type { Pieces, Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
@@ -54,7 +54,7 @@ export async function writeExport(context: Context, sources: ListSources, export
 
 interface WrittenFile {
   readonly name: string;
-  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly pieces: Pieces;
   readonly rows: () => number;
 }
 
@@ -68,11 +68,7 @@ async function fileOf(context: Context, sources: ListSources, exportId: string, 
   };
   if (!isReportQuestion(question)) return gridPieces(context, sources, gridQuestion.parse(question), as, undefined, told);
   const { file, rows } = await writeReport(context, question, as, told);
-  return { name: file.name, pieces: inOne(file.content), rows: () => rows };
-}
-
-async function* inOne(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
+  return { name: file.name, pieces: [file.content], rows: () => rows };
 }
 
 /** For an export whose job never ended, so the user does not wait for ever. */

@@ -6,6 +6,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import type { Pieces } from '#application/ports';
 
 interface Place {
   readonly Bucket: string;
@@ -17,7 +18,7 @@ interface Place {
 const partBytes = 8 * 1024 * 1024;
 
 /** Writes an object while its pieces are made, with one part in memory. An object that fits into one part is put as a whole. */
-export async function writeInParts(client: S3Client, place: Place, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeInParts(client: S3Client, place: Place, pieces: Pieces): Promise<void> {
   const parts = partsOf(pieces);
   const first = await parts.next();
   const start: Uint8Array = first.done ? new Uint8Array() : first.value;
@@ -46,7 +47,7 @@ export async function writeInParts(client: S3Client, place: Place, pieces: Async
 }
 
 /** The pieces as parts, every one but the last of `partBytes` or a little more. */
-async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* partsOf(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
