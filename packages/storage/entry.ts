@@ -132,7 +132,7 @@ export function storedEntry(item: Item): StoredEntry {
   return { sequence: number(item, 'seq'), meta: bytes(item, 'k'), after: item.a?.B, before: item.b?.B, messages: item.m?.B };
 }
 
-/** Whoever asks for the state before uses `entriesOf`, which reads it where it is. */
+/** Code that asks for the state before uses `entriesOf`, which reads it where it is. */
 export function readEntry(item: Item, before = storedEntry(item).before): Entry {
   const stored = storedEntry(item);
   assert(before?.length !== 0, 'the state before was read from the entry before');

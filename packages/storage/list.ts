@@ -67,7 +67,7 @@ interface Lately {
 
 /**
  * What the caller has just written, as it is now: an index follows a moment later. Only for the first page, which may be longer by it, so
- * that whoever saved a record sees it in the list.
+ * that people see in the list what they have saved.
  */
 async function latelyWritten(engine: Engine, scope: Scope, query: ListQuery): Promise<Lately> {
   const ids = query.cursor === undefined ? (query.lately ?? []) : [];

@@ -41,7 +41,7 @@ async function earlierProduct(name: string, itemId: string | null, minimumSellin
   return id;
 }
 
-it('an earlier price acts on the first paper of sales, and is kept on the item once, whoever comes first', async () => {
+it('an earlier price acts on the first paper of sales, and is kept on the item once, also if two people come first', async () => {
   const { partyId, itemId } = await withPartyAndItem(books);
   const { itemId: other } = await withPartyAndItem(books);
   const dear = await earlierProduct('Dear', itemId, 1100_00);
