@@ -37,7 +37,7 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
           onEnter();
         }}
       >
-        <HeaderField {...placeOf(props, layout.party)} focus={props.focus} />
+        <HeaderField {...placeOf(props, layout.party)} focus={props.focus} onMade={onEnter} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field inside goes on to the lines */}
       <div
@@ -94,9 +94,10 @@ interface HeaderFieldProps extends Pick<DocumentHeaderProps, 'module' | 'typing'
   readonly day: string;
   readonly asked: boolean;
   readonly computed: unknown;
+  readonly onMade?: () => void;
 }
 
-function placeOf({ module, layout, typing, row, problems }: DocumentHeaderProps, name: string): Omit<HeaderFieldProps, 'focus'> {
+function placeOf({ module, layout, typing, row, problems }: DocumentHeaderProps, name: string): Omit<HeaderFieldProps, 'focus' | 'onMade'> {
   const computed = row[name] ?? row[follows[name] ?? ''] ?? null;
   const day = sections.has(name) ? String(row['date'] ?? '') : '';
   return { module, typing, problems, name, day, asked: layout.asked?.includes(name) === true, computed };
@@ -124,7 +125,8 @@ function fieldOf({ fields }: AnyDocument, name: string, asked: boolean): Field |
   return { ...marked, required: true };
 }
 
-const HeaderField = memo(function HeaderField({ module, typing, computed, problems, name, day, asked, focus }: HeaderFieldProps) {
+const HeaderField = memo(function HeaderField(props: HeaderFieldProps) {
+  const { module, typing, computed, problems, name, day, asked, focus, onMade } = props;
   const typed = usePart(typing.draft, ({ values }) => values[name] ?? null);
   const field = useMemo(() => {
     const found = fieldOf(module, name, asked);
@@ -144,6 +146,7 @@ const HeaderField = memo(function HeaderField({ module, typing, computed, proble
       error={problemAt(problems, name)}
       problems={problemsBelow(problems, name)}
       autoFocus={focus}
+      onMade={onMade}
       onChange={(value) => typing.type({ [name]: value })}
     />
   );

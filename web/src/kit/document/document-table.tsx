@@ -95,7 +95,8 @@ export const DocumentTable = memo(function DocumentTable({
       const made = await askNewRecord(module, text, column.begins?.(typing.draft.get().values));
       if (made) onEdit((lines) => setValues(lines, line, { [column.key]: made.id }, { [column.key]: made.label }));
       const at = (typing.draft.get().tables[table.field] ?? []).findIndex(({ key }) => key === line);
-      (handle ?? own).current?.focusCell(at, column.key);
+      if (made) (handle ?? own).current?.focusAfter(at, column.key);
+      else (handle ?? own).current?.focusCell(at, column.key);
     },
     [onEdit, typing, table.field, handle],
   );

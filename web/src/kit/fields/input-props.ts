@@ -12,6 +12,8 @@ export interface InputProps<F extends Field = Field> {
   readonly onChange: (value: unknown) => void;
   /** Called when the person leaves the field. */
   readonly onLeave?: () => void;
+  /** Goes on after a record was made for the field, if not to the next field. */
+  readonly onMade?: (() => void) | undefined;
   readonly invalid?: boolean;
   /** Id of the error or help text. */
   readonly describedBy?: string;

@@ -41,7 +41,8 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       ? async (name: string) => {
           const made = await askNewRecord(module, name, field.begins);
           if (made) pick(made);
-          document.getElementById(props.id)?.focus();
+          if (made && props.onMade) props.onMade();
+          else focusField(props.id, made !== null);
         }
       : undefined;
   return (
@@ -66,6 +67,16 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       onCreate={create}
     />
   );
+}
+
+/** The field, or the one that Tab would lead to from it. */
+function focusField(id: string, isNext: boolean): void {
+  const field = document.getElementById(id);
+  const all = [...(field?.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])];
+  const next = isNext
+    ? all.slice(all.findIndex((one) => one === field) + 1).find((one) => one.matches(':enabled') && one.tabIndex >= 0)
+    : undefined;
+  (next ?? field)?.focus();
 }
 
 /** Its next page would be asked of the party. */

@@ -45,6 +45,17 @@ it('opens at the cell of a problem', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Credit' }));
 });
 
+it('goes on to the next value after one that was put in from elsewhere, also while the line is open', async () => {
+  const handle = start(journal, {});
+  await act(async () => handle.current?.focusCell(0, 'ledgerId'));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Ledger' }));
+  for (const _ of ['once', 'again']) {
+    await act(async () => handle.current?.focusAfter(0, 'ledgerId'));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Debit' }));
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Debit' }));
+  }
+});
+
 it('a count is typed on its card, and Enter leads to the next', () => {
   const counted: LineColumn = { key: 'counted', label: 'Counted', kind: 'quantity', onCard: true };
   let now: readonly Line[] = ['Cable', 'Panel'].map((name) => ({ key: name, values: { itemId: name }, labels: { itemId: name } }));

@@ -15,7 +15,7 @@ import './lines.css';
 export function LineCards(props: LinesProps) {
   const { lines, columns, computed, onEdit, readOnly = false } = props;
   const [open, setOpen] = useState<string | null>(null);
-  const [begins, setBegins] = useState<string | null>(null);
+  const [begins, setBegins] = useState<Begins | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = lines.filter((line) => !isBlank(line));
   const line = lines.find((each) => each.key === open);
@@ -36,7 +36,11 @@ export function LineCards(props: LinesProps) {
     // The window of a line opens only when it is asked for.
     focusFirst: () => undefined,
     focusCell: (at, column) => {
-      setBegins(column);
+      setBegins({ column });
+      setOpen(lines[at]?.key ?? null);
+    },
+    focusAfter: (at, column) => {
+      setBegins({ column: nextStop(columns, column) });
       setOpen(lines[at]?.key ?? null);
     },
     addLine: add,
@@ -132,6 +136,17 @@ const LineCard = memo(function LineCard({ line, columns, computed, wrong, onOpen
   );
 });
 
+/** The column whose editor opens; each object opens it once. */
+interface Begins {
+  readonly column: string | null;
+}
+
+/** Enter moves on as in the grid, to the values that are typed in most lines. */
+function nextStop(columns: readonly LineColumn[], after: string): string | null {
+  const at = columns.findIndex(({ key }) => key === after);
+  return columns.slice(at + 1).find(({ stop, computed }) => stop === true && computed !== true)?.key ?? null;
+}
+
 /** Two such values share a row. */
 function isShort({ width, strong }: LineColumn): boolean {
   return width !== undefined && width < 120 && strong !== true;
@@ -139,14 +154,13 @@ function isShort({ width, strong }: LineColumn): boolean {
 
 interface CardEditorProps extends LinesProps {
   readonly line: Line;
-  /** The column whose editor is open at first. */
-  readonly begins: string | null;
+  readonly begins: Begins | null;
   readonly onClose: () => void;
   readonly onNext: () => void;
   readonly onRemove: () => void;
 }
 
-/** A tap turns a value into its editor; Enter moves on as in the grid, to the values that are typed in most lines. */
+/** A tap turns a value into its editor. */
 function CardEditor({
   line,
   columns,
@@ -163,9 +177,14 @@ function CardEditor({
   onRemove,
 }: CardEditorProps) {
   const typed = columns.filter((column) => column.computed !== true);
-  const [editing, setEditing] = useState<string | null>(begins ?? (isBlank(line) ? (typed[0]?.key ?? null) : null));
+  const [editing, setEditing] = useState<string | null>(begins?.column ?? (isBlank(line) ? (typed[0]?.key ?? null) : null));
+  const [begun, setBegun] = useState(begins);
+  if (begun !== begins) {
+    setBegun(begins);
+    setEditing(begins?.column ?? null);
+  }
   const editor = useRef<CellEditorHandle>(null);
-  const goOn = (from: LineColumn) => setEditing(typed.slice(typed.indexOf(from) + 1).find(({ stop }) => stop)?.key ?? null);
+  const goOn = (from: LineColumn) => setEditing(nextStop(columns, from.key));
   const leave = (then: () => void) => () => {
     if (editor.current?.commit() === false) return;
     setEditing(null);

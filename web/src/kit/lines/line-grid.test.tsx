@@ -88,6 +88,16 @@ describe('the line grid, by keyboard alone', () => {
     expect(document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell')).toBe('0:1');
   });
 
+  it.each([
+    ['item', '0:1'],
+    ['quantity', '0:2'],
+    ['rate', '0:2'],
+  ])('goes on after the %s that was put in from elsewhere', async (column, cell) => {
+    const { handle } = setUp([blankLine()]);
+    await act(async () => handle.current?.focusAfter(0, column));
+    expect(document.activeElement?.getAttribute('data-cell')).toBe(cell);
+  });
+
   it('makes a save wait for a text that is looked up, and for the one in the open cell', async () => {
     const { user, rows, answer, handle } = setUp([blankLine()], { slow: true });
     await user.tab();

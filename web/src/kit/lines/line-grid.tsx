@@ -97,6 +97,10 @@ export function LineGrid(props: LinesProps) {
           ),
           editing: undefined,
         }),
+      focusAfter: (line, column) => {
+        const at = columns.findIndex((each) => each.key === column);
+        go({ row: line, column: stops.find((stop) => stop > at) ?? Math.max(0, at), editing: undefined });
+      },
       addLine,
       finish: () => {
         const line = lines[row];

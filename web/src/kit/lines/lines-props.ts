@@ -46,6 +46,8 @@ export interface UnreadCell {
 export interface LinesHandle {
   readonly focusFirst: () => void;
   readonly focusCell: (line: number, column: string) => void;
+  /** The next cell to fill after this one, where Enter would lead. */
+  readonly focusAfter: (line: number, column: string) => void;
   readonly addLine: () => void;
   /** Puts the text of the open cell into its line. Returns the cell if it cannot be read, which then stays open. */
   readonly finish: () => UnreadCell | null;
