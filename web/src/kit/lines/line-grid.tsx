@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves among the cells of the grid, which are focusable
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   useCallback,
   useImperativeHandle,
@@ -254,7 +255,9 @@ export function LineGrid(props: LinesProps) {
           className="lines-scroller"
           data-scroller=""
           role="presentation"
-          style={{ maxHeight: headHeight + mostShown * rowHeight + 2 }}
+          style={
+            { maxHeight: headHeight + mostShown * rowHeight + 2, '--lines-end': readOnly ? '0px' : `${removeWidth}px` } as CSSProperties
+          }
           onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         >
           <GridHead columns={columns} template={template} width={width} removes={!readOnly} />
@@ -317,7 +320,7 @@ function GridHead({
         </div>
       ))}
       {removes && (
-        <div role="columnheader">
+        <div role="columnheader" className="lines-end">
           <span className="visually-hidden">Remove</span>
         </div>
       )}

@@ -78,7 +78,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         );
       })}
       {!readOnly && (
-        <div role="gridcell">
+        <div role="gridcell" className="lines-end">
           <button
             type="button"
             className="bare lines-remove"
