@@ -56,14 +56,16 @@ describe.each([
 ] as const)('%s for a %s', (slug, of, field, party, other, part) => {
   it('is offered the invoices of its party with date, total and what is left; of another party it is refused', async () => {
     const [own, strange] = [await invoice(of, parties[party]), await invoice(of, parties[other])];
-    const offered = async () => {
-      const found = await org.call('GET', `${pathOf(of)}/options?for=${slug}.${field}&party=${parties[party]}&cursor=`);
+    const offered = async (asked = `&party=${parties[party]}`) => {
+      const found = await org.call('GET', `${pathOf(of)}/options?for=${slug}.${field}${asked}&cursor=`);
       return new Map(ok(found).rows.map((row: { id: string; beside: string }) => [row.id, row.beside] as const));
     };
     const before = await offered();
-    const text = (left: number) => `${party} · ${formatDay(today)} · ${formatPaise(own.total)} · ${formatPaise(paise(left))} left`;
+    const text = (left: number) => `${formatDay(today)} · ${formatPaise(own.total)} · ${formatPaise(paise(left))} left`;
     expect(before.get(own.id)).toBe(text(own.total));
     expect(before.has(strange.id)).toBe(false);
+    const all = await offered('');
+    expect([own, strange].map(({ id }) => String(all.get(id)).split(' · ')[0])).toEqual([party, other]);
 
     const lines = [{ itemId, sourceSlug: of, sourceId: own.id, sourceLine: '1', ...part }];
     const refused = await org.call('POST', pathOf(slug), {

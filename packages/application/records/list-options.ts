@@ -49,7 +49,7 @@ export async function optionsPage(context: Context, module: AnyMaster | AnyDocum
     .map((row) => optionOf(context, module, row.id, String(row['label'] ?? row.id), row));
   const first =
     chosen && isOffered(context, module, chosen) ? [optionOf(context, module, chosen.id, module.label(chosen.row), chosen.row)] : [];
-  const rows = await withBeside(context, module, choice.beside, [...first, ...others]);
+  const rows = await withBeside(context, module, choice.beside, [...first, ...others], party);
   return { rows, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
 }
 

@@ -15,9 +15,10 @@ export async function withBeside(
   module: AnyMaster | AnyDocument,
   beside: RefChoice['beside'],
   options: readonly Option[],
+  party?: string,
 ): Promise<readonly Option[]> {
   if (beside === undefined || options.length === 0) return options;
-  const texts = await textsOf[beside](context, options, module);
+  const texts = await textsOf[beside](context, options, module, party);
   return options.map((option) => {
     const text = texts.get(option.id) ?? '';
     return text === '' ? option : { ...option, beside: text };
@@ -25,7 +26,7 @@ export async function withBeside(
 }
 
 type Texts = ReadonlyMap<string, string>;
-type TextsOf = (context: Context, options: readonly Option[], module: AnyMaster | AnyDocument) => Promise<Texts>;
+type TextsOf = (context: Context, options: readonly Option[], module: AnyMaster | AnyDocument, party?: string) => Promise<Texts>;
 
 const partyTexts: TextsOf = async (context, options, { slug }) => {
   const ids = options.map(({ id }) => id);
@@ -42,8 +43,8 @@ const partyTexts: TextsOf = async (context, options, { slug }) => {
   return new Map(ids.map((id) => [id, joined([cities.get(id), balances.get(id)])]));
 };
 
-/** The party, the date, the total, and what of it can still come back or be credited. */
-const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }) => {
+/** The party unless all are of the same one, the date, the total, and what of it can still come back or be credited. */
+const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }, party) => {
   const wanted = options.map(({ id }) => ({ slug, id }));
   const [stored, takers] = await Promise.all([ports.records.findMany(scope, wanted), ports.books.takers(scope, scope.branchId, wanted)]);
   const amount = (value: number) => formatPaise(paise(value));
@@ -55,7 +56,7 @@ const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }) => {
         (takers.get(id) ?? []).map(({ lines }) => lines),
       );
       const state = row['cancelled'] === true ? 'cancelled' : left === 0 ? 'nothing left' : `${amount(left)} left`;
-      return [id, joined([invoice.partyName ?? '', formatDay(invoice.date), amount(invoice.total), state])];
+      return [id, joined([party === undefined ? (invoice.partyName ?? '') : '', formatDay(invoice.date), amount(invoice.total), state])];
     }),
   );
 };
