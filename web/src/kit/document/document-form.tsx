@@ -151,6 +151,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
               layout={layout}
               typing={typing}
               row={live.row}
+              partyKind={String(live.facts?.find('customer', String(live.row[layout.party] ?? ''))?.['ledgerKind'] ?? '')}
               problems={problems}
               onEnter={toLines}
               focus={stored === null && !begun}

@@ -16,6 +16,8 @@ interface DocumentHeaderProps {
   readonly typing: DocumentTyping;
   /** The computed row: fields left empty show the value the product would fill in. */
   readonly row: AnyRow;
+  /** What the party is, such as Customer. */
+  readonly partyKind: string;
   readonly problems: readonly Problem[];
   /** Enter in one of the fields that are always shown moves to the lines. */
   readonly onEnter: () => void;
@@ -25,7 +27,9 @@ interface DocumentHeaderProps {
 /** Party and dates first. Rare fields are folded away, and unfold when one of them has a problem. */
 export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeaderProps) {
   const { layout, onEnter } = props;
-  const fields = (names: readonly string[]) => names.map((name) => <HeaderField key={name} {...placeOf(props, name)} focus={false} />);
+  const shown = useShown(props);
+  const fields = (names: readonly string[]) =>
+    names.filter(shown).map((name) => <HeaderField key={name} {...placeOf(props, name)} focus={false} />);
   return (
     <div className="document-head panel">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside goes on to the lines */}
@@ -51,12 +55,27 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
       >
         {fields(layout.main)}
       </div>
-      {layout.more.map((section) => (
-        <MoreFields key={section.title} {...props} section={section} fields={fields} />
+      {layout.more.map(({ fields: names, ...section }) => (
+        <MoreFields key={section.title} {...props} section={{ ...section, fields: names.filter(shown) }} fields={fields} />
       ))}
     </div>
   );
 });
+
+/** The fields that fit the party, and those that are filled in. */
+function useShown({ layout: { fits }, typing, partyKind, problems }: DocumentHeaderProps): (name: string) => boolean {
+  const filled = usePart(typing.draft, ({ values }) =>
+    fits === undefined
+      ? ''
+      : Object.keys(values)
+          .filter((name) => (values[name] ?? null) !== null)
+          .join(' '),
+  );
+  return useMemo(() => {
+    const always = new Set([...filled.split(' '), ...problems.map(({ path }) => path)]);
+    return (name) => fits === undefined || fits(name, partyKind) || always.has(name);
+  }, [fits, partyKind, filled, problems]);
+}
 
 /** An open list or calendar uses Enter itself. */
 function endsField(target: EventTarget, among: HTMLElement): boolean {
@@ -77,7 +96,7 @@ function MoreFields({ section: { title, fields: names, when }, typing, problems,
     ({ values }) => names.filter((name) => (values[name] ?? null) !== null && values[name] !== false).length,
   );
   const offered = usePart(typing.draft, ({ values }) => when?.(values) !== false);
-  if (!offered && typed === 0) return null;
+  if ((!offered && typed === 0) || names.length === 0) return null;
   return (
     <details className="document-more" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="small">

@@ -109,6 +109,8 @@ export interface DocumentLayout {
   readonly party: string;
   /** Fields beside the party, always shown. */
   readonly main: readonly string[];
+  /** Whether a field fits a party of this kind; empty before one is chosen. A field that is filled in is shown in any case. */
+  readonly fits?: (name: string, partyKind: string) => boolean;
   /** Fields that this document always needs, though others of its module do without: they are marked, and need no help. */
   readonly asked?: readonly string[];
   /** Computed fields that the view shows after the party, such as its GSTIN. */

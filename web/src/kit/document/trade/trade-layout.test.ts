@@ -4,7 +4,9 @@ import type { AnyDocument } from '#modules/kit/module';
 import { tradeFields } from '#modules/kit/trade/fields';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { selling } from '#modules/kit/trade/side';
+import { debitNote } from '#modules/purchase/debit-note/debit-note';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
+import { creditNote } from '#modules/sales/credit-note/credit-note';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { salesInvoiceLayout } from '../../../sales/sales-invoice/sales-invoice-layout.ts';
 import { layoutOf } from '../../../screens.tsx';
@@ -101,6 +103,22 @@ describe('the layout of a trade document', () => {
     expect(own.more.flatMap(({ fields }) => fields)).not.toContain('supplierNumber');
     expect(own.more.flatMap(({ fields }) => fields)).not.toContain('referenceDate');
     expect(own.lines?.columns.at(-2)?.key).toBe('taxRate');
+  });
+
+  it.each`
+    kind          | party         | shown
+    ${debitNote}  | ${''}         | ${['purchaseInvoiceId', 'statedCgst']}
+    ${debitNote}  | ${'Supplier'} | ${['purchaseInvoiceId', 'statedCgst']}
+    ${debitNote}  | ${'Customer'} | ${['invoiceId']}
+    ${debitNote}  | ${'Cash'}     | ${['invoiceId', 'purchaseInvoiceId', 'statedCgst']}
+    ${creditNote} | ${''}         | ${['invoiceId']}
+    ${creditNote} | ${'Customer'} | ${['invoiceId']}
+    ${creditNote} | ${'Supplier'} | ${['purchaseInvoiceId', 'statedCgst']}
+    ${creditNote} | ${'Bank'}     | ${['invoiceId', 'purchaseInvoiceId', 'statedCgst']}
+  `('$kind.title to a “$party” asks for $shown', ({ kind, party, shown }) => {
+    const { fits } = tradeLayout(kind);
+    expect(['invoiceId', 'purchaseInvoiceId', 'statedCgst'].filter((name) => fits?.(name, party))).toEqual(shown);
+    expect(['reason', 'transporterId', 'notes'].every((name) => fits?.(name, party))).toBe(true);
   });
 
   it('shows the rate of its side beside an item', () => {

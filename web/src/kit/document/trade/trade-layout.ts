@@ -5,6 +5,7 @@ import { batchDates } from '#modules/kit/goods/batches';
 import type { AnyDocument } from '#modules/kit/module';
 import { fromAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
+import { statedFields } from '#modules/kit/trade/stated';
 import { trackedFields } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
 import type { LineColumn } from '../../lines/line-column.ts';
@@ -50,6 +51,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module, () => layout) }),
     // A note can name the invoice of a supplier instead.
     ...(fields['invoiceId'] === undefined || fields['purchaseInvoiceId'] ? {} : { asked: ['invoiceId'] }),
+    ...(fields['purchaseInvoiceId'] === undefined ? {} : { fits: fitsNoteTo(module.area === 'purchase' ? 'Supplier' : 'Customer') }),
     start: (query) => ({ partyId: query.get('party') }),
     totals: totalsOf(fields),
     ...parts,
@@ -105,6 +107,16 @@ const sections = [
   },
   { title: 'Transport', fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
 ] as const;
+
+/** A note to a customer names a sales invoice, one to a supplier a purchase invoice. Before there is a party, it is to the usual kind. */
+function fitsNoteTo(usual: string): (name: string, partyKind: string) => boolean {
+  const other: Readonly<Record<string, string>> = {
+    invoiceId: 'Supplier',
+    purchaseInvoiceId: 'Customer',
+    ...Object.fromEntries(Object.keys(statedFields).map((name) => [name, 'Customer'])),
+  };
+  return (name, partyKind) => other[name] !== (partyKind || usual);
+}
 
 interface Look {
   /** Whose prices are offered in the lines. */
