@@ -43,6 +43,7 @@ const UserScreen = screen(async () => (await import('./organisation/user/user-sc
 const LedgerList = screen(async () => (await import('./accounts/customer/ledger-list.tsx')).LedgerList);
 const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerAdd);
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
+const ItemAdd = screen(async () => (await import('./stock/inventory-item/item-add.tsx')).ItemAdd);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
 const SeriesView = screen(async () => (await import('./organisation/number-series/series-view.tsx')).SeriesView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
@@ -98,7 +99,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   'export-file': { view: <ExportView /> },
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
-  'inventory-item': { view: <ItemView /> },
+  'inventory-item': { add: <ItemAdd />, view: <ItemView /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
   'number-series': { view: <SeriesView /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },

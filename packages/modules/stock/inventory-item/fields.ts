@@ -12,7 +12,7 @@ const gstRate = {
     required: true,
     of: taxabilities.map((value) => ({ value, label: taxabilityLabels[value] })),
   },
-  rate: { kind: 'percent', label: 'GST Rate', gst: true },
+  rate: { kind: 'percent', label: 'GST Rate', gst: true, asked: true },
   cessRate: { kind: 'percent', label: 'Cess Rate', most: 400_0000 },
   cessPerUnit: { kind: 'money', label: 'Cess per Unit', each: true },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8, list: 'hsn' },

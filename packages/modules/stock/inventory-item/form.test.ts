@@ -4,11 +4,17 @@ import { idleFields, itemBegins } from '#modules/stock/inventory-item/form';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 const idle = (row: Partial<InventoryItem>) =>
-  Object.keys(idleFields({ type: 'Goods', alternateUnitId: null, ...row } as InventoryItem)).sort();
+  Object.keys(idleFields({ type: 'Goods', alternateUnitId: null, gstHistory: [], ...row } as InventoryItem)).sort();
+
+const rated = (taxability: 'Taxable' | 'Exempt'): Partial<InventoryItem> => ({
+  gstHistory: itemBegins.gstHistory?.map((rate) => ({ ...rate, taxability })) ?? [],
+});
 
 describe('the form of an item shows the fields for its type', () => {
   it.each<[string, Partial<InventoryItem>, string[]]>([
     ['goods', {}, ['alternateConversion']],
+    ['taxable goods', rated('Taxable'), ['alternateConversion']],
+    ['exempt goods', rated('Exempt'), ['alternateConversion', 'gstHistory.0.rate']],
     ['goods in boxes', { alternateUnitId: 'box' }, []],
     [
       'a service',

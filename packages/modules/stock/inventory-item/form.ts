@@ -59,8 +59,8 @@ export const itemBegins: Partial<InventoryItem> = {
   ],
 };
 
-/** Fields that the typed item does not use, with the reason. */
-export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<Record<string, string>> {
+/** Fields that the typed item does not use, with the reason; a cell of its first rate by its path. */
+export function idleFields({ type, alternateUnitId, gstHistory: [rate] }: InventoryItem): Readonly<Record<string, string>> {
   const stock = 'A service has no stock';
   return {
     ...(type === 'Service'
@@ -75,6 +75,7 @@ export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<R
           warrantyMonths: stock,
         }
       : {}),
+    ...(rate !== undefined && rate.taxability !== 'Taxable' ? { 'gstHistory.0.rate': 'Only taxable items have a rate' } : {}),
     ...(alternateUnitId === null ? { alternateConversion: 'Choose the alternate unit first' } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { assert } from '#domain/assert';
-import { emptyValue, type Field } from '#modules/kit/field';
+import { emptyValue, type Field, isMarked } from '#modules/kit/field';
 import { Button } from '../button.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 
@@ -40,7 +40,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
   const labelOf = (each: Field) => (
     <>
       {each.label}
-      {each.required === true && (
+      {isMarked(each) && (
         <span className="required" aria-hidden="true">
           {' '}
           *

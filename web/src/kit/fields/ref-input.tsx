@@ -72,11 +72,10 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
 /** The field, or the one that Tab would lead to from it. */
 function focusField(id: string, isNext: boolean): void {
   const field = document.getElementById(id);
-  const all = [...(field?.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])];
-  const next = isNext
-    ? all.slice(all.findIndex((one) => one === field) + 1).find((one) => one.matches(':enabled') && one.tabIndex >= 0)
-    : undefined;
-  (next ?? field)?.focus();
+  if (!field) return;
+  const all = [...(field.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])];
+  const next = isNext ? all.slice(all.indexOf(field) + 1).find((one) => one.matches(':enabled') && one.tabIndex >= 0) : undefined;
+  (next ?? field).focus();
 }
 
 /** Its next page would be asked of the party. */

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
-import { problemAt, problemsBelow } from './draft.ts';
+import { isUnset, problemAt, problemsBelow } from './draft.ts';
 import { askedFields } from './sections.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -21,13 +21,13 @@ export function ShortFields({ module, form, idle, idPrefix, focus }: ShortFields
       {(module.short ?? []).map((path) => {
         const [name = ''] = path.split('.');
         const field = fieldAt(shown, path);
-        if (field === undefined) return null;
+        if (field === undefined || (idle[path] !== undefined && isUnset(valueAt(form.draft, path)))) return null;
         return (
           <FieldInput
             key={path}
             id={`${idPrefix}-${path.replaceAll('.', '-')}`}
             asks={`${module.slug}.${name}`}
-            field={field}
+            field={idle[path] === undefined ? field : { ...field, help: idle[path] }}
             value={valueAt(form.draft, path)}
             error={problemAt(form.problems, path)}
             problems={problemsBelow(form.problems, path)}
