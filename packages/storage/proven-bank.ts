@@ -5,18 +5,17 @@ import { viewKeys } from '#storage/keys';
 import type { Find } from '#storage/prover';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { bankChanges } from '#storage/views/bank';
-import { foldEntry } from '#storage/views/fold-entry';
+import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
 import { queryPages } from '#storage/views/pages';
 
 /** Open entries, lines and matches of every bank ledger, by the log: list → row → what it says. */
 export type ProvenBank = Map<string, Map<string, string>>;
 
-export function tallyBank(bank: ProvenBank, entry: Entry): void {
-  const { before, after } = entry;
+export function tallyBank(bank: ProvenBank, { before, after }: Entry, folded: FoldEntry): void {
   if (before?.effect?.bank === undefined && after?.effect?.bank === undefined) return;
   if (sameEffect(before?.effect ?? null, after?.effect ?? null) && before?.row['number'] === after?.row['number']) return;
-  for (const { ledgerId, list, key, row } of bankChanges(foldEntry(entry))) {
+  for (const { ledgerId, list, key, row } of bankChanges(folded)) {
     const prefix = viewKeys.bank(ledgerId, list);
     const rows = bank.get(prefix) ?? new Map<string, string>();
     bank.set(prefix, rows);

@@ -3,26 +3,24 @@ import type { Catalogued } from '#application/ports';
 import { readCatalogue } from '#storage/catalogue';
 import { readClock } from '#storage/clock';
 import type { Engine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
-import type { Find } from '#storage/prover';
+import type { EntryProof } from '#storage/proven-entry';
 import { catalogued, namedAfter, nameFields } from '#storage/views/catalogued';
 import type { LeafRow } from '#storage/views/leaves';
 import { openTails } from '#storage/views/tail';
 
-export interface CatalogueProof {
-  tally(entry: Entry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  readonly said: Map<Catalogued, Map<string, LeafRow>>;
+  through: number;
 }
 
 /** Compares the names that reports show with those in the log of the organisation. */
-export function openCatalogueProof(engine: Engine, key: string): CatalogueProof {
-  const said = new Map<Catalogued, Map<string, LeafRow>>(catalogued.map((slug) => [slug, new Map()]));
-  let through = 0;
+export function openCatalogueProof(engine: Engine, key: string, state: State = newState()): EntryProof {
   return {
+    state,
     tally({ sequence, slug, id, after }) {
-      through = sequence;
-      const rows = said.get(slug as Catalogued);
+      state.through = sequence;
+      const rows = state.said.get(slug as Catalogued);
       const named = namedAfter(slug, null, after);
       if (named) rows?.set(id, named);
       else rows?.delete(id);
@@ -32,8 +30,8 @@ export function openCatalogueProof(engine: Engine, key: string): CatalogueProof 
       if (stream !== 'organisation') return;
       const shown = await readCatalogue({ engine, tails: openTails(engine) }, new Map(), { organisationId }, catalogued);
       // Entries committed while the log was read are left to the next proof.
-      if ((await readClock(engine, key)).sequence !== through) return;
-      for (const [slug, rows] of said) {
+      if ((await readClock(engine, key)).sequence !== state.through) return;
+      for (const [slug, rows] of state.said) {
         const found = shown.get(slug) ?? new Map();
         for (const id of new Set([...rows.keys(), ...found.keys()])) {
           const [log, view] = [rows.get(id), found.get(id)];
@@ -44,4 +42,8 @@ export function openCatalogueProof(engine: Engine, key: string): CatalogueProof 
       }
     },
   };
+}
+
+function newState(): State {
+  return { said: new Map(catalogued.map((slug) => [slug, new Map()])), through: 0 };
 }

@@ -1,28 +1,27 @@
 import { changesOf, changesOfMasters, eachFoldedChange } from '#storage/changes-of-months';
 import type { Engine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
-import { partsOfDatedKey } from '#storage/keys';
-import { addRow, compareMonths, newMonths } from '#storage/proven-months';
-import type { Find } from '#storage/prover';
-import { foldEntry } from '#storage/views/fold-entry';
+import { partsOfDatedKey, streamOfKey } from '#storage/keys';
+import type { EntryProof } from '#storage/proven-entry';
+import { addRow, compareMonths, type Months, newMonths } from '#storage/proven-months';
 import { readHead } from '#storage/views/stream-head';
 
-export interface ChangesProof {
-  tally(entry: Entry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  readonly watermark: number;
+  readonly logged: Months;
+  readonly months: Set<string>;
 }
 
 /**
  * Compares the folded changes with the log: those of vouchers month by month, those of masters together. Entries that are not folded yet are
  * left out, because readers take them from the log itself.
  */
-export async function openChangesProof(engine: Engine, key: string, ofOrganisation: boolean): Promise<ChangesProof> {
-  const { watermark } = await readHead(engine, key);
-  const logged = newMonths();
-  const months = new Set<string>();
+export async function openChangesProof(engine: Engine, key: string, kept?: State): Promise<EntryProof> {
+  const ofOrganisation = streamOfKey(key).stream === 'organisation';
+  const state: State = kept ?? { watermark: (await readHead(engine, key)).watermark, logged: newMonths(), months: new Set() };
+  const { watermark, logged, months } = state;
   return {
-    tally(entry) {
-      const folded = foldEntry(entry);
+    state,
+    tally(entry, folded) {
       for (const { month, change } of ofOrganisation ? changesOfMasters(folded) : changesOf(folded)) {
         months.add(month);
         if (entry.sequence <= watermark) addRow(logged, `${month}-01`, rowOf(change.key, change.row), 1);

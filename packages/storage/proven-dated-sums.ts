@@ -5,25 +5,29 @@ import { readClock } from '#storage/clock';
 import { addAmounts, changesOf, type DatedSums, readDatedRows, readDatedSums, type SumsByName } from '#storage/dated-sums';
 import type { Engine } from '#storage/engine';
 import { streamOfKey } from '#storage/keys';
-import { addRow, compareMonths, newMonths } from '#storage/proven-months';
-import type { Find } from '#storage/prover';
-import type { FoldEntry } from '#storage/views/fold-entry';
+import type { EntryProof } from '#storage/proven-entry';
+import { addRow, compareMonths, type Months, newMonths } from '#storage/proven-months';
 import { openTails } from '#storage/views/tail';
 
-export interface DatedSumsProof {
-  tally(entry: FoldEntry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  readonly rows: Months;
+  readonly sums: readonly Map<string, SumsByName>[];
+  through: number;
 }
 
 /** Compares the rows and the sums of a subject, such as of sales, with the log of a branch. */
-export function openDatedSumsProof<Said extends { readonly date: Day }>(engine: Engine, key: string, of: DatedSums<Said>): DatedSumsProof {
+export function openDatedSumsProof<Said extends { readonly date: Day }>(
+  of: DatedSums<Said>,
+  engine: Engine,
+  key: string,
+  state: State = { rows: newMonths(), sums: Array.from({ length: of.parts }, () => new Map()), through: 0 },
+): EntryProof {
   const { organisationId, stream } = streamOfKey(key);
-  const rows = newMonths();
-  const sums = Array.from({ length: of.parts }, () => new Map<string, SumsByName>());
-  let through = 0;
+  const { rows, sums } = state;
   return {
-    tally(entry) {
-      through = entry.sequence;
+    state,
+    tally(_, entry) {
+      state.through = entry.sequence;
       for (const { day, at, row, factor } of changesOf(of, entry)) {
         addRow(rows, day, JSON.stringify(row), factor);
         const month = day.slice(0, 7);
@@ -49,7 +53,7 @@ export function openDatedSumsProof<Said extends { readonly date: Day }>(engine: 
         said.push(new Map(read.map((one) => [one.month, one.sums])));
       }
       // Entries committed while the log was read are left to the next run.
-      if ((await readClock(engine, key)).sequence !== through) return;
+      if ((await readClock(engine, key)).sequence !== state.through) return;
       compareMonths(rows, shown, of.name, find);
       for (const [part, own] of sums.entries())
         for (const month of new Set([...own.keys(), ...(said[part]?.keys() ?? [])]))

@@ -6,24 +6,28 @@ import { dayBookKey, readDayBook } from '#storage/day-book';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
-import { addRow, compareMonths, newMonths } from '#storage/proven-months';
-import type { Find } from '#storage/prover';
+import type { EntryProof } from '#storage/proven-entry';
+import { addRow, compareMonths, type Months, newMonths } from '#storage/proven-months';
 import { talliesByDay } from '#storage/views/day-tallies';
-import { foldEntry, tallyOf } from '#storage/views/fold-entry';
+import { tallyOf } from '#storage/views/fold-entry';
 import { openTails } from '#storage/views/tail';
 
-export interface DayBookProof {
-  tally(entry: Entry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  readonly months: Months;
+  readonly tallies: Map<Day, Map<string, TallyAmounts>>;
+  through: number;
 }
 
 const rowsAtOnce = 2_000;
 
 /** Compares the day book of a branch with its log, month by month, so that a year of a million vouchers takes twelve sums. */
-export function openDayBookProof(engine: Engine, key: string): DayBookProof {
+export function openDayBookProof(
+  engine: Engine,
+  key: string,
+  state: State = { months: newMonths(), tallies: new Map(), through: 0 },
+): EntryProof {
   const { organisationId, stream } = streamOfKey(key);
-  const months = newMonths();
-  const tallies = new Map<Day, Map<string, TallyAmounts>>();
+  const { months, tallies } = state;
   const add = (body: Entry['after'], slug: string, factor: 1 | -1) => {
     const said = tallyOf(body);
     if (said === null) return;
@@ -32,11 +36,10 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
     const type = kind === '' ? slug : `${slug}|${kind}`;
     tallies.set(date, ofDay.set(type, addTally(ofDay.get(type) ?? noTally, amounts, factor)));
   };
-  let through = 0;
   return {
-    tally(entry) {
-      through = entry.sequence;
-      const folded = foldEntry(entry);
+    state,
+    tally(entry, folded) {
+      state.through = entry.sequence;
       const { out, into } = folded.days;
       if (out !== null) addRow(months, out, textOfRow({ ...folded, date: out, sequence: folded.first }), -1);
       if (into !== null) addRow(months, into, textOfRow({ ...folded, date: into, sequence: folded.first }), 1);
@@ -61,7 +64,7 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
       }
       const summed = await talliesByDay(parts, scope, stream.branchId, '0001-01-01', '9999-12-31');
       // Entries committed while the log was read are left to the next run.
-      if ((await readClock(engine, key)).sequence !== through) return;
+      if ((await readClock(engine, key)).sequence !== state.through) return;
       compareMonths(months, shown, 'day book', find);
       for (const day of new Set([...tallies.keys(), ...summed.keys()])) {
         const [said, kept] = [textOf(tallies.get(day)), textOf(summed.get(day))];

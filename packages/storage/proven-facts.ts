@@ -15,7 +15,7 @@ import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#stora
 import { unpackDay } from '#storage/views/balance-page';
 import { readCommitted } from '#storage/views/committed';
 import { readRows, readStock } from '#storage/views/facts';
-import { halves, listedOf, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
+import { type FoldEntry, halves, listedOf, listsOf, numberOf, sourceKey, standingOrder } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
 import { takersOf } from '#storage/views/given';
 import { everyDay } from '#storage/views/kept-bill';
@@ -78,7 +78,7 @@ export function newLedgerOfFacts(): ProvenFacts {
 }
 
 /** Adds one entry, and checks whether its voucher balances. */
-export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
+export function tally(facts: ProvenFacts, entry: Entry, folded: FoldEntry, find: Find): void {
   for (const [body, factor] of [
     [entry.before, -1],
     [entry.after, 1],
@@ -101,7 +101,7 @@ export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   if (order) facts.orders.set(sourceKey(entry), order);
   else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
-  tallyBank(facts.bank, entry);
+  tallyBank(facts.bank, entry, folded);
   tallyDeductions(facts.deductions, entry);
   tallyStanding(facts, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Day } from '#domain/time/day';
 import type { Find } from '#storage/prover';
 
 /** Rows of a month: their count, and a checksum over them. So a year of a million rows takes twelve sums. */
-type Months = Map<string, { count: number; sum: bigint }>;
+export type Months = Map<string, { count: number; sum: bigint }>;
 
 export function newMonths(): Months {
   return new Map();
@@ -14,7 +14,7 @@ export function addRow(months: Months, day: Day, row: string, by: 1 | -1): void 
   const name = day.slice(0, 7);
   const month = months.get(name) ?? { count: 0, sum: 0n };
   month.count += by;
-  month.sum += BigInt(by) * createHash('sha256').update(row).digest().readBigUInt64BE(0);
+  month.sum += BigInt(by) * hash('sha256', row, 'buffer').readBigUInt64BE(0);
   months.set(name, month);
 }
 

@@ -5,14 +5,15 @@ import { type ProvenCodes, tallyCodes } from '#storage/proven-codes';
 import type { Find } from '#storage/prover';
 
 export interface PlacesProof {
+  readonly state: Map<string, ProvenCodes>;
   tally(key: string, entry: Entry): void;
   compare(find: Find): void;
 }
 
 /** A piece is in stock in one branch at a time, over the logs of all branches. `until`: how far these were at one moment. */
-export function openPlacesProof(until: OneMoment): PlacesProof {
-  const logs = new Map<string, ProvenCodes>();
+export function openPlacesProof(until: OneMoment, logs = new Map<string, ProvenCodes>()): PlacesProof {
   return {
+    state: logs,
     tally(key, entry) {
       if (until === undefined || entry.sequence > (until.get(key) ?? 0)) return;
       const codes: ProvenCodes = logs.get(key) ?? new Map();

@@ -8,26 +8,23 @@ import { readClock } from '#storage/clock';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
-import { addRow, compareMonths, newMonths } from '#storage/proven-months';
-import type { Find } from '#storage/prover';
+import type { EntryProof } from '#storage/proven-entry';
+import { addRow, compareMonths, type Months, newMonths } from '#storage/proven-months';
 import { readRegister, readRegisterMonths } from '#storage/registers';
-import { foldEntry } from '#storage/views/fold-entry';
 import { openTails } from '#storage/views/tail';
 
-export interface RegistersProof {
-  tally(entry: Entry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  readonly kinds: ReadonlyMap<string, { readonly rows: Months; readonly sums: Map<string, RegisterTotals> }>;
+  through: number;
 }
 
 const rowsAtOnce = 2_000;
 
 /** Compares the registers of a branch and their sums with its log. */
-export function openRegistersProof(engine: Engine, key: string): RegistersProof {
+export function openRegistersProof(engine: Engine, key: string, state: State = newState()): EntryProof {
   const { organisationId, stream } = streamOfKey(key);
-  const kinds = new Map(registerKinds.map((kind) => [kind, { rows: newMonths(), sums: new Map<string, RegisterTotals>() }]));
-  let through = 0;
   const add = (entry: Entry, said: RegisterEntry | null, factor: 1 | -1) => {
-    const of = said === null ? undefined : kinds.get(said.kind);
+    const of = said === null ? undefined : state.kinds.get(said.kind);
     if (said === null || of === undefined) return;
     addRow(of.rows, said.date, textOf({ ...said, id: entry.id }), factor);
     const month = said.date.slice(0, 7);
@@ -36,9 +33,9 @@ export function openRegistersProof(engine: Engine, key: string): RegistersProof 
     addEntry(sums, said, factor);
   };
   return {
-    tally(entry) {
-      through = entry.sequence;
-      const { register } = foldEntry(entry);
+    state,
+    tally(entry, { register }) {
+      state.through = entry.sequence;
       add(entry, register.out, -1);
       add(entry, register.into, 1);
     },
@@ -47,7 +44,8 @@ export function openRegistersProof(engine: Engine, key: string): RegistersProof 
       const { branchId } = stream;
       const scope = { organisationId, branchId, financialYearId: '', userId: '', from: '', requestId: '' };
       const parts = { engine, tails: openTails(engine) };
-      for (const [kind, { rows, sums }] of kinds) {
+      for (const kind of registerKinds) {
+        const { rows, sums } = state.kinds.get(kind) ?? newSums();
         if (rows.size === 0) continue;
         const [from, to] = [firstOf(rows), lastOf(rows)];
         const shown = newMonths();
@@ -62,7 +60,7 @@ export function openRegistersProof(engine: Engine, key: string): RegistersProof 
         }
         const months = await readRegisterMonths(parts, scope, branchId, kind, from, to, true);
         // Entries committed while the log was read are left to the next run.
-        if ((await readClock(engine, key)).sequence !== through) return;
+        if ((await readClock(engine, key)).sequence !== state.through) return;
         compareMonths(rows, shown, `register of ${kind}`, find);
         const said = new Map(months.map(({ month, totals }) => [month, totals]));
         for (const month of new Set([...sums.keys(), ...said.keys()])) {
@@ -72,6 +70,14 @@ export function openRegistersProof(engine: Engine, key: string): RegistersProof 
       }
     },
   };
+}
+
+function newState(): State {
+  return { kinds: new Map(registerKinds.map((kind) => [kind, newSums()])), through: 0 };
+}
+
+function newSums() {
+  return { rows: newMonths(), sums: new Map<string, RegisterTotals>() };
 }
 
 function firstOf(months: ReadonlyMap<string, unknown>): string {

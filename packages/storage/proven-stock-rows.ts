@@ -2,30 +2,28 @@ import type { Movement } from '#domain/posting/effect';
 import { kindOf } from '#domain/stock/movement-kind';
 import { readClock } from '#storage/clock';
 import type { Engine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
 import { streamOfKey } from '#storage/keys';
-import { addRow, compareMonths, newMonths } from '#storage/proven-months';
-import type { Find } from '#storage/prover';
+import type { EntryProof } from '#storage/proven-entry';
+import { addRow, compareMonths, type Months, newMonths } from '#storage/proven-months';
 import { readStockRows } from '#storage/stock-rows';
-import { foldEntry, halves } from '#storage/views/fold-entry';
+import { halves } from '#storage/views/fold-entry';
 import { openSlots } from '#storage/views/slots';
 import { readHead } from '#storage/views/stream-head';
 import { openTails } from '#storage/views/tail';
 
-export interface StockRowsProof {
-  tally(entry: Entry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  readonly months: Months;
+  through: number;
 }
 
 /** Compares the movements of a branch with its log. */
-export function openStockRowsProof(engine: Engine, key: string): StockRowsProof {
+export function openStockRowsProof(engine: Engine, key: string, state: State = { months: newMonths(), through: 0 }): EntryProof {
   const { organisationId, stream } = streamOfKey(key);
-  const months = newMonths();
-  let through = 0;
+  const { months } = state;
   return {
-    tally(entry) {
-      through = entry.sequence;
-      const folded = foldEntry(entry);
+    state,
+    tally(entry, folded) {
+      state.through = entry.sequence;
       for (const { effect, factor } of halves(folded)) {
         effect.movements.forEach((movement, at) => {
           const row = { ...movement, kind: kindOf(movement), lineId: movement.lineId ?? String(at + 1), origin: movement.origin ?? null };
@@ -42,9 +40,9 @@ export function openStockRowsProof(engine: Engine, key: string): StockRowsProof 
       const rows = await readStockRows(parts, scope, stream.branchId, '0001-01-01', '9999-12-31');
       for (const row of rows) addRow(shown, row.date, textOf(row, row.sequence, row.id), 1);
       // Entries committed while the log was read are left to the next run.
-      if ((await readClock(engine, key)).sequence !== through) return;
+      if ((await readClock(engine, key)).sequence !== state.through) return;
       const last = rows.at(-1)?.date ?? '';
-      if (watermark === through && moved !== undefined && last > moved)
+      if (watermark === state.through && moved !== undefined && last > moved)
         find('the last day on which goods moved', `is ${last} in the log and ${moved} in the views`);
       compareMonths(months, shown, 'movements of goods', find);
     },

@@ -4,7 +4,13 @@ import type { Entry } from '#storage/entry';
 import type { OneMoment } from '#storage/one-moment';
 import type { Find } from '#storage/prover';
 
+export interface TransitState {
+  readonly sent: Map<string, Line>;
+  readonly taken: Map<string, Line>;
+}
+
 export interface TransitProof {
+  readonly state: TransitState;
   tally(key: string, entry: Entry): void;
   compare(find: Find): void;
 }
@@ -13,10 +19,10 @@ export interface TransitProof {
  * Goods between branches stand in two logs. What arrived of each line that was sent, and what was lost of it on the way, is never more than
  * what left: so places and transit add up to what the organisation has. `until`: how far the logs of its branches were at one moment.
  */
-export function openTransitProof(until: OneMoment): TransitProof {
-  const sent = new Map<string, Line>();
-  const taken = new Map<string, Line>();
+export function openTransitProof(until: OneMoment, state: TransitState = { sent: new Map(), taken: new Map() }): TransitProof {
+  const { sent, taken } = state;
   return {
+    state,
     tally(key, entry) {
       if (until === undefined || entry.sequence > (until.get(key) ?? 0)) return;
       for (const [body, factor] of [

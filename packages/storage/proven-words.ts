@@ -1,7 +1,6 @@
 import type { Engine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
 import { wordsKey } from '#storage/keys';
-import type { Find } from '#storage/prover';
+import type { EntryProof } from '#storage/proven-entry';
 import { exhausted, fillAll, memorySource, mostAtOnce, RunGone, runSource, takeKnown } from '#storage/views/postings';
 import { readHead } from '#storage/views/stream-head';
 import { heldPostings, readWordRuns, type WordRuns } from '#storage/views/word-runs';
@@ -12,27 +11,30 @@ interface Sum {
   sum: number;
 }
 
-/** Compares the stored words of masters with those in the log. Memory does not grow with the number of words. */
-export interface WordProof {
-  tally(entry: Entry): void;
-  compare(find: Find): Promise<void>;
+interface State {
+  /** How far the words were kept when the proof began; undefined if there were none. */
+  readonly watermark: number | undefined;
+  readonly through: number;
+  readonly said: Map<string, Sum>;
 }
 
-export async function openWordProof(engine: Engine, key: string): Promise<WordProof> {
-  const words = await readWordRuns(engine, key);
-  const through = words ? Math.max(words.watermark, (await readHead(engine, key)).watermark) : 0;
-  const said = new Map<string, Sum>();
+/** Compares the stored words of masters with those in the log. Memory does not grow with the number of words. */
+export async function openWordProof(engine: Engine, key: string, kept?: State): Promise<EntryProof> {
+  const state = kept ?? (await begun(engine, key));
+  const { watermark, through, said } = state;
   return {
+    state,
     tally({ sequence, slug, id, before, after }) {
       if (sequence > through) return;
       for (const word of new Set(before?.words)) add(said, slug, word, id, -1);
       for (const word of new Set(after?.words)) add(said, slug, word, id, 1);
     },
     async compare(find) {
-      if (words === undefined) return;
-      const kept = await keptWords(engine, key, words);
+      const words = await readWordRuns(engine, key);
       // The projector has moved on; the next proof checks it.
-      if ((await readWordRuns(engine, key))?.watermark !== words.watermark) return;
+      if (words === undefined || words.watermark !== watermark) return;
+      const kept = await keptWords(engine, key, words);
+      if ((await readWordRuns(engine, key))?.watermark !== watermark) return;
       if (kept === undefined) find('words', 'some are missing');
       for (const slug of kept ? new Set([...said.keys(), ...kept.keys()]) : []) {
         const [log, view] = [said.get(slug) ?? none, kept?.get(slug) ?? none];
@@ -41,6 +43,12 @@ export async function openWordProof(engine: Engine, key: string): Promise<WordPr
       }
     },
   };
+}
+
+async function begun(engine: Engine, key: string): Promise<State> {
+  const words = await readWordRuns(engine, key);
+  const through = words ? Math.max(words.watermark, (await readHead(engine, key)).watermark) : 0;
+  return { watermark: words?.watermark, through, said: new Map() };
 }
 
 /** Undefined when blocks are missing. */

@@ -7,6 +7,7 @@ import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import type { Item } from '#storage/engine';
 import { billNameKey, recordKeys, shortId, streamKey, viewKeys, viewsKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
+import type { Finding } from '#storage/prover';
 import { openStorage, type Storage } from '#storage/storage';
 import { packDay, packPage, unpackDay, unpackPage } from '#storage/views/balance-page';
 import { codeLeaves } from '#storage/views/codes';
@@ -245,11 +246,28 @@ describe('in damaged tables the prover finds', () => {
   it.each(faults)('%s', async (_, apply, expected) => {
     expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
     const mend = await apply();
-    const found = (await storage.prover.prove(scope.organisationId)).map(({ where }) => where.slice(where.indexOf(' ') + 1));
+    const findings = await storage.prover.prove(scope.organisationId);
+    const inStretches = await provenInStretches();
     await mend();
+    expect(inStretches).toEqual(findings);
+    const found = findings.map(({ where }) => where.slice(where.indexOf(' ') + 1));
     expect(
       found.some((where) => expected.test(where)),
       found.join('\n'),
     ).toBe(true);
   });
 });
+
+/** Each stretch begins with nothing but what the one before has kept, and ends after one step. */
+async function provenInStretches(): Promise<readonly Finding[]> {
+  let kept: Uint8Array | undefined;
+  for (let stretches = 1; ; stretches += 1) {
+    const { prover } = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, proverBatch: 2 });
+    const stretch = await prover.proveOn(scope.organisationId, kept, () => false);
+    if ('findings' in stretch) {
+      expect(stretches).toBeGreaterThan(10);
+      return stretch.findings;
+    }
+    ({ kept } = stretch);
+  }
+}

@@ -29,6 +29,8 @@ export interface StorageParts {
   readonly yearStartMonth?: number;
   /** The most entries the projector folds together; 5,000 by default. */
   readonly projectorBatch?: number;
+  /** The most entries a proof holds at once; 500 by default. */
+  readonly proverBatch?: number;
   /** Called with the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
   /** How checkpoints of stock are cut; every process of an organisation must have the same. */
@@ -64,6 +66,7 @@ export function openStorage(parts: StorageParts): Storage {
     clock,
     yearStartMonth = 4,
     projectorBatch = 5_000,
+    proverBatch,
     onCommit,
     patienceMs = 20_000,
     checkpoints = usualSizes,
@@ -94,7 +97,7 @@ export function openStorage(parts: StorageParts): Storage {
     books: booksOf(views),
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes }),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
-    prover: proverOf(views, yearStartMonth),
+    prover: proverOf(views, yearStartMonth, proverBatch),
     logged: loggedOf(engine),
     replay: replayOf(engine),
     archiveImports: functionsOnDemand<ArchiveImports>({ find: true, save: true }, async () =>
@@ -243,8 +246,8 @@ function replayOf(engine: Engine): Replay {
   return functionsOnDemand<Replay>({ head: true, write: true }, async () => (await import('#storage/replay')).openReplay(engine));
 }
 
-function proverOf(parts: ValuationParts, startMonth: number): Prover {
-  return functionsOnDemand<Prover>({ prove: true, proveStream: true }, async () =>
-    (await import('#storage/prover')).openProver(parts, startMonth),
+function proverOf(parts: ValuationParts, startMonth: number, batch: number | undefined): Prover {
+  return functionsOnDemand<Prover>({ prove: true, proveOn: true, proveStream: true }, async () =>
+    (await import('#storage/prover')).openProver(parts, startMonth, batch),
   );
 }
