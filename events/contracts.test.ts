@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { approvalMail } from '#events/approval-mail';
 import { archiveImport } from '#events/archive-import';
 import { archiveMake } from '#events/archive-make';
+import { bookProof } from '#events/book-proof';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
 import { listExport } from '#events/list-export';
+import { logFold } from '#events/log-fold';
+import { logRelay } from '#events/log-relay';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
 import { partyLetters } from '#events/party-letters';
@@ -15,9 +18,12 @@ const contracts = [
   approvalMail,
   archiveImport,
   archiveMake,
+  bookProof,
   branchTransfer,
   documentMail,
   listExport,
+  logFold,
+  logRelay,
   noticeMail,
   organisationPurge,
   partyLetters,

@@ -37,6 +37,8 @@ export interface Base {
   readonly preferences: () => Preferences;
   readonly drafts: () => Drafts;
   readonly relayed: () => Platform['relayed'];
+  readonly sweeps: () => Platform['sweeps'];
+  readonly proofs: () => Platform['proofs'];
   readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
@@ -110,6 +112,8 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     preferences: () => platform().preferences,
     drafts: () => platform().drafts,
     relayed: () => platform().relayed,
+    sweeps: () => platform().sweeps,
+    proofs: () => platform().proofs,
     tombstones: () => ({
       ...platform().tombstones,
       async members(organisationId) {

@@ -311,6 +311,7 @@ it('whatever starts a function from what a key encrypts lets its function decryp
 
 it.each([
   ['what the nightly proof finds', 'prover-findings', metrics.proverFindings],
+  ['a log that cannot be folded or relayed', 'failed-sweeps', metrics.failedSweeps],
   ['a message that failed for good', 'failed-messages', metrics.failedMessages],
 ])('%s raises an alarm, to the topic of all others', (_, id, MetricName) => {
   const alarms = props('AWS::CloudWatch::Alarm');

@@ -12,5 +12,8 @@ const files = removeFilesIn({ bucket: base.need(env.bucket('files')) });
 
 /** Deletes a closed organisation. */
 export const handler = jobOf(organisationPurge, (message) =>
-  purgeOrganisation({ purge: { ...data, ...base.tombstones(), files, relayed: base.relayed().forget }, clock: base.clock }, message),
+  purgeOrganisation(
+    { purge: { ...data, ...base.tombstones(), files, relayed: base.relayed().forget, proofs: base.proofs().forget }, clock: base.clock },
+    message,
+  ),
 );

@@ -5,8 +5,12 @@ import { env } from '#topology/env';
 
 const client = once(() => new SQSClient({}));
 
-/** Sends a message that is in no log: imports of archives have none of their own yet. */
-export async function sendMessage<Message>({ name }: Contract<Message>, message: Message): Promise<void> {
+/**
+ * Sends a message that is in no log: imports of archives have none of their own yet, and schedules ask for work. Marked with an organisation,
+ * it does not wait for the many of another (SQS fair queues).
+ */
+export async function sendMessage<Message>({ name }: Contract<Message>, message: Message, organisationId?: string): Promise<void> {
   const QueueUrl = base.need(env.queue(name));
-  await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  const MessageBody = JSON.stringify(message);
+  await client().send(new SendMessageCommand({ QueueUrl, MessageBody, ...(organisationId && { MessageGroupId: organisationId }) }));
 }

@@ -1,28 +1,21 @@
-import { eachAlone, refuseFailed } from '#functions/schedules/each-alone';
-import { everyLog } from '#functions/schedules/every-log';
-import { wiring } from '#functions/wiring';
-import { streamOfKey } from '#storage/keys';
+import { logFold } from '#events/log-fold';
+import { sweep } from '#functions/schedules/sweep';
+import { base } from '#functions/wire';
 
 /**
- * Folds entries that no stream event has folded: a lost event costs only a minute. Then it values stock where something was folded, and
- * now and then everywhere.
+ * Asks the organisations to fold entries that no stream event has folded: a lost event costs only a minute. Now and then it also asks those
+ * that changed in the last day, because stock is valued some time after goods have moved.
  */
-export async function handler(): Promise<{ readonly folded: number; readonly valued: number }> {
-  const { projector, valuer } = wiring.storage();
-  const everywhere = new Date().getMinutes() % minutesBetween === 0;
-  const organisations = new Set<string>();
-  let folded = 0;
-  const unfolded = await eachAlone('project', await everyLog(), async (log) => {
-    const found = await projector.projectKey(log);
-    if (found > 0 || everywhere) organisations.add(streamOfKey(log).organisationId);
-    folded += found;
+export async function handler(): Promise<{ readonly asked: number }> {
+  const now = base.clock.now();
+  const since = now.getMinutes() % minutesBetween === 0 ? new Date(now.getTime() - 24 * 3600_000) : undefined;
+  return sweep({
+    contract: logFold,
+    messageFor: (organisationId) => ({ version: 1, organisationId }),
+    pick: (logs) => base.storage().unfolded(logs, since),
+    milliseconds: 45_000,
+    patienceSeconds: 1_800,
   });
-  let valued = 0;
-  const unvalued = await eachAlone('value', organisations, async (organisationId) => {
-    if (await valuer.value(organisationId)) valued += 1;
-  });
-  refuseFailed([...unfolded, ...unvalued]);
-  return { folded, valued };
 }
 
 const minutesBetween = 10;

@@ -1,24 +1,16 @@
-import { countMetric } from '#functions/count-metric';
-import { eachAlone, refuseFailed } from '#functions/schedules/each-alone';
-import { everyLog } from '#functions/schedules/every-log';
+import { bookProof } from '#events/book-proof';
+import { sweep } from '#functions/schedules/sweep';
 import { wiring } from '#functions/wiring';
-import { streamOfKey } from '#storage/keys';
-import { metrics } from '#topology/metrics';
 
-interface Proof {
-  readonly organisations: number;
-  readonly problems: readonly { readonly where: string; readonly what: string }[];
-}
-
-/** Proves the books of every organisation. Each finding is logged as an error, and their count raises the alarm. */
-export async function handler(): Promise<Proof> {
-  const organisations = new Set((await everyLog()).map((log) => streamOfKey(log).organisationId));
-  const problems: { where: string; what: string }[] = [];
-  const failed = await eachAlone('prove', organisations, async (organisationId) => {
-    problems.push(...(await wiring.storage().prover.prove(organisationId)));
+/** Asks for a proof of the books of every organisation, once a night. */
+export async function handler(): Promise<{ readonly asked: number }> {
+  const night = wiring.today();
+  return sweep({
+    contract: bookProof,
+    messageFor: (organisationId) => ({ version: 1, organisationId, night }),
+    pick: async (logs) => logs,
+    round: night,
+    milliseconds: 240_000,
+    patienceSeconds: 12 * 3600,
   });
-  for (const problem of problems) console.error(JSON.stringify({ level: 'ERROR', schedule: 'prove', ...problem }));
-  countMetric(metrics.proverFindings, problems.length, wiring.clock.now());
-  refuseFailed(failed);
-  return { organisations: organisations.size, problems };
 }

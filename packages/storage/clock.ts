@@ -2,7 +2,7 @@ import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Item } from '#storage/engine';
 import { bytes, type Engine, insist, number } from '#storage/engine';
 import { genesis } from '#storage/entry';
-import { recordKeys, streamOfKey } from '#storage/keys';
+import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 
 /**
@@ -57,6 +57,12 @@ function noted(engine: Engine, organisationId: string, part: string): TransactWr
 export async function branchParts(engine: Engine, organisationId: string): Promise<readonly string[]> {
   const item = await engine.get('records', { pk: { S: recordKeys.streams(organisationId) } }, 'strong');
   return item?.ss?.SS ?? [];
+}
+
+/** The keys of all logs of an organisation, its own first. */
+export async function logsOf(engine: Engine, organisationId: string): Promise<readonly string[]> {
+  const branches = (await branchParts(engine, organisationId)).map((part) => streamKey(organisationId, { branchId: longId(part) }));
+  return [streamKey(organisationId, 'organisation'), ...branches];
 }
 
 export function clockOf(item: Item): StreamClock {

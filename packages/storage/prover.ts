@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Stream } from '#application/ports';
-import { branchParts } from '#storage/clock';
+import { logsOf } from '#storage/clock';
 import type { Engine } from '#storage/engine';
-import { longId, streamKey } from '#storage/keys';
+import { streamKey } from '#storage/keys';
 import { type OneMoment, sequencesAtOneMoment } from '#storage/one-moment';
 import type { ProvenCodes } from '#storage/proven-codes';
 import { beginLog, type LogProgress, proveLog } from '#storage/proven-log';
@@ -91,9 +91,8 @@ interface Progress {
 const form = 1;
 
 async function begun(engine: Engine, organisationId: string): Promise<Progress> {
-  const branches = (await branchParts(engine, organisationId)).map((part) => streamKey(organisationId, { branchId: longId(part) }));
-  const until = await sequencesAtOneMoment(engine, branches);
-  const left = [streamKey(organisationId, 'organisation'), ...branches];
+  const left = [...(await logsOf(engine, organisationId))];
+  const until = await sequencesAtOneMoment(engine, left.slice(1));
   return { form, findings: [], left, log: undefined, until, transit: { sent: new Map(), taken: new Map() }, places: new Map() };
 }
 

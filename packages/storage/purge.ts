@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pieceMoves } from '#domain/stock/piece';
-import { branchParts, readClock } from '#storage/clock';
+import { logsOf, readClock } from '#storage/clock';
 import { number, openEngine, type TableName, text } from '#storage/engine';
 import { resultOf } from '#storage/entry';
-import { longId, olderViews, recordKeys, streamKey, viewsKey, wordsKey } from '#storage/keys';
+import { olderViews, recordKeys, viewsKey, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
 
 /** Deletes an organisation from the tables. Only this code deletes from a log, and only one job may use it (decision D6). */
 export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableName, string>>) {
   const engine = openEngine(client, tables);
-  const streams = async (organisationId: string) => [
-    ...(await branchParts(engine, organisationId)).map((part) => streamKey(organisationId, { branchId: longId(part) })),
-    streamKey(organisationId, 'organisation'),
-  ];
+  /** Its own last. */
+  const streams = async (organisationId: string) => (await logsOf(engine, organisationId)).toReversed();
 
   const remove = (table: TableName, keys: readonly Key[]) => removeItems(engine, table, keys);
 

@@ -49,6 +49,10 @@ export interface Storage {
   readonly journal: Journal;
   readonly books: Books;
   readonly projector: Projector;
+  /** The keys of all logs of an organisation. */
+  readonly logsOf: (organisationId: string) => Promise<readonly string[]>;
+  /** Those of these logs that have something to fold or, with `since`, to which something was written after it. */
+  readonly unfolded: (logs: readonly string[], since?: Date) => Promise<readonly string[]>;
   readonly valuer: Valuer;
   readonly prover: Prover;
   /** Whole logs, for archives. */
@@ -96,6 +100,8 @@ export function openStorage(parts: StorageParts): Storage {
     records: openRecords(engine, cache, recordViewsOf(views)),
     books: booksOf(views),
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes }),
+    logsOf: async (organisationId) => (await import('#storage/clock')).logsOf(engine, organisationId),
+    unfolded: async (...asked) => (await import('#storage/unfolded')).unfolded(engine, ...asked),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth, proverBatch),
     logged: loggedOf(engine),

@@ -1,7 +1,7 @@
 import { type Area, areas } from '#modules/kit/area';
 import type { Bucket } from '#topology/buckets';
 import type { PlatformPart } from '#topology/platform-parts';
-import { type Queue, queues } from '#topology/queues';
+import { type Queue, queues, scheduledQueues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
 import type { Table } from '#topology/tables';
 
@@ -95,6 +95,16 @@ const job = ({ job: name, stack }: Queue, does: Partial<FunctionSpec>): Function
   ...does,
 });
 
+/** The records say which branches an organisation has. */
+const folding = { tables: { log: 'read', records: 'read', views: 'fold' } } as const satisfies Partial<FunctionSpec>;
+
+/** Sends what waits in the logs, and notes how far. */
+const relaying = {
+  tables: { log: 'read' },
+  platform: { relayed: 'write' },
+  sends: queues.map(({ name }) => name).filter((name) => !Object.values<string>(scheduledQueues).includes(name)),
+} as const satisfies Partial<FunctionSpec>;
+
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
@@ -158,8 +168,25 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
       drafts: 'write',
       tombstones: 'write',
       relayed: 'write',
+      proofs: 'write',
     },
     buckets: { files: 'purge' },
+  },
+  'log-fold': { ...folding, memoryMb: 1024, timeoutSeconds: 840, platform: { walks: 'write' } },
+  'log-relay': {
+    ...relaying,
+    memoryMb: 512,
+    timeoutSeconds: 840,
+    tables: { log: 'read', records: 'read' },
+    platform: { ...relaying.platform, walks: 'write' },
+  },
+  // What it proves it can not change. What does not fit into one run goes on in another.
+  'book-proof': {
+    memoryMb: 1769,
+    timeoutSeconds: 840,
+    tables: { log: 'read', records: 'read', views: 'read' },
+    platform: { proofs: 'write' },
+    sends: ['book-proof'],
   },
 };
 
@@ -176,21 +203,11 @@ const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
   ...does,
 });
 
-/** The records say which branches an organisation has. */
-const folding = { tables: { log: 'read', records: 'read', views: 'fold' } } as const satisfies Partial<FunctionSpec>;
-
-/** Sends what waits in the logs, and notes how far. */
-const relaying = {
-  tables: { log: 'read' },
-  platform: { relayed: 'write' },
-  sends: queues.map(({ name }) => name),
-} as const satisfies Partial<FunctionSpec>;
-
 /** Further access of the scheduled functions, besides finding all logs. */
 const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
-  project: folding,
-  relay: relaying,
-  prove: { tables: { log: 'read', records: 'read', views: 'read' } },
+  project: { tables: { log: 'read', views: 'read' }, sends: [scheduledQueues.project], platform: { walks: 'write' } },
+  relay: { tables: { log: 'read' }, sends: [scheduledQueues.relay], platform: { relayed: 'read', walks: 'write' } },
+  prove: { tables: { log: 'read' }, sends: [scheduledQueues.prove], platform: { walks: 'write' } },
 };
 
 export const functions: readonly FunctionSpec[] = [

@@ -3,6 +3,8 @@ export const metrics = {
   namespace: 'Bahi',
   /** What the nightly proof found wrong in the books of all organisations. */
   proverFindings: 'ProverFindings',
+  /** Logs that could not be folded or relayed, and pages of a walk over them that could not be looked at. */
+  failedSweeps: 'FailedSweeps',
   /** Messages that failed for good and became records of their organisation. */
   failedMessages: 'FailedMessages',
 } as const;

@@ -16,6 +16,10 @@ export const platformParts = {
   tombstones: ofOrganisation('tombstone'),
   /** How far the outbox of each log was sent. */
   relayed: ofOrganisation('relayed'),
+  /** How far the nightly proof of each organisation has come. */
+  proofs: ofOrganisation('proof'),
+  /** Where the walks over all logs are, and whom they asked. */
+  walks: ['walk|*'],
   /** Tokens of mailed links. */
   tokens: ['token|*'],
   counters: ['counter|*'],

@@ -32,4 +32,11 @@ export const queues: readonly Queue[] = [
     batchSize: 1,
     atOnce: 10,
   },
+  // Work on the logs of an organisation, which a schedule asks for. One that fails is asked for again.
+  { name: 'log-fold', job: 'log-fold', stack: 'jobs-books', visibilitySeconds: 900, attempts: 3, batchSize: 1, atOnce: 10 },
+  { name: 'log-relay', job: 'log-relay', stack: 'jobs-books', visibilitySeconds: 900, attempts: 3, batchSize: 1, atOnce: 10 },
+  { name: 'book-proof', job: 'book-proof', stack: 'jobs-books', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },
 ];
+
+/** Queues that only a schedule sends to: their messages are in no log. */
+export const scheduledQueues = { project: 'log-fold', relay: 'log-relay', prove: 'book-proof' } as const;

@@ -38,6 +38,7 @@ export class Watch extends Construct {
     }
     const own = (metricName: string) => new Metric({ namespace: metrics.namespace, metricName, statistic: 'Maximum', period: minutes(5) });
     alarms.add('prover-findings', own(metrics.proverFindings), 1, 1);
+    alarms.add('failed-sweeps', own(metrics.failedSweeps), 1, 1);
     alarms.add('failed-messages', own(metrics.failedMessages), 1, 1);
     this.dashboard(props);
   }

@@ -1,4 +1,3 @@
-import { functionNamed, load } from '#infra/local/handlers';
 import { archiveAsked, tellProof } from '#infra/local/runner/archive-proof';
 import { readSettings } from '#infra/local/runner/settings';
 import { withTables } from '#infra/local/runner/with-tables';
@@ -16,12 +15,12 @@ async function proveBooks(): Promise<boolean> {
   const begun = Date.now();
   const report = await withTables(settings.data, async (environment) => {
     Object.assign(process.env, environment);
-    const prove = await load(functionNamed('schedule-prove'));
-    return prove({ schedule: 'prove', time: new Date().toISOString() }, undefined);
+    // Loaded here, because it keeps the settings that it is loaded with.
+    const { proveAll } = await import('#functions/prove-all');
+    return proveAll();
   });
-  console.log(typeof report === 'string' ? report : JSON.stringify(report, null, 2));
-  const problems =
-    typeof report === 'object' && report !== null && 'problems' in report && Array.isArray(report.problems) ? report.problems.length : 0;
+  console.log(JSON.stringify(report, null, 2));
+  const problems = report.problems.length;
   console.log(`${problems === 0 ? 'The books are correct' : `${problems} problems`} (${((Date.now() - begun) / 1000).toFixed(1)} s).`);
   return problems === 0;
 }

@@ -1,7 +1,10 @@
 import { purposeOf, sentAgainOf } from '#application/failed-messages/purpose';
 import type { Json, Row } from '#application/ports';
 import { archiveImport } from '#events/archive-import';
+import { bookProof } from '#events/book-proof';
 import type { Contract } from '#events/contract';
+import { logFold } from '#events/log-fold';
+import { logRelay } from '#events/log-relay';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
 
@@ -9,6 +12,9 @@ import { organisationPurge } from '#events/organisation-purge';
 const others: Readonly<Record<string, (body: Json) => string>> = {
   ...of(noticeMail, ({ template, to }) => `Email '${template}' to ${to}`),
   ...of(archiveImport, ({ organisationId }) => `Import of an archive as organisation ${organisationId}`),
+  ...of(bookProof, ({ organisationId, night }) => `Proof of the books of organisation ${organisationId} in the night to ${night}`),
+  ...of(logFold, ({ organisationId }) => `Update of the figures of organisation ${organisationId}`),
+  ...of(logRelay, ({ organisationId }) => `Sending of the messages of organisation ${organisationId}`),
   ...of(organisationPurge, ({ name, organisationId }) => `Deletion of organisation ${organisationId}, ${name}`),
 };
 

@@ -5,7 +5,7 @@ import { organisationPurge } from '#events/organisation-purge';
 
 const clock = { now: () => new Date('2026-11-21T06:00:00Z') };
 const message = organisationPurge.sample;
-const steps = ['entries', 'members', 'files', 'data', 'relayed'] as const;
+const steps = ['entries', 'members', 'files', 'data', 'relayed', 'proofs'] as const;
 
 /** A platform that records its calls, and fails at one step like a killed process. */
 function world(failing?: (typeof steps)[number], before?: Tombstone) {
@@ -24,6 +24,7 @@ function world(failing?: (typeof steps)[number], before?: Tombstone) {
     files: step('files'),
     data: step('data'),
     relayed: step('relayed'),
+    proofs: step('proofs'),
     tombstone: async () => stone,
     bury: async (tombstone) => {
       stone = tombstone;
@@ -36,7 +37,7 @@ describe('the purge of an organisation', () => {
   it('ends memberships, then deletes files and data, and notes on the tombstone when it was done', async () => {
     const at = world();
     await purgeOrganisation(at, message);
-    expect(at.done).toEqual(['entries', 'members', 'files', 'data', 'relayed']);
+    expect(at.done).toEqual(['entries', 'members', 'files', 'data', 'relayed', 'proofs']);
     expect(at.stone()).toMatchObject({ name: message.name, closedBy: message.userId, entries: 7, purgedAt: '2026-11-21T06:00:00.000Z' });
   });
 

@@ -21,5 +21,6 @@ export async function purgeOrganisation(
   await purge.files(organisationId);
   await purge.data(organisationId);
   await purge.relayed(organisationId);
+  await purge.proofs(organisationId);
   await purge.bury({ ...tombstone, purgedAt: clock.now().toISOString() });
 }

@@ -144,6 +144,7 @@ describe('deleting an organisation', () => {
           ...base.tombstones(),
           files: removeFilesIn({ bucket: Bucket }),
           relayed: base.relayed().forget,
+          proofs: base.proofs().forget,
         },
         clock: base.clock,
       };

@@ -21,6 +21,8 @@ export interface Purge {
   files(organisationId: string): Promise<void>;
   /** How far its messages were sent. Only when the logs are gone: without it they would be sent again. */
   relayed(organisationId: string): Promise<void>;
+  /** What the proof of its books has kept. */
+  proofs(organisationId: string): Promise<void>;
   tombstone(organisationId: string): Promise<Tombstone | undefined>;
   bury(tombstone: Tombstone): Promise<void>;
   /** The same, unless there is one: the job may be ahead. */

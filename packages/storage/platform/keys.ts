@@ -51,6 +51,15 @@ export const keys = {
   relayed: (organisationId: string, log: string): Key => ({ pk: `${organisationId}|relayed`, sk: `relayed|${log}` }),
   relayedOf: (organisationId: string) => ({ pk: `${organisationId}|relayed`, prefix: 'relayed|' }),
 
+  /** How far the proof of an organisation has come, and the parts of what it has kept. */
+  proof: (organisationId: string): Key => ({ pk: `${organisationId}|proof`, sk: 'proof' }),
+  proofPart: (organisationId: string, step: string, at: number): Key => ({ pk: `${organisationId}|proof`, sk: `proof|${step}|${at}` }),
+  proofs: (organisationId: string) => ({ pk: `${organisationId}|proof`, prefix: 'proof' }),
+
+  /** A walk over all logs, and an organisation that it has asked. */
+  walk: (name: string): Key => ({ pk: `walk|${name}`, sk: 'walk' }),
+  asked: (name: string, organisationId: string): Key => ({ pk: `walk|${name}|${organisationId}`, sk: 'asked' }),
+
   /** The tombstone of a deleted organisation. */
   tombstone: (organisationId: string): Key => ({ pk: `${organisationId}|tombstone`, sk: 'tombstone' }),
 

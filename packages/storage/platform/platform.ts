@@ -6,12 +6,14 @@ import type { Purge } from '#application/organisation/ports';
 import { functionsOnDemand } from '#storage/on-demand';
 import { countersIn } from '#storage/platform/counters';
 import type { Invitations } from '#storage/platform/invitations';
+import type { KeptProofs } from '#storage/platform/kept-proofs';
 import { membershipIn } from '#storage/platform/membership';
 import type { Memberships } from '#storage/platform/memberships';
 import type { OneTimeTokens } from '#storage/platform/one-time-tokens';
 import type { Relayed } from '#storage/platform/relayed';
 import type { KeptFactors } from '#storage/platform/second-factors';
 import { sessionsIn } from '#storage/platform/sessions';
+import type { Sweeps } from '#storage/platform/sweeps';
 import { platformTable } from '#storage/platform/table';
 import { usersIn } from '#storage/platform/users';
 
@@ -23,6 +25,8 @@ export interface Platform {
   readonly drafts: Drafts;
   /** How far the outbox was sent. */
   readonly relayed: Relayed;
+  readonly sweeps: Sweeps;
+  readonly proofs: KeptProofs;
   /** The platform's part in deleting an organisation. */
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'>;
 }
@@ -47,6 +51,12 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
     ),
     relayed: functionsOnDemand<Relayed>({ of: true, ofMany: true, advance: true, forget: true }, async () =>
       (await import('#storage/platform/relayed')).relayedIn(table),
+    ),
+    sweeps: functionsOnDemand<Sweeps>({ place: true, keepPlace: true, unasked: true, ask: true, answer: true }, async () =>
+      (await import('#storage/platform/sweeps')).sweepsIn(table, seconds),
+    ),
+    proofs: functionsOnDemand<KeptProofs>({ find: true, move: true, forget: true }, async () =>
+      (await import('#storage/platform/kept-proofs')).keptProofsIn(table, seconds),
     ),
     tombstones: functionsOnDemand<Platform['tombstones']>({ members: true, tombstone: true, bury: true, buryFirst: true }, async () =>
       (await import('#storage/platform/tombstones')).tombstonesIn(table),
