@@ -64,4 +64,8 @@ it('asks for the number of the invoice, proposes the section with one key, and s
   await page.waitForURL(/\/view\//);
   await page.getByText('Net payable').waitFor();
   await soon(() => page.getByText('500.00', { exact: true }).count()).toBeGreaterThan(0);
+  // The saved bill says it too.
+  await page.getByText('The year comes to ₹55,00,000.00 with this. Tax is on what exceeds ₹50,00,000.00').waitFor();
+  await page.getByText('Tax is on ₹5,00,000.00').waitFor();
+  expect(await findings(page, `purchase invoice with its TDS at ${width}`)).toEqual([]);
 });

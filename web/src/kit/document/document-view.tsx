@@ -41,6 +41,7 @@ import { storedPostings, withNames } from './live.ts';
 import { PaidBadge, usePayment } from './paid-badge.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
+import { TaxAtSourceWhy } from './tax-at-source.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBack, useStepsOn } from './use-back.ts';
 import { type DocumentForm, useDocument } from './use-document.ts';
@@ -179,6 +180,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         </div>
         <aside className="document-side stack gap-12">
           {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={stored} title="Total" />}
+          <TaxAtSourceWhy row={stored} />
         </aside>
       </div>
       <DocumentBar

@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { isInForce, taxSection } from '#domain/tax-at-source/section-on';
+import type { AnyRow } from '#modules/kit/module';
 import { Button } from '../button.tsx';
 import { useKeys } from '../keys.ts';
 import type { ExtraProps } from './document-layout.ts';
@@ -19,7 +20,6 @@ export function TaxAtSource({ live, readOnly, onValues, partyField = 'partyId' }
     if (offered !== null) onValues({ tdsSection: offered.value });
   };
   useKeys({ deductTax: take });
-  const because = [row['tdsWhy'], row['tcsWhy']].filter((text) => typeof text === 'string' && text !== '');
   if (offered !== null)
     return (
       <div className="notice small" role="status">
@@ -31,6 +31,12 @@ export function TaxAtSource({ live, readOnly, onValues, partyField = 'partyId' }
         </p>
       </div>
     );
+  return <TaxAtSourceWhy row={row} />;
+}
+
+/** In words, what the tax is on and why: a bill that takes the year above its limit bears the tax of the earlier ones too. */
+export function TaxAtSourceWhy({ row }: { readonly row: AnyRow }) {
+  const because = [row['tdsWhy'], row['tcsWhy']].filter((text) => typeof text === 'string' && text !== '');
   if (because.length === 0) return null;
   const base = Number(row['tdsOn'] ?? row['tcsOn'] ?? 0);
   return (
