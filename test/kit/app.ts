@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { moduleOf } from '#modules/all';
 import type { Address } from '#modules/kit/field';
 import { basePath } from '#modules/kit/operation';
-import { asDocumented } from '#test/kit/as-documented';
+import { changesNothing } from '#modules/kit/reading-calls';
+import { type BadDay, badDay } from '#test/faults/as-aws';
+import { asDocumented, operationOf } from '#test/kit/as-documented';
 import { type Door, openDoor } from '#test/kit/door';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
@@ -113,6 +116,9 @@ let nextAddress = 1;
 export async function startApp(options: { readonly watched?: boolean } = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-app-'));
   const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
+  // Mails are read from their queue by the test, which is to find each once.
+  const day = process.env['BAHI_AS_AWS'] === '1' ? await badDay(engine, queueEngine.endpoint, ['bahi-notice-mail']) : undefined;
+  const storage = day?.storage ?? queueEngine.endpoint;
   const addresses = new Map<string, string>();
   const objects = await openFiles(queueEngine.endpoint);
   for (const { name } of queues) addresses.set(name, await queueEngine.create(`bahi-${name}`));
@@ -120,9 +126,9 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-    AWS_ENDPOINT_URL_SQS: queueEngine.endpoint,
-    AWS_ENDPOINT_URL_S3: queueEngine.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: day?.dynamodb ?? engine.endpoint,
+    AWS_ENDPOINT_URL_SQS: storage,
+    AWS_ENDPOINT_URL_S3: storage,
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
     ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), address])),
     [env.bucket('files')]: filesBucket,
@@ -147,13 +153,16 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
       ...(scope.financialYearId ? { financialyearid: scope.financialYearId } : {}),
       ...headers,
     };
-    const { status, headers: answered, bytes } = await (direct ? within : overHttp)(door, method, path, said, text);
+    const ask = () => (direct ? within : overHttp)(door, method, path, said, text);
+    const { status, headers: answered, bytes } = await (day ? asPeopleDo(day, method, path, ask) : ask());
     const json = answered.get('content-type')?.startsWith('application/json') ?? false;
     const cookies = Object.fromEntries(answered.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)));
     const reply = { status, body: json ? JSON.parse(bytes.toString()) : bytes.toString(), bytes, headers: answered, cookies };
     asDocumented(method, path, reply);
     return reply;
   };
+
+  day?.begin();
 
   // One after another, because two readers of a queue would take messages from each other.
   let emptied = Promise.resolve();
@@ -199,14 +208,16 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     url: door.url,
     engine,
     objects,
-    storage: queueEngine.endpoint,
+    storage,
     call,
     notices,
     person,
     organisation,
     async stop() {
+      if (day && process.env['LOOK_AT'] !== undefined) console.log('disturbed', day.spoilt());
       await door.close();
       objects.destroy();
+      await day?.stop();
       await Promise.all([engine.stop(), queueEngine.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -237,6 +248,23 @@ const within: Asked = async (door, method, address, headers, text = '') => {
   for (const cookie of cookies) answered.append('set-cookie', cookie);
   return { status, headers: answered, bytes: body };
 };
+
+/** On a bad day people look a moment later, and repeat what the product asks them to repeat. */
+async function asPeopleDo<Answer extends { readonly status: number }>(
+  day: BadDay,
+  method: string,
+  path: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const operation = operationOf(method, path.split('?')[0] ?? '');
+  // What decides does not wait: it must not trust an index.
+  if (operation && changesNothing(operation)) await day.settled();
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask();
+    if (answer.status !== 503 || attempt === 6) return answer;
+    await sleep(attempt * 200);
+  }
+}
 
 const user = '/api/ims-crm/user';
 

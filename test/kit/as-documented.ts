@@ -31,7 +31,8 @@ function inPlainWords(
   if (told !== undefined) throw new Error(`${what} is refused with a name that people do not know: ${told}`);
 }
 
-function operationOf(method: string, path: string) {
+/** The operation of a call; undefined if there is none. */
+export function operationOf(method: string, path: string) {
   try {
     return match(method, path).operation;
   } catch {

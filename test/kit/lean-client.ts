@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as dynamo from '@aws-sdk/client-dynamodb';
 import { isTransient } from '#storage/engine';
@@ -65,7 +66,9 @@ interface Command {
 
 function requestOf(command: string, input: object): Request {
   const target = `DynamoDB_20120810.${command.replace(/Command$/, '')}`;
-  return { method: 'POST', path: '/', headers: { 'x-amz-target': target }, body: JSON.stringify(onWire(input)) };
+  // The SDK adds one, too, so that a transaction that is sent again is carried out once.
+  const token = command === 'TransactWriteItemsCommand' ? { ClientRequestToken: randomUUID() } : {};
+  return { method: 'POST', path: '/', headers: { 'x-amz-target': target }, body: JSON.stringify(onWire({ ...token, ...input })) };
 }
 
 async function ask(sockets: LeanSockets, request: Request): Promise<object> {

@@ -8,7 +8,7 @@ import { project } from '#infra/local/runner/project';
 
 /**
  * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path; `--deep` tries properties ten times as
- * often. The last line has the counts, for people and machines; a failed check counts as one failed test.
+ * often; `--as-aws` lets the engines behave as AWS on a bad day (`test/faults`). The last line has the counts, for people and machines; a failed check counts as one failed test.
  */
 interface Counts {
   readonly numPassedTests: number;
@@ -17,13 +17,14 @@ interface Counts {
   readonly numPendingTests: number;
 }
 
-const args = process.argv.slice(2).filter((arg) => arg !== '--deep');
-const deep = process.argv.includes('--deep');
+const switches = { '--deep': { BAHI_DEEP: '1' }, '--as-aws': { BAHI_AS_AWS: '1' } };
+const args = process.argv.slice(2).filter((arg) => !Object.hasOwn(switches, arg));
+const switched = Object.entries(switches).flatMap(([name, set]) => (process.argv.includes(name) ? Object.entries(set) : []));
 const folder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 const file = join(folder, 'counts.json');
 const tests = spawn(project.bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
   cwd: project.root,
-  env: { ...process.env, PATH: project.path, ...(deep ? { BAHI_DEEP: '1' } : {}) },
+  env: { ...process.env, PATH: project.path, ...Object.fromEntries(switched) },
   stdio: 'inherit',
 });
 // While tests wait, the processors have time for the checks.
