@@ -20,12 +20,11 @@ export function accountsIn(table: PlatformTable): Accounts {
       });
     },
     async takeFactorStep(email, step) {
-      const used = await table.update(keys.account(email), {
+      return await table.updateOnce(keys.account(email), {
         UpdateExpression: 'set factorStep = :step',
         ConditionExpression: 'attribute_exists(pk) and (attribute_not_exists(factorStep) or factorStep < :step)',
         ExpressionAttributeValues: { ':step': step },
       });
-      return used !== undefined;
     },
     async putGrant(grant) {
       await table.transact([
@@ -43,16 +42,17 @@ export function accountsIn(table: PlatformTable): Accounts {
       return item ? grantOf(item) : undefined;
     },
     async rotateGrant(sessionId, from, to, now, expires) {
-      const rotated = await table.update(keys.grant(sessionId), {
+      return await table.updateOnce(keys.grant(sessionId), {
         UpdateExpression: 'set tokenHash = :to, previousHash = :from, rotatedAt = :now, expires = :expires',
         ConditionExpression: 'tokenHash = :from',
         ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now, ':expires': expires },
       });
-      return rotated !== undefined;
     },
     async dropGrant(sessionId) {
-      const gone = await table.remove(keys.grant(sessionId));
-      if (gone) await table.remove(keys.accountGrant(String(gone['email']), sessionId));
+      const grant = await table.get(keys.grant(sessionId));
+      if (!grant) return;
+      await table.remove(keys.accountGrant(String(grant['email']), sessionId));
+      await table.remove(keys.grant(sessionId));
     },
     async dropGrants(email) {
       const { pk, prefix } = keys.accountGrants(email);

@@ -60,10 +60,16 @@ export function invitationsIn(table: PlatformTable): Invitations {
       return Number((await table.get(keys.invitedAddress(organisationId, email)))?.['turn'] ?? 0);
     },
     async removeInvitation({ organisationId, id, version }) {
-      const removed = await table.removeIf(keys.invitation(organisationId, id), {
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeValues: { ':version': version },
-      });
+      const [removed] = await table.transact([
+        {
+          Delete: {
+            TableName: table.name,
+            Key: keys.invitation(organisationId, id),
+            ConditionExpression: 'version = :version',
+            ExpressionAttributeValues: { ':version': version },
+          },
+        },
+      ]);
       if (!removed) throw new Refusal('changed', { what: 'Invitation' });
     },
   };

@@ -19,6 +19,6 @@ export function oneTimeTokensIn(table: PlatformTable, now: () => number): OneTim
   return {
     putToken: ({ purpose, hash, ...token }) => table.put(keys.token(purpose, hash), token),
     peekToken: async (purpose, hash) => live(purpose, hash, await table.get(keys.token(purpose, hash))),
-    takeToken: async (purpose, hash) => live(purpose, hash, await table.remove(keys.token(purpose, hash))),
+    takeToken: async (purpose, hash) => live(purpose, hash, await table.take(keys.token(purpose, hash))),
   };
 }

@@ -1,8 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Members, Membership } from '#application/identity/ports';
+import type { Accounts, Members, Membership } from '#application/identity/ports';
 import { openPlatform } from '#storage/platform/platform';
+import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { newId } from '#test/kit/new-id';
 
 let engine: TestEngine;
 let members: Members;
@@ -134,6 +136,63 @@ describe('an expired item', () => {
     now += 61_000;
     const totals = await Promise.all(Array.from({ length: 32 }, () => members.count('again', 1, 60)));
     expect(totals.sort((one, other) => one - other)).toEqual(Array.from({ length: 32 }, (_, at) => at + 1));
+  });
+});
+
+describe.each([
+  ['is lost after the write', { lostAnswers: 100 }],
+  ['is lost, and the write comes later', { lateEffects: 100 }],
+  ['is that another transaction holds the item', { conflicts: 100 }],
+] as const)('if the first answer %s', (_, share) => {
+  let people: Members;
+  let accounts: Accounts;
+  let proxy: DisturbingProxy;
+  beforeAll(async () => {
+    let calls = 0;
+    // Each second write is disturbed, and the client sends it again.
+    const everyOther = () => (calls++ % 2 === 0 ? 0 : 1);
+    proxy = await openDisturbingProxy(engine.endpoint, share, undefined, everyOther);
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    const client = new DynamoDBClient({ endpoint: proxy.endpoint, region: 'ap-south-1', credentials, maxAttempts: 4 });
+    ({ members: people, accounts } = openPlatform(client, engine.tables.platform, () => new Date(now)));
+  });
+  afterAll(() => proxy.stop());
+  /** The write that is disturbed, and nothing before it. */
+  const disturbed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const before = Object.values(proxy.spoilt).reduce((sum, count) => sum + count, 0);
+    proxy.calm = false;
+    const result = await work();
+    proxy.calm = true;
+    expect(Object.values(proxy.spoilt).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(before);
+    return result;
+  };
+
+  it('who was first is still told so, and the second is not', async () => {
+    const at = Math.floor(now / 1000);
+    const email = `${newId()}@b.in`;
+    const found = { email, userId: newId(), password: null, verified: true, enabled: true, secondFactor: null, pendingFactor: null };
+    const hash = newId();
+    const grant = {
+      ...{ sessionId: newId(), email, userId: found.userId, tokenHash: 'one' },
+      previousHash: null,
+      rotatedAt: 0,
+      expires: at + 60,
+    };
+    await members.putToken({ purpose: 'verify-email', hash, subject: email, expires: at + 60 });
+    await members.putRecoveryCodes(found.userId, { salt: 's', hashes: [hash] });
+    expect(await disturbed(() => accounts.create(found))).toBe(true);
+    expect(await disturbed(() => people.takeToken('verify-email', hash))).toMatchObject({ subject: email });
+    expect(await disturbed(() => people.takeRecoveryCode(found.userId, hash))).toBe(true);
+    expect(await disturbed(() => accounts.takeFactorStep(email, 7))).toBe(true);
+    await disturbed(() => accounts.putGrant(grant));
+    expect(await disturbed(() => accounts.rotateGrant(grant.sessionId, 'one', 'two', at, at + 60))).toBe(true);
+    expect([
+      await accounts.create(found),
+      await people.takeToken('verify-email', hash),
+      await people.takeRecoveryCode(found.userId, hash),
+      await accounts.takeFactorStep(email, 7),
+      await accounts.rotateGrant(grant.sessionId, 'one', 'three', at, at + 60),
+    ]).toEqual([false, undefined, false, false, false]);
   });
 });
 

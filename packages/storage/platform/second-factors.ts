@@ -27,7 +27,7 @@ export function factorsIn(table: PlatformTable): KeptFactors {
       else await table.remove(keys.secondFactor(userId));
     },
     async takeRecoveryCode(userId, hash) {
-      return (await table.remove(keys.recoveryCode(userId, hash))) !== undefined;
+      return (await table.take(keys.recoveryCode(userId, hash))) !== undefined;
     },
   };
 }

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConditionalCheckFailedException, type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -43,11 +49,15 @@ export interface PlatformTable {
   putNew(key: Key, item: Item, now: number): Promise<boolean>;
   /** The item after the update; undefined when its condition failed. */
   update(key: Key, update: Update): Promise<Item | undefined>;
-  /** The removed item. */
-  remove(key: Key): Promise<Item | undefined>;
-  /** False when the condition failed or there was nothing: then nothing was removed. */
-  removeIf(key: Key, condition: Condition): Promise<boolean>;
-  /** False for each step whose condition failed; all true when everything was written. */
+  /** False when its condition failed. Of several with the same condition one succeeds, as with `take`. */
+  updateOnce(key: Key, update: Update): Promise<boolean>;
+  remove(key: Key): Promise<void>;
+  /** Removes the item and returns it. Of several who take it only one gets it, and one whose answer was lost still gets it. */
+  take(key: Key): Promise<Item | undefined>;
+  /**
+   * False for each step whose condition failed; all true when everything was written. If an answer is lost, the client asks again with the
+   * same token, and DynamoDB answers as the first time for ten minutes. So whatever says who was first is written in this way.
+   */
   transact(steps: readonly Step[]): Promise<readonly boolean[]>;
 }
 
@@ -55,7 +65,7 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
   // Undefined fields are left out.
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const keyed = (key: Key) => ({ TableName: name, Key: { ...key } });
-  return {
+  const table: PlatformTable = {
     name,
     async get(key) {
       return (await documents.send(new GetCommand({ ...keyed(key), ConsistentRead: true }))).Item;
@@ -91,30 +101,36 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
       return found;
     },
     async put(key, item) {
-      await fitting(documents.send(new PutCommand({ TableName: name, Item: { ...item, ...key } })));
+      await fitting(() => documents.send(new PutCommand({ TableName: name, Item: { ...item, ...key } })));
     },
     async putNew(key, item, now) {
-      const answer = await allowed(
-        documents.send(
-          new PutCommand({
+      const [written] = await table.transact([
+        {
+          Put: {
             TableName: name,
             Item: { ...item, ...key },
             ConditionExpression: 'attribute_not_exists(pk) or expires < :now',
             ExpressionAttributeValues: { ':now': now },
-          }),
-        ),
-      );
-      return answer !== undefined;
+          },
+        },
+      ]);
+      return written === true;
     },
     async update(key, update) {
-      const answer = await allowed(documents.send(new UpdateCommand({ ...keyed(key), ...update, ReturnValues: 'ALL_NEW' })));
+      const answer = await allowed(() => documents.send(new UpdateCommand({ ...keyed(key), ...update, ReturnValues: 'ALL_NEW' })));
       return answer === undefined ? undefined : (answer.Attributes ?? {});
     },
-    async remove(key) {
-      return (await documents.send(new DeleteCommand({ ...keyed(key), ReturnValues: 'ALL_OLD' }))).Attributes;
+    async updateOnce(key, update) {
+      const [written] = await table.transact([{ Update: { ...keyed(key), ...update } }]);
+      return written === true;
     },
-    async removeIf(key, condition) {
-      return (await allowed(documents.send(new DeleteCommand({ ...keyed(key), ...condition })))) !== undefined;
+    async remove(key) {
+      await patiently(() => documents.send(new DeleteCommand(keyed(key))));
+    },
+    async take(key) {
+      const item = await table.get(key);
+      const [taken] = item ? await table.transact([{ Delete: { ...keyed(key), ConditionExpression: 'attribute_exists(pk)' } }]) : [];
+      return taken ? item : undefined;
     },
     async transact(steps) {
       const TransactItems = steps.map(({ Put, Update, Delete, ConditionCheck }) => ({
@@ -123,29 +139,45 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
         ...(Delete ? { Delete } : {}),
         ...(ConditionCheck ? { ConditionCheck } : {}),
       }));
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          await fitting(documents.send(new TransactWriteCommand({ TransactItems })));
-          return steps.map(() => true);
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error;
-          const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-          if (reasons.includes('ConditionalCheckFailed')) return reasons.map((reason) => reason !== 'ConditionalCheckFailed');
-          if (!reasons.includes('TransactionConflict') || attempt === mostAttempts) throw error;
-          await sleep(attempt * attempt * 10);
-        }
+      const ClientRequestToken = randomUUID();
+      try {
+        await fitting(() => documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
+        return steps.map(() => true);
+      } catch (error) {
+        const reasons = reasonsOf(error);
+        if (!reasons.includes('ConditionalCheckFailed')) throw error;
+        return reasons.map((reason) => reason !== 'ConditionalCheckFailed');
       }
     },
   };
+  return table;
 }
 
-/** Another transaction holds one of the items. It ends in milliseconds, and then the condition decides. */
+function reasonsOf(error: unknown): readonly (string | undefined)[] {
+  return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : [];
+}
+
+/** Waits for another transaction that holds one of the items. It ends in milliseconds, and then the condition decides. */
+async function patiently<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      const reasons = reasonsOf(error);
+      const waits = error instanceof TransactionConflictException || reasons.some((reason) => reason !== undefined && passing.has(reason));
+      if (!waits || reasons.includes('ConditionalCheckFailed') || attempt === mostAttempts) throw error;
+      await sleep(attempt * attempt * 10);
+    }
+  }
+}
+
 const mostAttempts = 6;
+const passing: ReadonlySet<string> = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /** What people typed may be longer than an item. */
-async function fitting<T>(write: Promise<T>): Promise<T> {
+async function fitting<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await write;
+    return await patiently(write);
   } catch (error) {
     const told = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [{ Message: messageOf(error) }];
     if (told.some(({ Message }) => Message?.startsWith('Item size')))
@@ -159,7 +191,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Undefined when the condition of the write failed. */
-async function allowed<T>(write: Promise<T>): Promise<T | undefined> {
+async function allowed<T>(write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await fitting(write);
   } catch (error) {

@@ -27,12 +27,11 @@ export function usersIn(table: PlatformTable): Pick<Members, 'createUser' | 'use
     },
     async turnPassword(userId, from) {
       const unturned = from === 0 ? 'attribute_not_exists(passwordTurn) or ' : '';
-      const turned = await table.update(keys.user(userId), {
+      return await table.updateOnce(keys.user(userId), {
         UpdateExpression: 'add passwordTurn :one',
         ConditionExpression: `attribute_exists(pk)${from === undefined ? '' : ` and (${unturned}passwordTurn = :from)`}`,
         ExpressionAttributeValues: { ':one': 1, ...(from === undefined ? {} : { ':from': from }) },
       });
-      return turned !== undefined;
     },
   };
 }
