@@ -12,6 +12,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
   TransactionCanceledException,
+  TransactionConflictException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
   type WriteRequest,
@@ -28,7 +29,7 @@ export interface Engine {
   getMany(table: TableName, keys: readonly Item[], consistency: 'strong' | 'eventual'): Promise<Item[]>;
   /** One engine page (at most 1 MB). */
   query(table: TableName, input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next: Item | undefined }>;
-  /** Throws the error of the engine, because only the caller knows what a failed condition means. */
+  /** Waits for a transaction that holds the item. Throws the error of the engine, because only the caller knows what a failed condition means. */
   put(table: TableName, input: Omit<PutItemCommandInput, 'TableName'>): Promise<void>;
   /**
    * PartiQL statements that write an item each, in any order. Unlike a transaction some may be written and others not, and each costs what a
@@ -68,7 +69,16 @@ export function openEngine(
       return { items: answer.Items ?? [], next: answer.LastEvaluatedKey };
     },
     async put(table, input) {
-      await client.send(new PutItemCommand({ ...input, TableName: tables[table] }));
+      const until = Date.now() + patienceMs;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.send(new PutItemCommand({ ...input, TableName: tables[table] }));
+          return;
+        } catch (error) {
+          if (!(error instanceof TransactionConflictException) || Date.now() > until) throw error;
+          await sleep(pause(attempt));
+        }
+      }
     },
     async execute(statements) {
       const { Responses = [] } = await client.send(new BatchExecuteStatementCommand({ Statements: [...statements] }));

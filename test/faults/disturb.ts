@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { openBooksOn } from '#test/faults/books-on';
 import { type Acknowledged, saveUntil } from '#test/faults/client';
-import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { openDisturbingProxy, type Share } from '#test/faults/disturbing-proxy';
 import { transferUntil } from '#test/faults/transfer-client';
 import { startVictim } from '#test/faults/victim';
 import { startEngine } from '#test/kit/engine';
@@ -13,10 +13,8 @@ import { openLaggingCopy } from '#test/kit/lagging-copy';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 
-export interface Outcome {
+export interface Outcome extends Share {
   readonly kills: Readonly<Record<string, number>>;
-  readonly conflicts: number;
-  readonly lostAnswers: number;
   readonly retries: number;
   readonly acknowledged: number;
   /** Dispatches between the two branches. */
@@ -34,12 +32,14 @@ const leastOfClient = 4;
 /** How much longer than asked it continues until each client has saved that many. */
 const patienceMs = 60_000;
 /** The longest lag of an index. */
-const lateMs = 1_500;
+const lateMs = 2_000;
+/** Between the clocks of two machines. */
+const skewMs = 2_000;
 
 /**
  * Saves invoices from eight clients, each invoice through two API processes that repeat each other's request. Meanwhile both processes, the
- * projector and the storage engine are killed with SIGKILL in turn, one transaction in twenty gets a conflict, one in a hundred is written
- * but its answer lost, and indexes lag by up to a second and a half. Two more clients send goods to another branch and receive them there, in
+ * projector and the storage engine are killed with SIGKILL in turn, calls are disturbed as on AWS, indexes lag by up to two seconds, and the
+ * clocks of the two API processes are two seconds apart. Two more clients send goods to another branch and receive them there, in
  * parts and with losses, or recall them; the process that carries their messages is killed, too, and delivers everything again. Afterwards every confirmed document must exist once, with the number
  * that both processes returned, numbers must have no gap and no duplicate, and the prover must find nothing.
  */
@@ -47,7 +47,11 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
   const folder = mkdtempSync(join(tmpdir(), 'bahi-faults-'));
   const engine = await startEngine({ kept: true });
   const copy = await openLaggingCopy(engine, lateMs);
-  const proxy = await openDisturbingProxy(engine.endpoint, { conflicts: 5, lostAnswers: 1 }, copy);
+  const proxy = await openDisturbingProxy(
+    engine.endpoint,
+    { throttled: 1, conflicts: 5, lostAnswers: 1, lateEffects: 1, unprocessed: 5 },
+    copy,
+  );
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -63,8 +67,8 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
   const books = await openBooksOn(clients + storekeepers);
   Object.assign(process.env, { FAULTS_ORGANISATION: books.organisationId, FAULTS_BRANCHES: books.branches.join(',') });
   const [one, other, projector, transfers] = await Promise.all([
-    startVictim('api', 'api-process.ts'),
-    startVictim('second api', 'api-process.ts'),
+    startVictim('api', 'api-process.ts', skewMs / 2),
+    startVictim('second api', 'api-process.ts', -skewMs / 2),
     startVictim('projector', 'projector-process.ts'),
     startVictim('transfers', 'transfer-process.ts'),
   ]);

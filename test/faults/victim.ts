@@ -12,15 +12,16 @@ export interface Victim {
   stop(): Promise<void>;
 }
 
-/** A TypeScript file under test/faults, run by the project's own Node; it reports its address. */
-export async function startVictim(name: string, file: string): Promise<Victim> {
+/** A TypeScript file under test/faults, run by the project's own Node with its clock so far ahead; it reports its address. */
+export async function startVictim(name: string, file: string, aheadMs = 0): Promise<Victim> {
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     child = spawn(
       join(project.root, 'node_modules/.bin/node'),
-      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file)],
+      ['--disable-warning=ExperimentalWarning', '--import', join(import.meta.dirname, 'skewed-clock.ts'), join(import.meta.dirname, file)],
       {
         cwd: project.root,
+        env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs) },
         stdio: ['ignore', 'ignore', process.env['LOOK_AT'] === undefined ? 'ignore' : 'inherit', 'ipc'],
       },
     );
