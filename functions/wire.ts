@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Ports } from '#application/context';
 import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
@@ -9,7 +8,8 @@ import type { Clock } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { type Day, dayOf } from '#domain/time/day';
 import { openDatabase } from '#functions/database';
-import { secretsIn } from '#integrations/identity/secrets';
+import { originKeyCheck } from '#functions/origin-keys';
+import { secretNow, secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
 import type { Verifier } from '#integrations/identity/verifier';
 import { shortId } from '#storage/keys';
@@ -23,8 +23,10 @@ export interface Base {
   readonly clock: Clock;
   readonly site: string;
   readonly logLevel: string;
-  /** Proves that a request came through the edge; empty if there is no edge. */
-  readonly originKey: string;
+  /** Whether there is an edge, which adds a key to each request. */
+  readonly hasEdge: boolean;
+  /** Whether a request with this key came through the edge. */
+  readonly isFromEdge: (key: string | undefined) => Promise<boolean>;
   /** Whether identities live in a user pool. */
   readonly pooled: boolean;
   /** The names of the tables of the books. */
@@ -64,7 +66,8 @@ export interface Wiring {
   readonly today: () => Day;
   readonly site: string;
   readonly logLevel: string;
-  readonly originKey: string;
+  readonly hasEdge: boolean;
+  readonly isFromEdge: (key: string | undefined) => Promise<boolean>;
   readonly members: Members;
   readonly recall: Recall;
   readonly verifier: () => Promise<Verifier>;
@@ -91,6 +94,11 @@ export function openBase(environment: Readonly<Record<string, string | undefined
   const database = once(() => openDatabase());
   const platform = once(() => openPlatform(database(), need(env.table('platform')), () => clock.now()));
   const remembered = once(() => rememberMembers(platform().members, () => clock.now().getTime()));
+  const freshSecret = async (name: string) => {
+    const source = need(env.secrets);
+    if (source.startsWith('file:')) return secretNow(source, name);
+    return (await import('#integrations/identity/parameter-secrets')).parameterNow(source, name);
+  };
   const key = once(async () => signingKey(await secretsIn(need(env.secrets))('token-key')));
   const tables = once(() => ({ log: need(env.table('log')), records: need(env.table('records')), views: need(env.table('views')) }));
   const storage = once(() => openStorage({ client: database(), tables: tables(), clock }));
@@ -101,8 +109,11 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     clock,
     site: (environment[env.site] ?? '').replace(/\/$/, ''),
     logLevel: environment[env.logLevel] ?? 'INFO',
-    // Where roles limit access there is an edge, so a request without its key is refused.
-    originKey: environment[env.originKey] ?? (role ? randomUUID() : ''),
+    hasEdge: environment[env.secrets] !== undefined,
+    isFromEdge: originKeyCheck(
+      () => freshSecret('origin-key'),
+      () => clock.now().getTime(),
+    ),
     pooled,
     tables,
     need,
@@ -153,7 +164,8 @@ export function wire(extras: Extras, on: Base = base): Wiring {
     today: () => dayOf(on.clock.now().toISOString()),
     site: on.site,
     logLevel: on.logLevel,
-    originKey: on.originKey,
+    hasEdge: on.hasEdge,
+    isFromEdge: on.isFromEdge,
     get members() {
       return on.members();
     },

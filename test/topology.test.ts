@@ -53,7 +53,7 @@ describe('functions', () => {
     (name, spec) => {
       const nowhere = 'http://127.0.0.1:1';
       const local = handlerEnvironment(
-        { site: nowhere, dynamodb: nowhere, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: 'file:/x', originKey: 'x' },
+        { site: nowhere, dynamodb: nowhere, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: 'file:/x' },
         {},
       );
       const cloudOnly = [env.dataRole, env.filesRole, 'NODE_OPTIONS'];
@@ -69,7 +69,6 @@ describe('functions', () => {
         env.userPoolId,
         env.userPoolClientId,
         env.secrets,
-        ...(name.startsWith('api-') ? [env.originKey] : []),
         env.site,
         env.mailFrom,
         env.logLevel,
@@ -164,8 +163,13 @@ describe('permissions', () => {
     expect(functions.filter(({ platform }) => 'accounts' in platform)).toEqual([]);
   });
 
-  it('to read the session key and to call the user pool belong only to identity', () => {
-    expect(functions.filter((spec) => spec.secrets || spec.identity).map(({ name }) => name)).toEqual(['api-identity']);
+  it('to read the session key and to call the user pool belong only to identity, and the key of the edge to what answers people', () => {
+    const reading = (secret: string) => functions.filter((spec) => spec.secrets?.includes(secret)).map(({ name }) => name);
+    expect([reading('xsrf-key'), functions.filter(({ identity }) => identity).map(({ name }) => name)]).toEqual([
+      ['api-identity'],
+      ['api-identity'],
+    ]);
+    expect(reading('origin-key')).toEqual(functions.map(({ name }) => name).filter(isApi));
   });
 
   it('never name every resource, nor every action of a service', () => {
@@ -445,14 +449,14 @@ describe('no log has paths, because they can contain tokens and passwords', () =
   });
 });
 
-it('functions that answer people know the edge by a secret that is in no template and no other function', () => {
+it('the edge sends a secret that is in no template and in the environment of no function', () => {
   const secret = logical('AWS::SecretsManager::Secret', 'IdentitySecretoriginkey');
-  const value = `{{resolve:secretsmanager:${resources[secret]?.Properties.Name}:SecretString:::}}`;
+  const value = `{{resolve:secretsmanager:${resources[secret]?.Properties.Name}:SecretString:current::}}`;
   const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
   const headers = site.Origins.flatMap(({ OriginCustomHeaders: own = [] }: { OriginCustomHeaders?: unknown[] }) => own);
   expect(headers).toEqual([{ HeaderName: originKeyHeader, HeaderValue: value }]);
-  for (const { name } of functions)
-    expect(functionNamed(name).Environment.Variables[env.originKey]).toEqual(name.startsWith('api-') ? value : undefined);
+  expect(resources[secret]?.Properties.GenerateSecretString).toMatchObject({ SecretStringTemplate: '{}', GenerateStringKey: 'current' });
+  expect(JSON.stringify(functions.map(({ name }) => functionNamed(name).Environment))).not.toContain('resolve');
 });
 
 it('tokens are valid as long as decision D4 says: the pool rotates, and our sessions slide within its 30 days', () => {

@@ -14,6 +14,8 @@ import type { Operation } from '#modules/kit/operation';
 export interface Call {
   readonly startedAt: number;
   readonly visitor: Visitor;
+  /** Whether it has the key of the edge; undefined if that cannot be told, because the key cannot be read. */
+  readonly throughEdge: boolean | undefined;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;

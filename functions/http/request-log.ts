@@ -1,6 +1,7 @@
 import { beginCall, type Call, callOf, type Middleware } from '#functions/http/call';
 import { viewerAddress } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
+import { originKeyHeader } from '#topology/headers';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 
@@ -16,9 +17,10 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
     process.stdout.write(`${JSON.stringify(lineOf(call, area, level, status))}\n`);
   };
   return {
-    before: (request) => {
+    before: async (request) => {
       const { event, context } = request;
       const headers = lowerCase(event.headers);
+      const throughEdge = await isThroughEdge(headers, wiring);
       beginCall(event, {
         startedAt: performance.now(),
         headers,
@@ -26,8 +28,9 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
         visitor: {
           requestId: context?.awsRequestId ?? event.requestContext.requestId,
           agent: (headers['user-agent'] ?? '').slice(0, 300),
-          from: viewerAddress(headers, event.requestContext.http.sourceIp, wiring.originKey),
+          from: viewerAddress(headers, event.requestContext.http.sourceIp, throughEdge === true),
         },
+        throughEdge,
         params: {},
         meanwhile: [],
         wiring,
@@ -36,6 +39,16 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
     after: (request) => finish(callOf(request), request.response?.statusCode ?? 0),
     onError: (request) => finish(callOf(request), request.response?.statusCode ?? 500),
   };
+}
+
+async function isThroughEdge(headers: Readonly<Record<string, string>>, wiring: Wiring): Promise<boolean | undefined> {
+  if (!wiring.hasEdge) return false;
+  try {
+    return await wiring.isFromEdge(headers[originKeyHeader]);
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'ERROR', secret: 'origin-key', error: error instanceof Error ? error.message : String(error) }));
+    return undefined;
+  }
 }
 
 function lineOf(call: Call, area: string, level: string, status: number) {

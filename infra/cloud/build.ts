@@ -1,6 +1,5 @@
 import type { App, Stack } from 'aws-cdk-lib';
 import { BudgetStack } from '#infra/cloud/budget-stack';
-import { deployment, stackName } from '#infra/cloud/deployment';
 import { EdgeLogStack } from '#infra/cloud/edge-log-stack';
 import { EdgeStack } from '#infra/cloud/edge-stack';
 import { FilesStack } from '#infra/cloud/files-stack';
@@ -8,6 +7,7 @@ import { FunctionsStack } from '#infra/cloud/functions-stack';
 import { SiteStack } from '#infra/cloud/site-stack';
 import { StateStack } from '#infra/cloud/state-stack';
 import { WatchStack } from '#infra/cloud/watch-stack';
+import { deployment, stackName } from '#topology/deployment';
 import { type Grown, grown as ours } from '#topology/grown';
 import { schedules } from '#topology/schedules';
 

@@ -15,8 +15,6 @@ export const env = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** Where secrets are: a parameter-store prefix in the cloud; a folder of files, `file:/path`, locally. */
   secrets: 'SECRETS',
-  /** The secret that only the edge knows (see `originKeyHeader`). */
-  originKey: 'ORIGIN_KEY',
   /** Public address of the site, for links in emails. */
   site: 'SITE_URL',
   mailFrom: 'MAIL_FROM',

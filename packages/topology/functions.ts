@@ -79,7 +79,9 @@ const api = (area: Area): FunctionSpec => ({
   // The other areas only use the file keys in their records.
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),
-  ...(area === 'identity' ? { identity: true as const, secrets: ['xsrf-key'] } : {}),
+  // By the key they know what came through the edge.
+  secrets: ['origin-key', ...(area === 'identity' ? ['xsrf-key'] : [])],
+  ...(area === 'identity' ? { identity: true as const } : {}),
 });
 
 const job = ({ job: name, stack }: Queue, does: Partial<FunctionSpec>): FunctionSpec => ({

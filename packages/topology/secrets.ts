@@ -1,11 +1,13 @@
 /**
- * Secrets that are made once per deployment and that no person knows. A handler reads `<SECRETS>/<name>` (see `env.secrets`). Only
- * `origin-key` comes in the environment, because every request needs it.
+ * Secrets that are made once per deployment and that no person knows. A handler reads `<SECRETS>/<name>` (see `env.secrets`).
  */
 export interface Secret {
   readonly name: string;
-  /** `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 3072 bits. */
-  readonly kind: 'random' | 'rsa';
+  /**
+   * `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 3072 bits. `rotated`: an object with one that is `current` and, while
+   * it is changed, another (`functions/origin-keys.ts`).
+   */
+  readonly kind: 'random' | 'rsa' | 'rotated';
   /** `local`: only for embedded identities. In the cloud the user pool signs its own tokens and has the secrets of authenticator apps. */
   readonly where: 'everywhere' | 'local';
 }
@@ -14,5 +16,5 @@ export const secrets: readonly Secret[] = [
   { name: 'token-key', kind: 'rsa', where: 'local' },
   { name: 'second-factor-key', kind: 'random', where: 'local' },
   { name: 'xsrf-key', kind: 'random', where: 'everywhere' },
-  { name: 'origin-key', kind: 'random', where: 'everywhere' },
+  { name: 'origin-key', kind: 'rotated', where: 'everywhere' },
 ];

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import { join } from 'node:path';
+import { originKeysIn } from '#functions/origin-keys';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Answer, gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { routeTable } from '#infra/local/http/route-table';
@@ -31,13 +34,14 @@ export interface Door {
  * for IAM.
  */
 export async function openDoor({ watched = true }: { readonly watched?: boolean } = {}): Promise<Door> {
-  process.env[env.originKey] ??= randomUUID();
+  const secrets = (process.env[env.secrets] ?? '').replace('file:', '');
+  const { current: originKey } = originKeysIn(readFileSync(join(secrets, 'origin-key'), 'utf8'));
   const find = routeTable(routes);
   const answer: Door['answer'] = async (seen) => {
     const found = find(seen.path);
     if (!found) return plainAnswer(404, 'application/json', '{"message":"Not Found"}');
     const requestId = randomUUID();
-    const headers = { [originKeyHeader]: process.env[env.originKey], ...seen.headers };
+    const headers = { [originKeyHeader]: originKey, ...seen.headers };
     const spec = functionNamed(found.route.function);
     const event = gatewayEvent({ ...seen, headers, address: '127.0.0.1', requestId, at: new Date() }, found.route.path, found.proxy);
     try {

@@ -3,6 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface Asked {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -14,14 +17,20 @@ export interface PretendAws {
   stop(): void;
 }
 
+interface Said {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** An AWS service that only records its calls, to test what engines do not show: the caller, and the marks of a message. */
-export async function pretendAws(answer: (asked: Asked) => { readonly status?: number; readonly body: string }): Promise<PretendAws> {
+export async function pretendAws(answer: (asked: Asked) => Said | Promise<Said>): Promise<PretendAws> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
-    const one = { headers: request.headers, body: await text(request) };
+    const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: await text(request) };
     asked.push(one);
-    const { status = 200, body } = answer(one);
-    response.writeHead(status).end(body);
+    const { status = 200, headers = {}, body } = await answer(one);
+    response.writeHead(status, headers).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -6,7 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
 import { bucketArn, bucketName } from '#infra/cloud/constructs/files';
-import { filledIn, secretsPrefix } from '#infra/cloud/constructs/identity';
+import { secretsPrefix } from '#infra/cloud/constructs/identity';
 import { found, queueAddress, queueArn } from '#infra/cloud/constructs/messaging';
 import { narrowedFolder, taggedRole } from '#infra/cloud/constructs/narrowed';
 import { tableArns } from '#infra/cloud/constructs/storage';
@@ -145,7 +145,6 @@ export class Compute extends Construct {
       ...Object.fromEntries(buckets.flatMap(({ name }) => (spec.buckets[name] ? [[env.bucket(name), bucketName(prefix, name)]] : []))),
       ...(spec.narrowed ? { [env.dataRole]: state.dataRole.roleArn } : {}),
       ...(filesRoleArn ? { [env.filesRole]: filesRoleArn } : {}),
-      ...(isRequest(spec) ? { [env.originKey]: filledIn(prefix, 'origin-key') } : {}),
       [env.identity]: 'cognito',
       [env.userPoolId]: identity.pool.userPoolId,
       [env.userPoolClientId]: identity.client.userPoolClientId,
@@ -168,11 +167,6 @@ export class Compute extends Construct {
     role.addToPolicy(keyUse(state.storage.key.keyArn, ['s3']));
     return role;
   }
-}
-
-/** Functions that answer people. */
-function isRequest({ name }: FunctionSpec): boolean {
-  return name.startsWith('api-');
 }
 
 /** Tables and files that a function reaches with its own rights are encrypted. */

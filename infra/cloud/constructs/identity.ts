@@ -45,8 +45,9 @@ export class Identity extends Construct {
     this.secrets = new Map(
       secrets
         .filter(({ where }) => where === 'everywhere')
-        .map(({ name }) => {
-          const generateSecretString = { passwordLength: 64, excludePunctuation: true };
+        .map(({ name, kind }) => {
+          const rotated = { secretStringTemplate: '{}', generateStringKey: 'current' };
+          const generateSecretString = { passwordLength: 64, excludePunctuation: true, ...(kind === 'rotated' ? rotated : {}) };
           return [
             name,
             new Secret(this, `Secret-${name}`, {
@@ -60,12 +61,9 @@ export class Identity extends Construct {
   }
 }
 
-/**
- * A secret that CloudFormation fills in at deployment, by its name. The edge has no other way to hold one, and functions compare it on every
- * request, so fetching it would slow every start. The template never has its value.
- */
-export function filledIn(prefix: string, name: string): string {
-  return SecretValue.secretsManager(`${prefix}/${name}`).unsafeUnwrap();
+/** What the edge sends: CloudFormation fills it in at deployment, by its name. The edge has no other way to hold it. The template never has it. */
+export function originKeyFilledIn(prefix: string): string {
+  return SecretValue.secretsManager(`${prefix}/origin-key`, { jsonField: 'current' }).unsafeUnwrap();
 }
 
 /** The parameter store shows Secrets Manager's secrets under this name, so a function reads both by one call. */

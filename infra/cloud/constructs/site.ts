@@ -24,7 +24,7 @@ import { Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { asInterface, byName, closed } from '#infra/cloud/constructs/closed-bucket';
 import { bucketOrigin } from '#infra/cloud/constructs/files';
-import { filledIn } from '#infra/cloud/constructs/identity';
+import { originKeyFilledIn } from '#infra/cloud/constructs/identity';
 import { buckets } from '#topology/buckets';
 import { codeReader, contentSecurityPolicy, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 
@@ -91,7 +91,7 @@ export class Site extends Construct {
           origin: new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
             protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
             // The secret proves to functions that a request came through here. A header of this name that the caller sent is replaced.
-            customHeaders: { [originKeyHeader]: filledIn(prefix, 'origin-key') },
+            customHeaders: { [originKeyHeader]: originKeyFilledIn(prefix) },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -38,10 +38,14 @@ export function presignedProblem(
   ].join('\n');
   const scope = `${day}/${region}/${service}/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', stamp, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretKey}`);
-  const expected = createHmac('sha256', key).update(text).digest();
+  const expected = createHmac('sha256', signingKey(secretKey, scope)).update(text).digest();
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : 'The signature of the address is wrong.';
+}
+
+/** The key for signatures of a scope, `<day>/<region>/<service>/aws4_request`. */
+export function signingKey(secretKey: string, scope: string): string | Buffer {
+  return scope.split('/').reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretKey}`);
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

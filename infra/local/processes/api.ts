@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { originKeysIn } from '#functions/origin-keys';
 import { functionNamed, load } from '#infra/local/handlers';
 import { front } from '#infra/local/http/front';
 import { asChild } from '#infra/local/runner/as-child';
 import { project } from '#infra/local/runner/project';
-import { env } from '#topology/env';
 import { routes } from '#topology/routes';
 
 /** The one HTTP server of a laptop. */
@@ -17,7 +17,7 @@ const server = front({
   mails: join(data, 'mails'),
   storage,
   storageKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
-  originKey: process.env[env.originKey] ?? '',
+  originKey: originKeysIn(readFileSync(join(data, 'secrets', 'origin-key'), 'utf8')).current,
   demo: () => (existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : { signIns: [] }),
 });
 

@@ -13,8 +13,6 @@ export interface Addresses {
   readonly s3: string;
   readonly ses: string;
   readonly secrets: string;
-  /** The secret of this name, which handlers find in their environment. */
-  readonly originKey: string;
 }
 
 export const names = {
@@ -42,7 +40,6 @@ export function handlerEnvironment(at: Addresses, given: Readonly<Record<string,
     [env.userPoolId]: given[env.userPoolId] ?? '',
     [env.userPoolClientId]: given[env.userPoolClientId] ?? '',
     [env.secrets]: at.secrets,
-    [env.originKey]: at.originKey,
     [env.site]: at.site,
     [env.mailFrom]: given[env.mailFrom] ?? 'Bahi <no-reply@bahi.example>',
     [env.printingThread]: join(project.root, 'packages/integrations/pdf/printing-thread.ts'),

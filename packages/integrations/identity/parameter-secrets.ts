@@ -12,10 +12,18 @@ export function parameterSecrets(prefix: string): (name: string) => Promise<stri
   };
 }
 
+/** A secret as it is now. */
+export function parameterNow(prefix: string, name: string): Promise<string> {
+  return read(`${prefix}/${name}`);
+}
+
 const known = new Map<string, Promise<string>>();
 
+let client: SSMClient | undefined;
+
 async function read(Name: string): Promise<string> {
-  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name, WithDecryption: true }));
+  client ??= new SSMClient({});
+  const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
   if (!Parameter?.Value) throw new Error(`Unknown secret ${Name}.`);
   return Parameter.Value;
 }

@@ -7,6 +7,11 @@ export function secretsIn(source: string): (name: string) => Promise<string> {
   return (name) => readOnce(join(source.slice('file:'.length), name));
 }
 
+/** A secret as it is now. */
+export async function secretNow(source: string, name: string): Promise<string> {
+  return (await readFile(join(source.slice('file:'.length), name), 'utf8')).trim();
+}
+
 const known = new Map<string, Promise<string>>();
 
 function readOnce(file: string): Promise<string> {
