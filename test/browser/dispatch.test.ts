@@ -120,6 +120,24 @@ it('has the steps of the dashboard in the list there', async () => {
   await looks('the dashboard of invoices');
 });
 
+it('leads from the number of a consignment to the page of its provider', async () => {
+  const provider = { id: newId(), name: 'Blue Couriers', trackingUrl: 'https://track.example/?awb={number}' };
+  await site.call('POST', 'deliveryProvider/s', provider);
+  const invoice = await enter('salesInvoice');
+  await visit(page, `/app/sales-invoice/view/${invoice.id}`);
+  await (await more('Transport Details')).click();
+  await page.locator('#field-deliveryProviderId').click();
+  await page.keyboard.type('Blue', { delay: 60 });
+  await page.getByRole('option', { name: 'Blue Couriers' }).click();
+  await page.locator('#field-consignmentNumber').fill('BC/77-1');
+  await looks('transport details');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/sales-invoice\/view\//);
+  const link = page.getByRole('link', { name: 'BC/77-1' });
+  expect(await link.getAttribute('href')).toBe('https://track.example/?awb=BC%2F77-1');
+  await looks('an invoice with a consignment');
+});
+
 // The cell of the quantity.
 const quantity = '[data-cell="0:3"]';
 

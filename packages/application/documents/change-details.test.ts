@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDetails } from '#application/documents/change-details';
 import { changeDocument } from '#application/documents/change-document';
+import { showPaper } from '#application/documents/print-document';
 import { recordHistory } from '#application/records/record-history';
+import { removeRecord } from '#application/records/remove-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import type { AnyRow } from '#modules/kit/module';
@@ -47,6 +49,37 @@ it('changes how the goods travel and nothing else, and keeps the effect on the b
   const history = await recordHistory(books.context, invoices, invoice.id);
   expect(history.map(({ action }) => action)).toEqual(['transport-details', 'create']);
   expect(await books.storage.prover.prove(scope.organisationId)).toEqual([]);
+});
+
+it('says who delivers and under which number, on the paper too, and forgets both when they are emptied', async () => {
+  const { scope, ports } = books.context;
+  const provider = await books.create('delivery-provider', { name: 'Blue Couriers', trackingUrl: 'https://track.example/?awb={number}' });
+  const invoice = await enter();
+  const sent = await change(invoice, { deliveryProviderId: provider.id, consignmentNumber: 'BC/77-1' });
+  const paper = await showPaper(books.context, invoices, invoice.id, []);
+  expect(paper.facts.filter(({ label }) => /Deliver|Consign/.test(label))).toEqual([
+    { label: 'Delivered by', value: 'Blue Couriers' },
+    { label: 'Consignment', value: 'BC/77-1' },
+  ]);
+  expect(paper.tracking).toBe('https://track.example/?awb=BC%2F77-1');
+  await change({ id: invoice.id, version: Number(sent['version']) }, { deliveryProviderId: null, consignmentNumber: null });
+  const after = await ports.records.find(scope, 'sales-invoice', invoice.id);
+  expect(Object.keys(after?.row ?? {}).filter((name) => /deliveryProvider|consignment/.test(name))).toEqual([]);
+  expect((await showPaper(books.context, invoices, invoice.id, [])).tracking).toBeUndefined();
+  await expect(change({ id: invoice.id, version: after?.version ?? 0 }, { deliveryProviderId: randomUUID() })).rejects.toMatchObject({
+    code: 'invalid',
+  });
+});
+
+it('a delivery note says it too, and its provider cannot be deleted', async () => {
+  const provider = await books.create('delivery-provider', { name: 'Own Vehicles', trackingUrl: null });
+  const note = await books.enter('delivery-note', {
+    ...{ date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000, rate: 1_0000 }] },
+    ...{ deliveryProviderId: provider.id, consignmentNumber: 'KA-7' },
+  });
+  const paper = await showPaper(books.context, documentOf('delivery-note'), note.id, []);
+  expect([paper.facts.at(-2)?.value, paper.facts.at(-1)?.value, paper.tracking]).toEqual(['Own Vehicles', 'KA-7', undefined]);
+  await expect(removeRecord(books.context, masterOf('delivery-provider'), provider.id, provider.version)).rejects.toThrow();
 });
 
 it('refuses an outdated version, a cancelled invoice, and a transporter that is missing or not active', async () => {

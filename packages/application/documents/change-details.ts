@@ -39,7 +39,10 @@ export async function changeDetails(context: Context, document: AnyDocument, { v
         ...{ slug: document.slug, id, kind: 'change', read: { version, title: document.title }, fence },
         decide({ record }) {
           if (record === undefined) throw new Refusal('notFound', { what: document.title });
-          const row = { ...record.row, ...filled(fields, values) };
+          const changed = filled(fields, values);
+          // A sparse field that was emptied is not stored any more.
+          const kept = Object.entries(record.row).filter(([name]) => fields[name] === undefined || name in changed);
+          const row = { ...Object.fromEntries(kept), ...changed };
           return changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null });
         },
       },

@@ -94,11 +94,12 @@ async function printedDocument(
   const { printed, about, hand } = (
     await withFacts(context, [], (lookups) => {
       const ledger = (ledgerId: unknown) => String(lookups.find('customer', String(ledgerId))?.['name'] ?? '');
-      const transporterId = row['transporterId'];
+      const named = (slug: string, id: unknown) => (typeof id === 'string' ? lookups.find(slug, id) : undefined);
       const about: PaperFacts = {
         organisation: lookups.find('org', context.scope.organisationId) ?? {},
         branch: lookups.find('branch', String(row['branchId'])) ?? {},
-        transporter: typeof transporterId === 'string' ? lookups.find('transporter', transporterId) : undefined,
+        transporter: named('transporter', row['transporterId']),
+        deliveryProvider: named('delivery-provider', row['deliveryProviderId']),
         ledger,
         theirNumber: (billId) => theirNumberOf(String(billId ?? ''), lookups),
         ...(open && { open: new Map(open.map((line) => [line.lineId, line.open])) }),

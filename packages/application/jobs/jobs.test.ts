@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-async function wish(slug = 'sales-invoice') {
+async function wish(slug = 'sales-invoice', more: object = {}) {
   const { partyId, itemId } = await withPartyAndItem(books);
-  const invoice = await books.enter(slug, { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
+  const invoice = await books.enter(slug, { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }], ...more });
   const mailing = { requestId: randomUUID(), to: ['a@b.example'], subject: 'Invoice', message: '' };
   const document = documentOf(slug);
   await emailDocument(books.context, document, invoice.id, mailing, books.people.members);
@@ -86,6 +86,19 @@ it('two emails of one document are both sent, even if requested at the same time
   });
   await sendDocumentMail(books.context, invoices, second);
   expect(books.mails.at(-1)).toMatchObject({ subject: 'Invoice once more' });
+});
+
+it('the email of a document leads to the page where its goods can be followed', async () => {
+  const { context } = books;
+  const provider = await books.create('delivery-provider', {
+    name: 'Blue Couriers',
+    trackingUrl: 'https://track.example/?a=1&awb={number}',
+  });
+  await sendDocumentMail(context, invoices, await wish('sales-invoice', { deliveryProviderId: provider.id, consignmentNumber: 'BC/7' }));
+  expect(books.mails.at(-1)).toMatchObject({
+    text: expect.stringContaining('Track the delivery: https://track.example/?a=1&awb=BC%2F7'),
+    html: expect.stringContaining('<a href="https://track.example/?a=1&amp;awb=BC%2F7"'),
+  });
 });
 
 it('the email of a document follows the settings of the organisation', async () => {

@@ -2,7 +2,7 @@ import type { Context, FileAnswer } from '#application/context';
 import { mailsOf, withMail } from '#application/documents/mails';
 import { printWithFacts } from '#application/documents/print-document';
 import { storedFile } from '#application/files/stored-file';
-import { escapeHtml, factsTable, mailPage, shownPicture } from '#application/jobs/html';
+import { button, escapeHtml, factsTable, mailPage, shownPicture } from '#application/jobs/html';
 import { senderOf } from '#application/jobs/sender';
 import type { Json, Labelled, Mail, PrintedDocument, Row } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
@@ -60,7 +60,7 @@ async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: 
   const [signature, extra] = [said('emailSignature'), await attached(context, said('emailDocument'))];
   const opening = message === '' ? `Please find attached ${documentName(document, sent)}.` : message;
   const closing = signature === undefined ? [] : [signature];
-  const { totals, bank } = printed;
+  const { totals, bank, tracking } = printed;
   const { paper } = document;
   const account = paper?.form === 'trade' && paper.asksMoney === 'later' ? 'Our bank account:' : 'Please pay to this account:';
   const paragraphs = (texts: readonly string[]) =>
@@ -76,9 +76,21 @@ async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: 
     to,
     ...senderOf(row, rowOf('branch')),
     subject,
-    text: [opening, ...inText('', totals), ...inText(account, bank), ...closing, foot].join('\n\n'),
+    text: [
+      opening,
+      ...(tracking === undefined ? [] : [`Track the delivery: ${tracking}`]),
+      ...inText('', totals),
+      ...inText(account, bank),
+      ...closing,
+      foot,
+    ].join('\n\n'),
     html: mailPage(
-      [...paragraphs([opening]), ...tables, ...paragraphs(closing)],
+      [
+        ...paragraphs([opening]),
+        ...(tracking === undefined ? [] : [button('Track the delivery', tracking)]),
+        ...tables,
+        ...paragraphs(closing),
+      ],
       escapeHtml(foot),
       logo === undefined ? '' : shownPicture(logo.shownAs, name),
     ),

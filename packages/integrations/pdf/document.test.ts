@@ -121,6 +121,14 @@ describe('a printed document', () => {
     expect(pdf.length).toBeGreaterThan((await printDocument(invoice(3))).length);
   });
 
+  it('leads to the page where its goods can be followed, however long its address is', async () => {
+    const tracking = `https://track.example/?consignment=${'BC77'.repeat(40)}`;
+    const pdf = await printDocument(invoice(3, { tracking }));
+    if (look !== undefined) writeFileSync(`${look}/tracking.pdf`, pdf);
+    expect(pagesOf(pdf)).toBe(1);
+    expect(Buffer.from(pdf).toString('latin1')).toContain(`/URI (${tracking})`);
+  });
+
   it('has its code for UPI below the lines and inside the margins, on every copy', async () => {
     const pages = blackBoxes(
       await printDocument(invoice(3, { upi: 'upi://pay?pa=surya@okhdfc&am=1.00', copies: ['Original', 'Duplicate'] })),

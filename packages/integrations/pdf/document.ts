@@ -200,7 +200,8 @@ function gallery({ pictures = [] }: PrintedDocument): readonly Content[] {
 }
 
 /** The issuer on the left, the title on the right. */
-function issuer({ issuer: { name, lines, logo }, facts, number, numberLabel = 'Number' }: PrintedDocument): Content {
+function issuer({ issuer: { name, lines, logo }, facts, tracking, number, numberLabel = 'Number' }: PrintedDocument): Content {
+  const follow = tracking === undefined ? [] : [labelled({ label: 'Track at', value: tracking }, 210, tracking)];
   const said = {
     width: across - 210 - 12 - (logo === undefined ? 0 : 64 + 12),
     stack: [say(name, { bold: true, fontSize: 14, margin: [0, 0, 0, 2] }), ...lines.map((text) => say(text, { color: faint }))],
@@ -210,7 +211,7 @@ function issuer({ issuer: { name, lines, logo }, facts, number, numberLabel = 'N
     columns: [
       ...picture,
       said,
-      { width: 210, stack: [{ label: numberLabel, value: number }, ...facts].map((fact) => labelled(fact, 210)) },
+      { width: 210, stack: [...[{ label: numberLabel, value: number }, ...facts].map((fact) => labelled(fact, 210)), ...follow] },
     ],
     columnGap: 12,
     margin: [0, 0, 0, 8],

@@ -144,9 +144,12 @@ function inline({ text, face, level }: Run): Content {
 }
 
 /** A label and its value in so much room. A width in points, because a long word would widen the column. */
-export function labelled({ label, value }: Labelled, room: number): Content {
+export function labelled({ label, value }: Labelled, room: number, link?: string): Content {
   return {
-    columns: [say(label, { width: 82, color: faint }), say(value, { width: room - 82 - 6, bold: true })],
+    columns: [
+      say(label, { width: 82, color: faint }),
+      say(value, { width: room - 82 - 6, bold: true, ...(link === undefined ? {} : { link }) }),
+    ],
     columnGap: 6,
     margin: [0, 0, 0, 1],
   };

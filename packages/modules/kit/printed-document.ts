@@ -36,6 +36,8 @@ export interface PrintedDocument {
   /** What it is, if not a number: the day of a letter. */
   readonly numberLabel?: string;
   readonly facts: readonly Labelled[];
+  /** The page where the goods can be followed. */
+  readonly tracking?: string;
   readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
   /** Above the lines. */
   readonly introduction?: string;
@@ -77,6 +79,7 @@ export const printedAnswer = z.lazy(() => {
     number: z.string(),
     numberLabel: z.optional(z.string()),
     facts: z.array(labelled),
+    tracking: z.optional(z.string()),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
     introduction: z.optional(z.string()),
     lines: table,

@@ -6,6 +6,8 @@ export interface PaperFacts {
   readonly organisation: AnyRow;
   readonly branch: AnyRow;
   readonly transporter: AnyRow | undefined;
+  /** Who delivers the goods. */
+  readonly deliveryProvider?: AnyRow | undefined;
   /** Name of a ledger the document names. */
   readonly ledger: (id: unknown) => string;
   /** The number that the supplier gave the invoice of a bill; empty if it is no bill of a supplier. */

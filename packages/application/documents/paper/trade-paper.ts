@@ -1,5 +1,5 @@
 import { addressLines, bankOf, labelledOf, said, stateLine, text } from '#application/documents/paper/issuer';
-import type { PaperOf } from '#application/documents/paper/paper';
+import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports';
 import { compositionWords, documentTitle, endorsement, type Supplier, supplierOf } from '#domain/gst/invoice-rules';
 import { type Taxability, taxabilities } from '#domain/gst/rate';
@@ -12,18 +12,21 @@ import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import type { TradePaper } from '#modules/kit/paper';
+import { trackingLink } from '#modules/kit/tracking';
 import { isForeign } from '#modules/kit/trade/foreign';
 
 /** An order, challan, invoice or note as its module says (`kit/trade/paper.ts`); an invoice with the details of rules 46 and 49. */
 export function tradePaper(paper: TradePaper): PaperOf {
-  return (row, { organisation, branch, transporter }) => {
+  return (row, { organisation, branch, transporter, deliveryProvider }) => {
+    const tracking = trackingLink(deliveryProvider?.['trackingUrl'], row['consignmentNumber']);
     const supplier = supplierAt(row, branch);
     const heads = headsOf(row, text(branch['state']));
     const isInvoice = paper.title === undefined;
     return {
       title: paper.title ?? documentTitle(supplier, taxabilitiesOf(row)),
       ...noticeOf(paper, supplier),
-      facts: factsOf(paper, row, supplier, transporter),
+      facts: factsOf(paper, row, supplier, { transporter, deliveryProvider }),
+      ...(tracking === null ? {} : { tracking }),
       parties: partiesOf(row, paper),
       ...textsOf(paper, row),
       lines: linesOf(row, heads.length > 0, paper.rate ?? 'Rate'),
@@ -68,7 +71,10 @@ function noticeOf({ title, notice }: TradePaper, supplier: Supplier): { readonly
   return words === undefined ? {} : { notice: words };
 }
 
-function factsOf(paper: TradePaper, row: AnyRow, supplier: Supplier, transporter: AnyRow | undefined): readonly Labelled[] {
+/** Who takes the goods, and who delivers them. */
+type Carried = Pick<PaperFacts, 'transporter' | 'deliveryProvider'>;
+
+function factsOf(paper: TradePaper, row: AnyRow, supplier: Supplier, carried: Carried): readonly Labelled[] {
   const { title, reference, due, facts } = paper;
   const reverseCharge = row['reverseCharge'] === true ? 'Yes' : title === undefined ? 'No' : '';
   return labelledOf([
@@ -80,9 +86,11 @@ function factsOf(paper: TradePaper, row: AnyRow, supplier: Supplier, transporter
     ['Project', row['projectNo']],
     ...(facts?.(row) ?? []),
     ['Currency', isForeign(row) ? `${text(row['currency'])} at ₹ ${rate(row['exchangeRate'])}` : ''],
-    ['Transporter', transporter === undefined ? '' : text(transporter['name'])],
+    ['Transporter', carried.transporter?.['name']],
     ['Vehicle', row['vehicleNumber']],
     ['LR', [row['lrNumber'], day(row['lrDate'])].filter(Boolean).join(' of ')],
+    ['Delivered by', carried.deliveryProvider?.['name']],
+    ['Consignment', row['consignmentNumber']],
   ]);
 }
 

@@ -1,6 +1,8 @@
 import { documentStatus, documentStatuses } from '#domain/documents/chain-status';
 import { challanCopies } from '#domain/gst/invoice-copies';
+import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule } from '#modules/kit/module';
+import { trackingFields } from '#modules/kit/tracking';
 import { chainActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { creditFindings, creditNeeds } from '#modules/kit/trade/credit-limit';
@@ -15,8 +17,10 @@ import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher';
 import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
 
+const deliveryFields = { ...saleFields, ...trackingFields } as const satisfies Fields;
+
 /** Goods sent to a customer (rule 55 of the CGST Rules). Stock leaves with it, and its invoice does not move the goods again (decision D25). */
-export const deliveryNote: DocumentModule<Sale> = {
+export const deliveryNote: DocumentModule<Sale & Partial<RecordOf<typeof trackingFields>>> = {
   ...voucher,
   ...unposted,
   slug: 'delivery-note',
@@ -27,7 +31,7 @@ export const deliveryNote: DocumentModule<Sale> = {
   entityType: 5,
   statuses: documentStatuses,
   series: { prefix: 'DN', gst: true },
-  fields: saleFields,
+  fields: deliveryFields,
   list: tradeList('DELIVERY_NOTE_LIST', selling),
   actions: chainActions,
   partyId: (row) => row.partyId,

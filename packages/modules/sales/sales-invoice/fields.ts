@@ -1,6 +1,7 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
 import type { tcsMore } from '#modules/kit/tax-at-source-fields';
+import { trackingFields } from '#modules/kit/tracking';
 import { timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
 import { collectedFields } from '#modules/kit/trade/invoice-fields';
 import { type Payment, paymentFields } from '#modules/kit/trade/payment';
@@ -12,6 +13,7 @@ export const salesInvoiceFields = {
   ...collectedFields,
   ...timeOfSupplyFields,
   ...unsoldFields,
+  ...trackingFields,
   salesLedgerId: {
     kind: 'ref',
     label: 'Sales Ledger',

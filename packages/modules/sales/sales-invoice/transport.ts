@@ -7,10 +7,20 @@ import { id, schemaOf } from '#modules/kit/schema';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
-const { transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance } = salesInvoiceFields;
+const { transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance, deliveryProviderId, consignmentNumber } =
+  salesInvoiceFields;
 
 /** How the goods travel: known after the invoice is saved, and without effect on the books. */
-export const transportFields = { transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance } as const satisfies Fields;
+export const transportFields = {
+  transporterId,
+  transportMode,
+  vehicleNumber,
+  lrNumber,
+  lrDate,
+  distance,
+  deliveryProviderId,
+  consignmentNumber,
+} as const satisfies Fields;
 
 export const changeTransport = {
   id: 'sales-invoice.transport-details',
@@ -22,7 +32,7 @@ export const changeTransport = {
   access: { permission: '/sales-invoice/transport-details' },
   scope: 'branch',
   body: z.lazy(() => z.extend(schemaOf(transportFields), { id, version })),
-  chooses: ['transporter'],
+  chooses: ['transporter', 'delivery-provider'],
   answers: 'record',
   get answer() {
     return recordAnswer(salesInvoice);

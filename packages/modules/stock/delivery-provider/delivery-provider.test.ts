@@ -17,6 +17,7 @@ it.each([
   ['https://track.example/{number}', []],
   ['javascript:alert(1)', ['trackingUrl']],
   ['http://track.example', ['trackingUrl']],
+  ['https://{number}.example', ['trackingUrl']],
 ])('tracks at %s', (trackingUrl, paths) => {
   expect(deliveryProvider.check?.({ ...dtdc, trackingUrl }, facts, 'd').map(({ path }) => path)).toEqual(paths);
 });

@@ -2,13 +2,14 @@ import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { isTrackingAddress, numberMark } from '#modules/kit/tracking';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   contactPerson: { kind: 'text', label: 'Contact Person' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
-  trackingUrl: { kind: 'text', label: 'Tracking Address', help: 'Write {number} where the consignment number goes' },
+  trackingUrl: { kind: 'text', label: 'Tracking Address', help: `Write ${numberMark} where the consignment number goes` },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;
 
@@ -39,12 +40,18 @@ export const deliveryProvider: MasterModule<DeliveryProvider> = {
     words: (row) => [row.name, row.contactPerson ?? '', row.mobile ?? ''],
   },
   label: (row) => row.name,
+  handsOver: ['trackingUrl'],
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: masterActions<DeliveryProvider>({ statusPermission: null }),
   check,
 };
 
-function check(row: DeliveryProvider): readonly Problem[] {
-  const isAddress = row.trackingUrl === null || /^https:\/\/[^\s]+$/.test(row.trackingUrl);
-  return isAddress ? [] : [{ path: 'trackingUrl', message: 'The address must start with https://' }];
+function check({ trackingUrl }: DeliveryProvider): readonly Problem[] {
+  if (trackingUrl === null || isTrackingAddress(trackingUrl)) return [];
+  return [
+    {
+      path: 'trackingUrl',
+      message: trackingUrl.startsWith('https://') ? 'This is no address of a page' : 'The address must start with https://',
+    },
+  ];
 }

@@ -1,5 +1,7 @@
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+import { trackingLink } from '#modules/kit/tracking';
 import { Cell } from '../fields/cell.tsx';
+import { OutsideLink } from '../outside-link.tsx';
 import { RecordLink } from './book-links.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 
@@ -23,6 +25,8 @@ export function DocumentValues({
   const names = [layout.party, ...(layout.known ?? []), ...layout.main, ...layout.more.flatMap(({ fields }) => fields)].filter(
     (name) => name !== 'number',
   );
+  const provider = facts?.find('delivery-provider', String(row['deliveryProviderId'] ?? ''));
+  const tracking = trackingLink(provider?.['trackingUrl'], row['consignmentNumber']);
   return (
     <dl className="panel grid-auto values">
       {names.map((name) => {
@@ -37,6 +41,8 @@ export function DocumentValues({
             <dd>
               {field.kind === 'ref' ? (
                 <RecordLink slug={field.to} id={String(value)} text={text} />
+              ) : name === 'consignmentNumber' && tracking !== null ? (
+                <OutsideLink to={tracking}>{String(value)}</OutsideLink>
               ) : (
                 <Cell kind={field.kind} value={value} field={field} />
               )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
+import { OutsideLink } from '../outside-link.tsx';
 
 /** A printed document as text for a phone: the content of the PDF, in the same order. */
 export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
@@ -11,6 +12,7 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
     issuer,
     number,
     facts,
+    tracking,
     parties,
     lines,
     totals,
@@ -34,6 +36,11 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
       <Picture data={issuer.logo} />
       <Block name={issuer.name} lines={issuer.lines} />
       <Facts facts={[{ label: 'Number', value: number }, ...facts]} />
+      {tracking !== undefined && (
+        <p>
+          <OutsideLink to={tracking}>Track the delivery</OutsideLink>
+        </p>
+      )}
       {parties.map((party) => (
         <Block key={party.heading} heading={party.heading} name={party.name} lines={party.lines} />
       ))}

@@ -158,7 +158,18 @@ it('the sales invoice asks customer and dates first, its ledger and representati
       },
       { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsSection', 'tcsRate'] },
       { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'] },
-      { fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
+      {
+        fields: [
+          'transporterId',
+          'transportMode',
+          'vehicleNumber',
+          'lrNumber',
+          'lrDate',
+          'distance',
+          'deliveryProviderId',
+          'consignmentNumber',
+        ],
+      },
     ],
     notes: ['notes', 'terms'],
   });

@@ -105,7 +105,19 @@ const sections = [
     title: 'GST: place of supply, exports, reverse charge',
     fields: ['placeOfSupply', 'placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'],
   },
-  { title: 'Transport', fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
+  {
+    title: 'Transport',
+    fields: [
+      'transporterId',
+      'transportMode',
+      'vehicleNumber',
+      'lrNumber',
+      'lrDate',
+      'distance',
+      'deliveryProviderId',
+      'consignmentNumber',
+    ],
+  },
 ] as const;
 
 /** A note to a customer names a sales invoice, one to a supplier a purchase invoice. Before there is a party, it is to the usual kind. */
