@@ -1,8 +1,9 @@
-import { type Origin, upliftLeft } from '#domain/stock/origin';
+import type { Origin } from '#domain/stock/origin';
 import { transit } from '#domain/stock/stock-movement';
 import type { ItemState } from '#domain/stock/stock-state';
 import { branchValues, sentParts, sentValues } from '#domain/stock/stock-values';
 import { soldKey } from '#domain/stock/uplift';
+import { upliftsIn } from '#domain/stock/uplifts-in';
 
 /** What goods of a branch are worth, in paise. */
 export interface BranchWorth {
@@ -35,17 +36,19 @@ export const worthless: BranchWorth = { onHand: 0, onTheWay: 0, entered: 0 };
  */
 export function worthOfItem(item: ItemState, origins: readonly Readonly<Origin>[]): ReadonlyMap<string, BranchWorth> {
   const worth = new Map<string, BranchWorth>();
+  const uplifts = upliftsIn(item);
   for (const { branch, value } of branchValues(item, origins)) if (branch !== transit) add(worth, branch, { ...worthless, onHand: value });
   for (const [branch, { value }] of sentValues(item, origins)) add(worth, branch, { ...worthless, onTheWay: value });
   for (const { origin, value } of sentParts(item, origins)) {
     const { branch, sold, bought = 0 } = origin;
     if (sold !== undefined) add(worth, soldKey(branch, sold.to), { ...worthless, onHand: value, onTheWay: sold.value - bought });
     const holder = sold === undefined ? branch : soldKey(branch, sold.to);
-    for (const [sale, onTheWay] of Object.entries(upliftLeft(origin) ?? {}))
+    for (const [sale, onTheWay] of Object.entries(uplifts.left(origin) ?? {}))
       add(worth, upliftKey(sale, holder), { ...worthless, onTheWay });
   }
-  for (const { branch, totals, uplift } of item.branches) {
-    for (const [sale, onHand] of Object.entries(uplift ?? {})) add(worth, upliftKey(sale, branch), { ...worthless, onHand });
+  for (const { branch, totals } of item.branches) {
+    for (const [sale, onHand] of Object.entries(uplifts.onHand(branch) ?? {}))
+      add(worth, upliftKey(sale, branch), { ...worthless, onHand });
     const entered = totals.find(({ kind }) => kind === 'opening')?.value ?? 0;
     if (entered !== 0) add(worth, branch, { ...worthless, entered });
   }

@@ -1,10 +1,23 @@
+import { type Bought, boughtAt, piecesOf, upliftAt } from '#domain/stock/bought';
 import { nothing, type Origin, settle } from '#domain/stock/origin';
 import { openPeriod, type Period, periodCost, periodFrom, periodState, valueLeft } from '#domain/stock/period-average';
+import {
+  branchUplift,
+  type Held,
+  isNoTransfer,
+  type Moved,
+  noTransfers,
+  sharesIn,
+  type Transfers,
+  upliftsOfMoves,
+  withCame,
+} from '#domain/stock/period-transfers';
 import { type Places, placesFrom, quantitiesAt } from '#domain/stock/places';
 import { layersOf, newPool, type Pool } from '#domain/stock/pool';
 import type { ItemState } from '#domain/stock/stock-state';
 import { kindTotals, settleTotals, type Totals, totalsFrom } from '#domain/stock/stock-totals';
 import { costOf } from '#domain/stock/unit-cost';
+import { plusUplift, type Uplift } from '#domain/stock/uplift';
 import { type DatedMethod, isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 
@@ -21,7 +34,9 @@ export interface ItemValuation {
   issues: Issue[];
   /** What went from branch to branch in the period. */
   sent: Omit<Issue, 'at'>[];
-  /** The origins among all issues of the period. */
+  /** What changed in the period what goods of a branch stand at above cost. */
+  moves: Moved[];
+  /** The origins among all issues and dispatches of the period. */
   open: Origin[];
 }
 
@@ -45,7 +60,7 @@ export type Values = Map<string, number>;
 export function newItem(itemId: string, methods: readonly DatedMethod[], day: Day): ItemValuation {
   const method = methods[0]?.method ?? 'moving-average';
   const period = isPeriodMethod(method) ? openPeriod(method, '', day, nothing, null) : null;
-  return { itemId, method, changes: methods.slice(1), branches: new Map(), period, issues: [], sent: [], open: [] };
+  return { itemId, method, changes: methods.slice(1), branches: new Map(), period, issues: [], sent: [], moves: [], open: [] };
 }
 
 /** An item as it was at the end of a day. `origins` are its own. */
@@ -62,7 +77,8 @@ export function itemFrom(state: ItemState, methods: readonly DatedMethod[], day:
     period: state.period === null ? null : periodFrom(state.period),
     issues: [],
     sent: [],
-    open: origins.filter(({ at }) => at !== undefined),
+    moves: [],
+    open: origins.filter(({ at, dispatch, day }) => at !== undefined || (dispatch && state.period !== null && day >= state.period.from)),
   };
 }
 
@@ -110,12 +126,69 @@ export function valueIssues({ period, issues, sent }: ItemValuation, values: Val
   }
 }
 
-/** No later movement changes the rate of the period: its issues and their origins get their cost. */
-export function closePeriod(item: ItemValuation, period: Period, values: Values): void {
+/** Notes by how much each movement of the period changed the uplift of its branch, at the rate up to now. */
+export function upliftMoves(item: ItemValuation, uplifts: Map<string, Uplift>): void {
+  const { period, moves } = item;
+  if (period?.transfers === undefined) return;
+  const [held, rate] = [heldOf(item), periodCost(period)];
+  const shares = sharesIn(period.transfers, held, (bought) => upliftAt(bought, rate));
+  for (const [key, uplift] of upliftsOfMoves(period.transfers, shares, held, moves, rate)) uplifts.set(key, uplift);
+}
+
+/**
+ * No later movement changes the rate of the period: its issues and their origins get their cost. Returns what the next period knows of goods
+ * that another GSTIN sold.
+ */
+export function closePeriod(item: ItemValuation, period: Period, values: Values, uplifts: Map<string, Uplift> = new Map()): Transfers {
   valueIssues(item, values);
+  upliftMoves(item, uplifts);
+  const left = closeTransfers(item, period);
   for (const { totals } of item.branches.values()) settleTotals(totals, periodCost(period));
   for (const origin of item.open) settle(origin, (at, quantity) => valueLeft(period, at) - valueLeft(period, at + quantity));
   item.issues = [];
   item.sent = [];
+  item.moves = [];
   item.open = [];
+  return left;
+}
+
+/** What is there, and what was sent or sold, takes what it has of goods that another GSTIN sold out of the period. */
+function closeTransfers(item: ItemValuation, period: Period): Transfers {
+  const [held, rate, transfers = noTransfers] = [heldOf(item), periodCost(period), period.transfers];
+  const shares = sharesIn(transfers, held, (bought) => upliftAt(bought, rate));
+  const pieces = sharesIn(transfers, held, piecesOf);
+  const bought = (branch: string, quantity: number) => boughtAt(shares.of(branch, quantity), pieces.of(branch, quantity), rate);
+  for (const origin of item.open) {
+    const has = bought(origin.branch, origin.whole.quantity);
+    if (has !== undefined) origin.has = has;
+  }
+  for (const one of held) {
+    const { totals } = branchOf(item, one.branch);
+    for (const [kind, uplift] of branchUplift(transfers, shares, one).moved) {
+      const total = totals.get(kind);
+      if (total !== undefined) total.uplift = plusUplift(total.uplift, uplift);
+    }
+  }
+  return leftIn(item, (branch, { quantity }) => bought(branch, quantity));
+}
+
+/** What the next period begins with, from what is there and what is missing. */
+export function leftIn({ branches }: ItemValuation, boughtIn: (branch: string, pool: Pool) => Bought): Transfers {
+  const lacked = [...branches].flatMap(([branch, { pool }]) => (pool.quantity < 0 ? [{ branch, quantity: -pool.quantity }] : []));
+  const there = [...branches].filter(([, { pool }]) => pool.quantity > 0);
+  const begun: Transfers = { ...noTransfers, lacked };
+  return there.reduce((sum, [branch, { pool }]) => withCame(sum, { branch, kind: 'opening' }, boughtIn(branch, pool)), begun);
+}
+
+/** A period that begins with these has nothing to know if there are none. */
+export function beginWith(period: Period, transfers: Transfers): Period {
+  if (!isNoTransfer(transfers)) period.transfers = transfers;
+  return period;
+}
+
+function heldOf({ branches }: ItemValuation): readonly Held[] {
+  return [...branches].map(([branch, { pool, totals }]) => ({
+    ...{ branch, quantity: pool.quantity },
+    open: [...totals].map(([kind, { open }]) => [kind, open] as const),
+  }));
 }

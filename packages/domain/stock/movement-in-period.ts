@@ -5,7 +5,8 @@ import { nextPart, type Origin } from '#domain/stock/origin';
 import { issueInPeriod, type Period, receiveInPeriod, sendBackInPeriod } from '#domain/stock/period-average';
 import type { StockMovement } from '#domain/stock/stock-movement';
 
-interface Moved {
+/** A movement of a period. */
+export interface InPeriod {
   readonly movement: StockMovement;
   /** Without sign. */
   readonly quantity: Quantity;
@@ -21,7 +22,7 @@ interface Moved {
  * What a movement does to the average of the period (choice 13). Transfers do nothing to it, and are shown at its rate. Returns its value; null:
  * the rate's.
  */
-export function throughPeriod(item: ItemValuation, period: Period, moved: Moved, costs: { readonly values: Values }): number | null {
+export function throughPeriod(item: ItemValuation, period: Period, moved: InPeriod, costs: { readonly values: Values }): number | null {
   const { movement, quantity, value, carried } = moved;
   const { key, kind } = movement;
   const receive = (worth: number) => {

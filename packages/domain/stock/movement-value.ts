@@ -1,6 +1,7 @@
 import { assert } from '#domain/assert';
 import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import { branchOf, type ItemValuation, type Values } from '#domain/stock/item-valuation';
+import { noteBetween, throughTransfers } from '#domain/stock/movement-between';
 import { throughPeriod } from '#domain/stock/movement-in-period';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import { changePrice, comesBack, newOrigin, nextOfSale, nextPart, nextUplift, type Origin, partOf } from '#domain/stock/origin';
@@ -42,15 +43,22 @@ export function valueMovement(item: ItemValuation, movement: StockMovement, cost
   const carried = carriedBy(movement, costs);
   const pool = branch === transit ? undefined : branchOf(item, branch).pool;
   const before = pool?.uplift;
-  const value = throughPool(item, movement, quantity, carried, costs);
+  const price = kind === 'transfer-in' && carried !== undefined ? nextOfSale(carried, quantity) : null;
+  const value = throughPool(item, movement, { quantity, price, carried }, costs);
   const change = lessUplift(pool?.uplift, before);
-  if (change !== undefined) costs.uplifts.set(key, change);
   const gone = comesIn.has(kind) ? undefined : lessUplift(undefined, change);
   const own = costs.named.has(key) || kind === 'transfer-out' ? newOrigin(movement, quantity, value, gone) : undefined;
   if (own !== undefined) costs.origins.set(key, own);
-  const worth = item.period === null ? value : throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
-  if (item.period === null) costs.values.set(key, value);
-  if (branch !== transit) addToTotal(branchOf(item, branch).totals, kind, movement.quantity, worth, change);
+  if (item.period !== null) {
+    const worth = throughPeriod(item, item.period, { movement, quantity, value, carried, own }, costs);
+    if (branch === transit) return;
+    throughTransfers(item, item.period, { movement, quantity, value, carried, own }, { price, worth, made: change });
+    addToTotal(branchOf(item, branch).totals, kind, movement.quantity, worth);
+    return;
+  }
+  costs.values.set(key, value);
+  if (change !== undefined) costs.uplifts.set(key, change);
+  if (branch !== transit) addToTotal(branchOf(item, branch).totals, kind, movement.quantity, value, change);
 }
 
 /**
@@ -65,6 +73,7 @@ function changeCost(item: ItemValuation, movement: StockMovement, costs: Costs):
   const change = item.period === null ? inPool : repriceInPeriod(item.period, note);
   const carried = carriedBy(movement, costs);
   if (carried !== undefined) changePrice(carried, (rest) => priceChange(rest, note));
+  if (item.period !== null && carried !== undefined) noteBetween(item, item.period, movement, carried);
   costs.values.set(key, change);
   if (item.period === null && change !== note.amount) costs.differences.set(key, note.amount - change);
   addToTotal(totals, kind, 0, note.amount);
@@ -82,8 +91,15 @@ const comesIn: ReadonlySet<MovementKind> = new Set([
 /** Later notes may change the price of these. */
 const mayBeNoted: ReadonlySet<MovementKind> = new Set(['purchase', 'transfer-in']);
 
+interface Coming {
+  readonly quantity: Quantity;
+  /** What a branch of another GSTIN sold it for; null if none did. */
+  readonly price: number | null;
+  readonly carried: Origin | undefined;
+}
+
 /** Returns the cost, and notes where value is gained or lost. */
-function throughPool(item: ItemValuation, movement: StockMovement, quantity: Quantity, carried: Origin | undefined, costs: Costs): Paise {
+function throughPool(item: ItemValuation, movement: StockMovement, { quantity, price, carried }: Coming, costs: Costs): Paise {
   const { key, kind, branch } = movement;
   const method = poolMethod(item.method);
   if (branch === transit) {
@@ -102,7 +118,7 @@ function throughPool(item: ItemValuation, movement: StockMovement, quantity: Qua
     const value = known ?? paise(worthIn(pool, quantity));
     // What has no cost of its own comes in like what is there.
     const there = known === undefined && pool.quantity > 0 ? partOfUplift(pool.uplift, quantity, pool.quantity) : used?.uplift;
-    const uplift = carried === undefined ? there : upliftOfReceipt(movement, quantity, value, carried);
+    const uplift = carried === undefined ? there : upliftOfReceipt(branch, { quantity, price }, value, carried);
     note(receive(pool, method, quantity, value, mayBeNoted.has(kind) ? key : undefined, uplift));
     if (carried !== undefined) comesBack(carried, quantity, value);
     if (kind === 'transfer-in' && carried !== undefined) books(carried, movement);
@@ -136,10 +152,9 @@ function costOfReceipt({ kind, quantity, value, production }: StockMovement, car
 }
 
 /** What was sold comes in above its cost by what it was sold for, and by what it was above it before. */
-function upliftOfReceipt({ kind, branch }: StockMovement, quantity: Quantity, value: Paise, carried: Origin): Uplift {
-  const bought = kind === 'transfer-in' ? nextOfSale(carried, quantity) : null;
+function upliftOfReceipt(branch: string, { quantity, price }: Omit<Coming, 'carried'>, value: Paise, carried: Origin): Uplift {
   const before = nextUplift(carried, quantity);
-  return bought === null ? before : plusUplift(before, upliftBy(soldKey(carried.branch, branch), bought - value - wholeUplift(before)));
+  return price === null ? before : plusUplift(before, upliftBy(soldKey(carried.branch, branch), price - value - wholeUplift(before)));
 }
 
 /** The outputs of a production share its cost, and the uplift of what went in, by running total of their shares (choice 11). */

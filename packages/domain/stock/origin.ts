@@ -1,5 +1,6 @@
 import { runningShare, type Share } from '#domain/documents/running-share';
 import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { type Bought, nextBought } from '#domain/stock/bought';
 import type { StockMovement } from '#domain/stock/stock-movement';
 import { lessUplift, partOfUplift, plusUplift, type Uplift } from '#domain/stock/uplift';
 import type { Day } from '#domain/time/day';
@@ -37,6 +38,10 @@ export interface Origin extends Parts {
   returns?: readonly { readonly at: number; readonly quantity: Quantity }[];
   /** Its cost by the average of its period, once that is closed. */
   settled?: Parts;
+  /** What of it was bought from another GSTIN, once its period is closed. */
+  has?: Bought;
+  /** Of what a branch of another GSTIN sold: that branch. */
+  from?: string;
 }
 
 export const nothing: Share = { quantity: scaled(0), value: paise(0) };
@@ -82,6 +87,16 @@ export function nextUplift(origin: Origin, quantity: Quantity): Uplift {
 /** What of the uplift is not back yet. */
 export function upliftLeft({ uplift, upliftBack }: Origin): Uplift {
   return lessUplift(uplift, upliftBack);
+}
+
+/** What of it the part that came back last was bought from another GSTIN. */
+export function lastBought({ has, whole, back }: Origin, quantity: Quantity): Bought {
+  return nextBought(has, { before: back.quantity - quantity, quantity, whole: whole.quantity });
+}
+
+/** What of it is not back yet and was bought from another GSTIN. */
+export function boughtLeft({ has, whole, back }: Origin): Bought {
+  return nextBought(has, { before: back.quantity, quantity: whole.quantity - back.quantity, whole: whole.quantity });
 }
 
 /** The next part of what the sender booked; null of a dispatch that is no sale. */

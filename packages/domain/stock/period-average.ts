@@ -1,4 +1,5 @@
 import { mulDiv } from '#domain/money/paise';
+import type { Transfers } from '#domain/stock/period-transfers';
 import { type PriceNote, priceChange } from '#domain/stock/pool';
 import { costOf, rateOf, type UnitCost } from '#domain/stock/unit-cost';
 import type { PeriodMethod } from '#domain/stock/valuation-method';
@@ -25,6 +26,8 @@ export interface Period {
   repriced?: number;
   /** The cost that holds while there is neither opening nor receipt. */
   last: UnitCost | null;
+  /** What went between branches, if anything did. */
+  transfers?: Transfers;
 }
 
 interface Amount {
@@ -33,7 +36,8 @@ interface Amount {
 }
 
 /** A period as plain data. */
-export interface PeriodState extends Pick<Period, 'method' | 'from' | 'to' | 'opening' | 'receipts' | 'issued' | 'last' | 'repriced'> {
+export interface PeriodState
+  extends Pick<Period, 'method' | 'from' | 'to' | 'opening' | 'receipts' | 'issued' | 'last' | 'repriced' | 'transfers'> {
   readonly rates: readonly (readonly [rate: number, receipts: number])[];
 }
 

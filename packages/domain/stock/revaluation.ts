@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/stock/period-figures';
 import { spreadByQuantity } from '#domain/stock/places';
-import { type ItemEnd, isAveragedByYear } from '#domain/stock/sold-cost';
+import { atCost, type ItemEnd, isAveragedByYear } from '#domain/stock/sold-cost';
 import { transit } from '#domain/stock/stock-movement';
 import { movedBetween } from '#domain/stock/stock-totals';
 import { branchValues, sentValues } from '#domain/stock/stock-values';
@@ -26,12 +26,10 @@ export function revaluations(seenAtStart: ItemEnd, seenAtEnd: ItemEnd): Readonly
     all.map(({ out }) => out),
     null,
   );
-  return new Map(all.map(({ branch, gained }, at) => [branch, gained - (shares[at] ?? 0)]));
-}
-
-/** No average moves what a branch has above cost. */
-function atCost({ item, origins }: ItemEnd): ItemEnd {
-  return { item: item?.atCost ?? item, origins };
+  const seen = { ...seenAtEnd, item: seenAtEnd.item ?? item };
+  // What was bought from another GSTIN stays at what it was bought for, so for those who see it so the average moves less.
+  const stays = ({ branch, gained }: (typeof all)[number]) => gainedIn(seenAtStart, seen, branch).gained - gained;
+  return new Map(all.map((one, at) => [one.branch, one.gained - (shares[at] ?? 0) + stays(one)]));
 }
 
 /** The change of its worth that no movement explains, what went out, and what it sent to branches less what it received, as values in. */

@@ -1,5 +1,6 @@
 import type { BranchState, ItemState, StockState } from '#domain/stock/stock-state';
 import { upliftSeen } from '#domain/stock/uplift';
+import { upliftsIn } from '#domain/stock/uplifts-in';
 
 /**
  * Stock as some branches see it together (decision D44): what they bought from a branch of another GSTIN that is not among them is worth the
@@ -10,15 +11,18 @@ export function seenBy(state: StockState, branches: readonly string[]): StockSta
   return { ...state, items: state.items.map((item) => (hasUplift(item) ? seenItem(item, seen) : item)) };
 }
 
-function hasUplift({ branches }: ItemState): boolean {
-  return branches.some(({ uplift, totals }) => uplift !== undefined || totals.some((total) => total.uplift !== undefined));
+function hasUplift({ branches, period }: ItemState): boolean {
+  const came = period?.transfers?.came ?? [];
+  return (
+    came.length > 0 || branches.some(({ uplift, totals }) => uplift !== undefined || totals.some((total) => total.uplift !== undefined))
+  );
 }
 
 function seenItem(item: ItemState, seen: ReadonlySet<string>): ItemState {
-  const raised = (branch: BranchState): BranchState => ({
-    ...branch,
-    above: upliftSeen(branch.uplift, seen),
-    totals: branch.totals.map((total) => ({ ...total, value: total.value + upliftSeen(total.uplift, seen) })),
+  const uplifts = upliftsIn(item);
+  const raised = ({ branch, totals, ...state }: BranchState): BranchState => ({
+    ...{ ...state, branch, above: upliftSeen(uplifts.onHand(branch), seen) },
+    totals: totals.map((total) => ({ ...total, value: total.value + upliftSeen(uplifts.moved(branch, total.kind), seen) })),
   });
   return { ...item, branches: item.branches.map(raised), atCost: item };
 }

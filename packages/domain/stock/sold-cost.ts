@@ -10,6 +10,11 @@ export interface ItemEnd {
   readonly origins: StockState['origins'];
 }
 
+/** As all branches together see it. */
+export function atCost({ item, origins }: ItemEnd): ItemEnd {
+  return { item: item?.atCost ?? item, origins };
+}
+
 /** Whether the item has an average of the year, which every later purchase changes. */
 export function isAveragedByYear(...ends: readonly ItemEnd[]): boolean {
   return ends.some(({ item }) => item !== undefined && item.period !== null);
@@ -27,7 +32,7 @@ export function soldCosts(start: ItemEnd, end: ItemEnd): (branch: string) => num
   const { item } = end;
   if (item === undefined) return () => null;
   const last = { ...end, item };
-  const unexplained = isAveragedByYear(start, end) ? unexplainedIn(start, last) : null;
+  const unexplained = isAveragedByYear(start, end) ? unexplainedIn(atCost(start), { ...last, item: item.atCost ?? item }) : null;
   return (branch) => {
     const own = explained(start, last, branch);
     const cost = unexplained === null ? own.change : (unexplained.get(branch) ?? 0) - own.sold.value;

@@ -59,8 +59,9 @@ function isAmong(key: string, branches: ReadonlySet<string>): boolean {
   return sold !== null && branches.has(sold.from) && branches.has(sold.to);
 }
 
-function each(uplift: NonNullable<Uplift>, of: (value: number) => number): Uplift {
-  return without0(Object.fromEntries(Object.entries(uplift).map(([key, value]) => [key, of(value)])));
+/** An amount of each sale. */
+export function each<T>(sales: Readonly<Record<string, T>>, of: (one: T) => number): Uplift {
+  return without0(Object.fromEntries(Object.entries(sales).map(([key, one]) => [key, of(one)])));
 }
 
 function without0(uplift: NonNullable<Uplift>): Uplift {

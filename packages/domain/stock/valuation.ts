@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#domain/money/paise';
-import { type ItemValuation, itemFrom, itemState, newItem, valueIssues } from '#domain/stock/item-valuation';
+import { type ItemValuation, itemFrom, itemState, newItem, upliftMoves, valueIssues } from '#domain/stock/item-valuation';
 import { inOrder } from '#domain/stock/movement-order';
 import { type Costs, valueMovement } from '#domain/stock/movement-value';
 import { copyOf, isInTransit, type Origin } from '#domain/stock/origin';
@@ -61,7 +61,7 @@ export function replayStock({ movements, methods, stops, start, namedLater, each
   const costs = costsFrom(start, lastNamed);
   const items = itemsFrom(start, methods, costs.origins);
   const prepare = (item: ItemValuation, day: Day) => {
-    if (isDue(item, day)) advance(item, day, costs.origins, costs.values);
+    if (isDue(item, day)) advance(item, day, costs.origins, costs.values, costs.uplifts);
   };
   const itemOf = (itemId: string, day: Day): ItemValuation => {
     let item = items.get(itemId);
@@ -97,7 +97,10 @@ export function replayStock({ movements, methods, stops, start, namedLater, each
     states.push(stateAt(stop));
   }
   watch?.reach(null);
-  for (const item of items.values()) valueIssues(item, costs.values);
+  for (const item of items.values()) {
+    valueIssues(item, costs.values);
+    upliftMoves(item, costs.uplifts);
+  }
   return { states, values: inPaise(costs.values), differences: inPaise(costs.differences), uplifts: costs.uplifts };
 }
 

@@ -79,7 +79,7 @@ async function keptAt(ground: Ground, at: number): Promise<StockState | undefine
 function shown(state: StockState | undefined): ReadonlyMap<string, string> {
   const items = (state?.items ?? []).flatMap((item): [string, string][] => {
     const branches = branchesOf(item, state?.origins ?? []);
-    return branches.length === 0 ? [] : [[item.itemId, JSON.stringify([item.method, branches])]];
+    return branches.length === 0 ? [] : [[item.itemId, JSON.stringify([item.method, branches, item.period?.transfers])]];
   });
   return new Map(items);
 }

@@ -1,7 +1,9 @@
 import type { Paise, Quantity } from '#domain/money/paise';
+import type { Bought } from '#domain/stock/bought';
 import { movementKinds } from '#domain/stock/movement-kind';
 import { isInTransit, type Origin } from '#domain/stock/origin';
 import type { PeriodState } from '#domain/stock/period-average';
+import type { Transfers } from '#domain/stock/period-transfers';
 import type { Layer } from '#domain/stock/pool';
 import type { BranchState, ItemState } from '#domain/stock/stock-state';
 import { soldBetween, soldKey, type Uplift } from '#domain/stock/uplift';
@@ -44,6 +46,15 @@ type PackedFigures = [
 /** What one branch sold to another, in numbers of branches. */
 type PackedUplift = [from: number, to: number, value: number][];
 
+/** What one branch bought from another, in numbers of branches. */
+type PackedBought = [from: number, to: number, value: number, quantity: number][];
+
+type PackedTransfers = [
+  came: [branch: number, kind: number, PackedBought][],
+  arrived: [from: number, to: number, sold: number, quantity: number][],
+  lacked: [branch: number, quantity: number][],
+];
+
 /** Quantities and values of a period follow from the totals of its item: what they have beyond is mostly nothing. */
 type PackedPeriods = [
   at: number[],
@@ -59,6 +70,7 @@ type PackedPeriods = [
   rates: [at: number, rates: PeriodState['rates']][],
   /** What notes changed of prices. */
   repriced?: [at: number, value: number][],
+  transfers?: [at: number, PackedTransfers][],
 ];
 
 type PackedRest = [
@@ -94,6 +106,9 @@ type PackedOrigin = [
   counted?: [quantity: number, value: number] | null,
   uplift?: PackedUplift,
   upliftBack?: PackedUplift,
+  has?: PackedBought,
+  /** The branch of another GSTIN that sold it. */
+  soldBy?: number,
 ];
 
 export function packStates({ items, origins }: ChunkStates): PackedStates {
@@ -121,7 +136,10 @@ export function packStates({ items, origins }: ChunkStates): PackedStates {
     rows.map(({ quantity, totals: moved }) => quantity - sumOf(moved, 'quantity')),
     rows.map(({ value, totals: moved }) => value - sumOf(moved, 'value')),
     totals,
-    packPeriods(sorted.map(([, item]) => item)),
+    packPeriods(
+      sorted.map(([, item]) => item),
+      branches.of,
+    ),
     packedOrigins(isInTransit),
   ];
   const uplifts = packUplifts(rows, branches.of);
@@ -200,7 +218,7 @@ export function unpackStates(figures: Uint8Array, rest: Uint8Array | undefined, 
     });
   }
   const others = rest === undefined ? [] : unpack<PackedRest>(rest)[12];
-  addPeriods(items, [...items.keys()], periods);
+  addPeriods(items, [...items.keys()], periods, branches);
   return { items, origins: [...transit, ...others].map((origin) => unpackOrigin(origin, ids, branches)) };
 }
 
@@ -211,11 +229,14 @@ function movedIn({ branches }: Pick<ItemState, 'branches'>) {
   return { quantity: sumOf(totals, 'quantity') - open, value: sumOf(totals, 'value'), open };
 }
 
-function packPeriods(items: readonly ItemState[]): PackedPeriods {
+function packPeriods(items: readonly ItemState[], numberOf: (branch: string) => number): PackedPeriods {
   const found = items.flatMap((item, at) => (item.period === null ? [] : [{ at, period: item.period, moved: movedIn(item) }]));
   const column = (pick: (one: (typeof found)[number]) => number) => found.map(pick);
   const repriced = found.flatMap(({ period }, at): [number, number][] => (period.repriced ? [[at, period.repriced]] : []));
-  return [
+  const transfers = found.flatMap(({ period }, at): [number, PackedTransfers][] =>
+    period.transfers === undefined ? [] : [[at, packTransfers(period.transfers, numberOf)]],
+  );
+  const packed: PackedPeriods = [
     differences(column(({ at }) => at)),
     column(({ period }) => methods.indexOf(period.method)),
     found.map(({ period }) => period.from),
@@ -227,11 +248,13 @@ function packPeriods(items: readonly ItemState[]): PackedPeriods {
     column(({ period, moved }) => short(period.issued + moved.open)),
     found.flatMap(({ period: { last } }, at): PackedPeriods[9] => (last === null ? [] : [[at, last.quantity, last.value]])),
     found.flatMap(({ period: { rates } }, at): PackedPeriods[10] => (rates.length === 0 ? [] : [[at, rates]])),
-    ...(repriced.length === 0 ? ([] as const) : ([repriced] as const)),
   ];
+  if (repriced.length + transfers.length > 0) packed.push(repriced);
+  if (transfers.length > 0) packed.push(transfers);
+  return packed;
 }
 
-function addPeriods(items: Map<number, ItemState>, slots: readonly number[], packed: PackedPeriods): void {
+function addPeriods(items: Map<number, ItemState>, slots: readonly number[], packed: PackedPeriods, branches: readonly string[]): void {
   const [
     places,
     codes,
@@ -245,17 +268,19 @@ function addPeriods(items: Map<number, ItemState>, slots: readonly number[], pac
     lasts,
     allRates,
     repriced = [],
+    transfers = [],
   ] = packed;
   const last = new Map(lasts.map(([at, quantity, value]) => [at, { quantity, value }]));
   const rates = new Map(allRates);
   const changed = new Map(repriced);
+  const between = new Map(transfers);
   let place = 0;
   for (const [at, step] of places.entries()) {
     place += step;
     const [slot = 0, method] = [slots[place], methods[codes[at] ?? 0]];
     const item = items.get(slot);
     if (item === undefined || method === undefined || !isPeriodMethod(method)) continue;
-    const moved = movedIn(item);
+    const [moved, known] = [movedIn(item), between.get(at)];
     const opening = { quantity: long(openingQuantities[at] ?? 0), value: openingValues[at] ?? 0 };
     const period: PeriodState = {
       ...{ method, from: froms[at] ?? '', to: tos[at] ?? '', opening, last: last.get(at) ?? null, rates: rates.get(at) ?? [] },
@@ -265,6 +290,7 @@ function addPeriods(items: Map<number, ItemState>, slots: readonly number[], pac
       },
       issued: long(issued[at] ?? 0) - moved.open,
       ...(changed.has(at) ? { repriced: changed.get(at) ?? 0 } : {}),
+      ...(known === undefined ? {} : { transfers: unpackTransfers(known, branches) }),
     };
     items.set(slot, { ...item, period });
   }
@@ -372,7 +398,7 @@ function sumOf(totals: BranchState['totals'], field: 'quantity' | 'value'): numb
 }
 
 function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => number): PackedOrigin {
-  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought, counted, uplift, upliftBack } = origin;
+  const { branch, key, day, dispatch, whole, back, at, returns, settled, sold, bought, counted, uplift, upliftBack, has, from } = origin;
   const packed: PackedOrigin = [
     item,
     numberOf(branch),
@@ -382,26 +408,30 @@ function packOrigin(origin: Origin, item: number, numberOf: (branch: string) => 
     [whole.quantity, whole.value],
     [back.quantity, back.value],
   ];
-  const isPlain = at === undefined && settled === undefined && sold === undefined && counted === undefined && uplift === undefined;
+  const above = uplift !== undefined || has !== undefined || from !== undefined;
+  const isPlain = at === undefined && settled === undefined && sold === undefined && counted === undefined && !above;
   if (isPlain) return packed;
   packed.push(
     at ?? null,
     (returns ?? []).map((one) => [one.at, one.quantity]),
   );
   if (settled !== undefined) packed.push([settled.whole.quantity, settled.whole.value, settled.back.quantity, settled.back.value]);
-  else if (sold !== undefined || counted !== undefined || uplift !== undefined) packed.push(null);
+  else if (sold !== undefined || counted !== undefined || above) packed.push(null);
   if (sold !== undefined) packed.push([numberOf(sold.to), sold.value, bought ?? 0]);
-  else if (counted !== undefined || uplift !== undefined) packed.push(null);
+  else if (counted !== undefined || above) packed.push(null);
   if (counted !== undefined) packed.push([counted.quantity, counted.value]);
-  else if (uplift !== undefined) packed.push(null);
-  if (uplift !== undefined) packed.push(packUplift(uplift, numberOf), packUplift(upliftBack, numberOf));
+  else if (above) packed.push(null);
+  if (above) packed.push(packUplift(uplift, numberOf), packUplift(upliftBack, numberOf));
+  if (has !== undefined || from !== undefined) packed.push(packBought(has, numberOf));
+  if (from !== undefined) packed.push(numberOf(from));
   return packed;
 }
 
 function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: readonly string[]): Origin {
   const [item, branch, key, day, dispatch, whole, back, at = null, returns = [], settled = null, sold = null, counted = null, ...of] =
     packed;
-  const [uplift, upliftBack] = of.map((one) => unpackUplift(one ?? [], branches));
+  const [above = [], aboveBack = [], bought = [], soldBy] = of;
+  const [uplift, upliftBack, has] = [unpackUplift(above, branches), unpackUplift(aboveBack, branches), unpackBought(bought, branches)];
   const share = (quantity: number, value: number) => ({ quantity: quantity as Quantity, value: value as Paise });
   return {
     ...{
@@ -421,7 +451,45 @@ function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: re
     ...(counted === null ? {} : { counted: share(...counted) }),
     ...withUplift(uplift),
     ...(upliftBack === undefined ? {} : { upliftBack }),
+    ...(has === undefined ? {} : { has }),
+    ...(soldBy === undefined ? {} : { from: branches[soldBy] ?? '' }),
   };
+}
+
+function packTransfers({ came, arrived, lacked }: Transfers, numberOf: (branch: string) => number): PackedTransfers {
+  return [
+    came.map(({ branch, kind, bought }) => [numberOf(branch), movementKinds.indexOf(kind), packBought(bought, numberOf)]),
+    arrived.map(({ from, to, sold, quantity }) => [numberOf(from), numberOf(to), sold ? 1 : 0, short(quantity)]),
+    lacked.map(({ branch, quantity }) => [numberOf(branch), short(quantity)]),
+  ];
+}
+
+function unpackTransfers([came, arrived, lacked]: PackedTransfers, branches: readonly string[]): Transfers {
+  const nameOf = (branch: number) => branches[branch] ?? '';
+  return {
+    came: came.flatMap(([branch, kind, of]) => {
+      const [named, bought] = [movementKinds[kind], unpackBought(of, branches)];
+      return named === undefined || bought === undefined ? [] : [{ branch: nameOf(branch), kind: named, bought }];
+    }),
+    arrived: arrived.map(([from, to, sold, quantity]) => ({
+      ...{ from: nameOf(from), to: nameOf(to), sold: sold === 1, quantity: long(quantity) },
+    })),
+    lacked: lacked.map(([branch, quantity]) => ({ branch: nameOf(branch), quantity: long(quantity) })),
+  };
+}
+
+function packBought(bought: Bought, numberOf: (branch: string) => number): PackedBought {
+  return Object.entries(bought ?? {}).flatMap(([sale, { value, quantity }]): PackedBought => {
+    const sold = soldBetween(sale);
+    return sold === null ? [] : [[numberOf(sold.from), numberOf(sold.to), value, short(quantity)]];
+  });
+}
+
+function unpackBought(packed: PackedBought, branches: readonly string[]): Bought {
+  if (packed.length === 0) return undefined;
+  return Object.fromEntries(
+    packed.map(([from, to, value, quantity]) => [soldKey(branches[from] ?? '', branches[to] ?? ''), { value, quantity: long(quantity) }]),
+  );
 }
 
 function packUplifts(rows: readonly BranchState[], numberOf: (branch: string) => number) {
