@@ -71,7 +71,9 @@ it('there are many such fields', () => {
   const byDocuments = all.filter(({ by, to }) => by.kind === 'document' && !kept.has(to) && !chained.has(to));
   const ofTrade = (slug: string) => byDocuments.flatMap(({ by, to }) => (by.slug === slug ? [to] : []));
   const others = byDocuments.filter(({ by }) => !('itemId' in linesOf(by)));
-  expect(new Set(ofTrade('sales-invoice'))).toEqual(new Set(['customer', 'inventory-item', 'project', 'transporter', 'installer']));
+  expect(new Set(ofTrade('sales-invoice'))).toEqual(
+    new Set(['customer', 'inventory-item', 'project', 'transporter', 'installer', 'delivery-provider']),
+  );
   const named = new Set([...ofTrade('sales-invoice'), 'quotation-master', 'recipe']);
   for (const { by, to } of byDocuments) if (!others.some((other) => other.by === by)) expect(named).toContain(to);
   expect(new Set(others.map(({ by, to }) => `${by.slug} → ${to}`))).toEqual(
@@ -133,15 +135,16 @@ describe('a reference from another branch', () => {
     expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: `Used in Production: ${made.number}` }]]);
   });
 
-  it('in an invoice keeps a transporter, an installer and an item, with any open branch or none', async () => {
+  it('in an invoice keeps a transporter, an installer, a delivery provider and an item, with any open branch or none', async () => {
     const [transporter, item] = [await bodies.fresh('transporter'), await bodies.fresh('inventory-item')];
-    const installer = await bodies.fresh('installer');
+    const [installer, provider] = [await bodies.fresh('installer'), await bodies.fresh('delivery-provider')];
     const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
     const invoice = await second.post('sales-invoice', {
       date: today,
       partyId: cash.id,
       transporterId: transporter.id,
       installerId: installer.id,
+      deliveryProviderId: provider.id,
       lines: [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }],
     });
     for (const scope of [org, second, { organisationId: org.organisationId }]) {
@@ -149,6 +152,7 @@ describe('a reference from another branch', () => {
       for (const { slug, id } of [
         { slug: 'transporter', id: transporter.id },
         { slug: 'installer', id: installer.id },
+        { slug: 'delivery-provider', id: provider.id },
         { slug: 'inventory-item', id: item.id },
       ]) {
         const path = `${base(slug)}/${id}?version=${(await org.get(slug, `/${id}`)).version}`;
