@@ -188,6 +188,25 @@ describe('an invoice', () => {
     await sites.waitFor({ state: 'detached' });
     await soon(() => page.locator('#field-shippingName').inputValue()).toBe('');
   });
+
+  it('takes customer and site from a project, and gives the site up with it', async () => {
+    const parties = ((await site.call('POST', 'customer/s/list', { search: 'Konkan' })) as { rows: readonly { id: string }[] }).rows;
+    const siteAddress = { line1: 'Shed 9', line2: '', city: 'Bharuch', state: '24', pincode: '392001', country: 'India' };
+    const roof = { id: newId(), projectNo: 'P-9', name: 'Cold store roof', customerId: parties[0]?.id, siteAddress };
+    await site.call('POST', 'project/s', roof);
+    await page.goto(`${site.address}/app/sales-order/add`);
+    await page.locator('#field-partyId:focus').waitFor();
+    await page.getByText('Reference, ledger and addresses').click();
+    await page.locator('#field-projectId').focus();
+    await choose('Cold store', /Cold store roof/);
+    await soon(() => page.locator('#field-partyId').inputValue()).toBe('Konkan Cold Stores');
+    const sites = page.getByLabel('Ship to', { exact: true });
+    await soon(() => sites.locator('option:checked').innerText()).toBe('Site of Cold store roof, Bharuch');
+    expect(await findings(page, 'sales-order-of-project')).toEqual([]);
+    await page.locator('#field-projectId').fill('');
+    await page.locator('#field-referenceNo').focus();
+    await soon(() => sites.locator('option:checked').innerText()).toBe('Billing address');
+  });
 });
 
 describe('the palette', () => {

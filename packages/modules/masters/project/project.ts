@@ -48,7 +48,7 @@ export const project: MasterModule<Project> = {
     words: (row) => [row.projectNo, row.name, row.notes ?? ''],
   },
   label: (row) => row.name,
-  handsOver: ['projectNo'],
+  handsOver: ['projectNo', 'customerId', 'managerId', 'siteAddress'],
   unique: [{ name: 'projectNo', value: (row) => folded(row.projectNo) }],
   actions: masterActions<Project>(),
   check,
