@@ -101,7 +101,9 @@ export function openBase(environment: Readonly<Record<string, string | undefined
   };
   const key = once(async () => signingKey(await secretsIn(need(env.secrets))('token-key')));
   const tables = once(() => ({ log: need(env.table('log')), records: need(env.table('records')), views: need(env.table('views')) }));
-  const storage = once(() => openStorage({ client: database(), tables: tables(), clock }));
+  const storage = once(() =>
+    openStorage({ client: database(), tables: tables(), clock, keepsOlderViews: environment[env.keepOlderViews] === '1' }),
+  );
   const pooled = environment[env.identity] === 'cognito';
   const role = environment[env.dataRole];
   const narrowed = role ? narrowedStorage(role, () => ({ tables: tables(), clock })) : undefined;

@@ -25,3 +25,18 @@ export async function* everyLog(from = ''): AsyncGenerator<string> {
     client.destroy();
   }
 }
+
+/** The same, a hundred at a time. */
+export async function* everyPageOfLogs(from = ''): AsyncGenerator<readonly string[]> {
+  let page: string[] = [];
+  for await (const log of everyLog(from)) {
+    page.push(log);
+    if (page.length < logsAtOnce) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** As many as one read of a table takes. */
+const logsAtOnce = 100;

@@ -12,7 +12,7 @@ export async function handler(): Promise<{ readonly asked: number }> {
   return sweep({
     contract: logFold,
     messageFor: (organisationId) => ({ version: 1, organisationId }),
-    pick: (logs) => base.storage().unfolded(logs, since),
+    pick: (logs) => base.storage().unfolded(logs, { since }),
     milliseconds: 45_000,
     patienceSeconds: 1_800,
   });

@@ -1,7 +1,7 @@
 import type { Contract } from '#events/contract';
 import { countMetric } from '#functions/count-metric';
 import { sendMessage } from '#functions/jobs/send-message';
-import { everyLog } from '#functions/schedules/every-log';
+import { everyPageOfLogs } from '#functions/schedules/every-log';
 import { base } from '#functions/wire';
 import { streamOfKey } from '#storage/keys';
 import { metrics } from '#topology/metrics';
@@ -32,7 +32,7 @@ export async function sweep<Message>(how: Sweep<Message>): Promise<{ readonly as
   let asked = 0;
   if (begun.ended) return { asked };
   let [after, walked, kept] = [begun.after, 0, begun.after !== ''];
-  for await (const logs of pages(everyLog(begun.after))) {
+  for await (const logs of everyPageOfLogs(begun.after)) {
     try {
       asked += await ask(how, await pick(logs));
     } catch (error) {
@@ -71,19 +71,6 @@ async function ask<Message>({ contract, messageFor, patienceSeconds }: Sweep<Mes
   return unasked.length;
 }
 
-async function* pages(logs: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
-  let page: string[] = [];
-  for await (const log of logs) {
-    page.push(log);
-    if (page.length < logsAtOnce) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
-}
-
-/** As many as one read of a table takes. */
-const logsAtOnce = 100;
 /** A small installation is walked in one go and keeps nothing. */
 const pagesBetween = 10;
 const atOnce = 10;

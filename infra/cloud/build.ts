@@ -1,4 +1,4 @@
-import type { App, Stack } from 'aws-cdk-lib';
+import { type App, CfnOutput, type Stack } from 'aws-cdk-lib';
 import { BudgetStack } from '#infra/cloud/budget-stack';
 import { EdgeLogStack } from '#infra/cloud/edge-log-stack';
 import { EdgeStack } from '#infra/cloud/edge-stack';
@@ -68,6 +68,10 @@ export function build(app: App, grown: Grown = ours): Built {
       return [part, new FunctionsStack(app, stackName(here, part), props)];
     }),
   );
+  const fold = functions.get('fold');
+  // For `npm run deploy`, which waits until all logs are folded.
+  for (const name of ['log', 'views'] as const)
+    if (fold) new CfnOutput(fold, `${name}Table`, { value: state.storage.tables.get(name)?.tableName ?? '' });
   const watch = new WatchStack(app, stackName(here, 'watch'), {
     ...at(region, 'Dashboard and alarms of Bahi'),
     prefix,

@@ -86,6 +86,11 @@ export function viewsKey(key: string): string {
   return `${key}|${viewsForm}`;
 }
 
+/** Where the form before this one kept them: an older version of the program may still read there. */
+export function formBefore(key: string): string {
+  return `${key}|${viewsForm - 1}`;
+}
+
 /** Partitions in which older forms kept the views of a stream. The first form had no number. */
 export function olderViews(key: string): readonly string[] {
   return [key, ...Array.from({ length: viewsForm - 2 }, (_, at) => `${key}|${at + 2}`)];

@@ -55,6 +55,8 @@ export interface ProjectorParts {
   readonly batch: number;
   /** When the bills of a ledger move to leaves. */
   readonly bills: BillSizes;
+  /** While another version of the program reads the views of an older form, they stay. */
+  readonly keepsOlderViews: boolean;
 }
 
 const attempts = 12;
@@ -63,7 +65,7 @@ const mostTidied = 10_000;
 export function openProjector(parts: ProjectorParts): Projector {
   const tidied = new Set<string>();
   const tidyOnce = async (key: string) => {
-    if (tidied.has(key)) return;
+    if (parts.keepsOlderViews || tidied.has(key)) return;
     if (tidied.size >= mostTidied) tidied.clear();
     tidied.add(key);
     await removeOlderViews(parts.engine, key);

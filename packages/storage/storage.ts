@@ -12,6 +12,7 @@ import { functionsOnDemand, onDemand } from '#storage/on-demand';
 import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
 import { openRecords, type RecordViews } from '#storage/records';
+import type { Asked } from '#storage/unfolded';
 import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-sizes';
 import type { ValuationParts } from '#storage/valuation/plan';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
@@ -29,6 +30,8 @@ export interface StorageParts {
   readonly yearStartMonth?: number;
   /** The most entries the projector folds together; 5,000 by default. */
   readonly projectorBatch?: number;
+  /** The projector deletes views of an older form once they are folded anew, unless another version still reads them. */
+  readonly keepsOlderViews?: boolean;
   /** The most entries a proof holds at once; 500 by default. */
   readonly proverBatch?: number;
   /** Called with the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
@@ -52,7 +55,7 @@ export interface Storage {
   /** The keys of all logs of an organisation. */
   readonly logsOf: (organisationId: string) => Promise<readonly string[]>;
   /** Those of these logs that have something to fold or, with `since`, to which something was written after it. */
-  readonly unfolded: (logs: readonly string[], since?: Date) => Promise<readonly string[]>;
+  readonly unfolded: (logs: readonly string[], asked?: Asked) => Promise<readonly string[]>;
   readonly valuer: Valuer;
   readonly prover: Prover;
   /** Whole logs, for archives. */
@@ -70,6 +73,7 @@ export function openStorage(parts: StorageParts): Storage {
     clock,
     yearStartMonth = 4,
     projectorBatch = 5_000,
+    keepsOlderViews = false,
     proverBatch,
     onCommit,
     patienceMs = 20_000,
@@ -99,9 +103,9 @@ export function openStorage(parts: StorageParts): Storage {
     journal,
     records: openRecords(engine, cache, recordViewsOf(views)),
     books: booksOf(views),
-    projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes }),
+    projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes, keepsOlderViews }),
     logsOf: async (organisationId) => (await import('#storage/clock')).logsOf(engine, organisationId),
-    unfolded: async (...asked) => (await import('#storage/unfolded')).unfolded(engine, ...asked),
+    unfolded: async (...asked) => (await import('#storage/unfolded')).unfolded({ engine, keepsOlderViews }, ...asked),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth, proverBatch),
     logged: loggedOf(engine),

@@ -23,5 +23,7 @@ export const env = {
   filesRole: 'FILES_ROLE_ARN',
   /** A file that prints in a thread of its own; absent in the cloud, where a process serves one request at a time. */
   printingThread: 'PRINTING_THREAD',
+  /** `1` while functions of an older version read the views of its form: those that fold leave them. */
+  keepOlderViews: 'KEEP_OLDER_VIEWS',
   logLevel: 'LOG_LEVEL',
 } as const;

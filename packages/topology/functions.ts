@@ -192,6 +192,9 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   },
 };
 
+/** What folds has a stack of its own, because a new form of the views is built before anything else of a version is deployed. */
+const foldsFirst = { stack: 'fold' } as const satisfies Partial<FunctionSpec>;
+
 const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
   name,
   stack: 'log',
@@ -207,7 +210,7 @@ const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 
 /** Further access of the scheduled functions, besides finding all logs. */
 const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
-  project: { tables: { log: 'read', views: 'read' }, sends: [scheduledQueues.project], platform: { walks: 'write' } },
+  project: { ...foldsFirst, tables: { log: 'read', views: 'read' }, sends: [scheduledQueues.project], platform: { walks: 'write' } },
   relay: { tables: { log: 'read' }, sends: [scheduledQueues.relay], platform: { relayed: 'read', walks: 'write' } },
   prove: { tables: { log: 'read' }, sends: [scheduledQueues.prove], platform: { walks: 'write' } },
 };
@@ -215,7 +218,7 @@ const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
 export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
   ...queues.map((queue) => job(queue, jobs[queue.job] ?? {})),
-  stream('stream-projector', { ...folding, entry: 'functions/streams/projector.ts' }),
+  stream('stream-projector', { ...folding, ...foldsFirst, entry: 'functions/streams/projector.ts' }),
   stream('stream-relay', { ...relaying, entry: 'functions/streams/relay.ts' }),
   ...schedules.map(({ name, handler }) =>
     stream(`schedule-${name}`, {

@@ -4,7 +4,7 @@ export interface Queue {
   /** The handler, `functions/jobs/<job>.ts`. */
   readonly job: string;
   /** The stack of the job, with its queue and alarms. A queue cannot move to another stack once it is deployed. */
-  readonly stack: 'jobs-mail' | 'jobs-files' | 'jobs-books';
+  readonly stack: 'jobs-mail' | 'jobs-files' | 'jobs-books' | 'fold';
   readonly visibilitySeconds: number;
   readonly attempts: number;
   readonly batchSize: number;
@@ -33,7 +33,7 @@ export const queues: readonly Queue[] = [
     atOnce: 10,
   },
   // Work on the logs of an organisation, which a schedule asks for. One that fails is asked for again.
-  { name: 'log-fold', job: 'log-fold', stack: 'jobs-books', visibilitySeconds: 900, attempts: 3, batchSize: 1, atOnce: 10 },
+  { name: 'log-fold', job: 'log-fold', stack: 'fold', visibilitySeconds: 900, attempts: 3, batchSize: 1, atOnce: 10 },
   { name: 'log-relay', job: 'log-relay', stack: 'jobs-books', visibilitySeconds: 900, attempts: 3, batchSize: 1, atOnce: 10 },
   { name: 'book-proof', job: 'book-proof', stack: 'jobs-books', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },
 ];

@@ -152,6 +152,7 @@ export class Compute extends Construct {
       [env.site]: site,
       [env.mailFrom]: `Bahi <no-reply@${mailDomain}>`,
       [env.logLevel]: 'INFO',
+      ...(this.node.tryGetContext('keepOlderViews') && spec.stack === 'fold' ? { [env.keepOlderViews]: '1' } : {}),
       NODE_OPTIONS: '--enable-source-maps',
     };
   }

@@ -1,16 +1,20 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { extname, join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { deployment, stackName } from '#infra/cloud/deployment';
 import { contentTypes } from '#infra/local/http/content-types';
 import { cdk } from '#infra/local/runner/cdk';
-import { type Screens, screensOf, settingOf } from '#infra/local/runner/deployed';
+import { foldedTablesOf, type Outputs, type Screens, screensOf, settingOf } from '#infra/local/runner/deployed';
 import { project } from '#infra/local/runner/project';
 import { buildScreens } from '#infra/local/runner/web-build';
+import { env } from '#topology/env';
 import { caching } from '#topology/headers';
 
 /**
- * Builds the screens, deploys the stacks, then uploads the screens: hashed files first and the page last, so the page never arrives before
+ * Builds the screens. Deploys what folds the logs, and waits until the views are there in the form of this version: meanwhile people work
+ * with the version before, on its own views. Then deploys all stacks, and uploads the screens: hashed files first and the page last, so the page never arrives before
  * its scripts. Earlier scripts stay for tabs that are still open.
  */
 const signedIn =
@@ -35,15 +39,44 @@ if (!settingOf('mailDomain', args, [cdkJson ?? {}, contextIn(join(project.root, 
   process.exit(1);
 }
 
+/** The longest log takes some minutes. */
+const patienceMs = 20 * 60_000;
+
 await buildScreens(console.log);
-const folder = mkdtempSync(join(tmpdir(), 'bahi-deploy-'));
-const outputs = join(folder, 'outputs.json');
-const code = cdk(['deploy', '--all', '--require-approval', 'broadening', '--outputs-file', outputs, ...args]);
-if (code !== 0) process.exit(code);
-const screens = screensOf(JSON.parse(readFileSync(outputs, 'utf8')));
-rmSync(folder, { recursive: true });
+const kept = [cdkJson ?? {}, contextIn(join(project.root, 'cdk.context.json'))];
+const here = deployment(settingOf('environment', args, kept), settingOf('region', args, kept));
+const tables = foldedTablesOf(deploy([stackName(here, 'fold'), '-c', 'keepOlderViews=1']));
+if (tables) await foldedThrough(here.region, tables);
+const screens = screensOf(deploy(['--all']));
 await publish(screens);
 console.log(`Bahi is at ${screens.address}`);
+
+function deploy(stacks: readonly string[]): Outputs {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-deploy-'));
+  const outputs = join(folder, 'outputs.json');
+  const code = cdk(['deploy', ...stacks, '--require-approval', 'broadening', '--outputs-file', outputs, ...args]);
+  if (code !== 0) process.exit(code);
+  const said = existsSync(outputs) ? (JSON.parse(readFileSync(outputs, 'utf8')) as Outputs) : {};
+  rmSync(folder, { recursive: true });
+  return said;
+}
+
+/** Waits until every log is folded into the form of this version. */
+async function foldedThrough(region: string, { log, views }: { readonly log: string; readonly views: string }): Promise<void> {
+  Object.assign(process.env, { AWS_REGION: region, [env.table('log')]: log, [env.table('views')]: views, [env.table('records')]: 'none' });
+  // Loaded here, because it keeps the settings that it is loaded with.
+  const { behind } = await import('#functions/behind');
+  let [fewest, since] = [Number.POSITIVE_INFINITY, Date.now()];
+  for (let logs = await behind(); logs > 0; logs = await behind()) {
+    if (logs < fewest) [fewest, since] = [logs, Date.now()];
+    if (Date.now() - since > patienceMs) {
+      console.error(`${logs} logs cannot be made ready for this version. See the log of job-log-fold. Nothing else was deployed.`);
+      process.exit(1);
+    }
+    console.log(`${logs} logs are being made ready for this version ...`);
+    await sleep(10_000);
+  }
+}
 
 function contextIn(file: string): Record<string, unknown> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

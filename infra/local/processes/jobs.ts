@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { foldFirst } from '#functions/behind';
 import { base } from '#functions/wire';
 import { keepTime } from '#infra/local/clock/timetable';
 import { functionNamed, invoke, load } from '#infra/local/handlers';
@@ -30,6 +31,9 @@ for (const spec of functions.filter(({ name }) => !name.startsWith('api-'))) {
     (error: unknown) => console.error(spec.name, error),
   );
 }
+
+// Before anybody reads: where views are missing, each read folds the whole log.
+await foldFirst((left) => asChild.busy(`Making the books ready for this version: ${left} logs ...`));
 
 const pumps = [
   ...queues

@@ -1,10 +1,15 @@
 import { flushCompileCache } from 'node:module';
 
 /** The child's side of the contract with the supervisor: its settings, when it is ready, and how it ends. */
-export const asChild = { argument, ready, finished };
+export const asChild = { argument, busy, ready, finished };
 
 function argument<Argument>(): Argument {
   return JSON.parse(process.argv[2] ?? 'null') as Argument;
+}
+
+/** Says what takes time before it is ready. */
+function busy(sentence: string): void {
+  process.send?.({ busy: sentence });
 }
 
 /** Tells the supervisor that this process is ready; `drain` finishes current work. */

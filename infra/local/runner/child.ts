@@ -122,7 +122,13 @@ export class Child {
         child.kill('SIGKILL');
       }, patience.start);
       child.on('message', (message) => {
-        if (typeof message !== 'object' || message === null || !('ready' in message)) return;
+        if (typeof message !== 'object' || message === null) return;
+        // It works, and says so.
+        if ('busy' in message) {
+          late.refresh();
+          this.#spec.tell(String(message.busy));
+        }
+        if (!('ready' in message)) return;
         clearTimeout(late);
         done();
       });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screensOf, settingOf } from '#infra/local/runner/deployed';
+import { foldedTablesOf, screensOf, settingOf } from '#infra/local/runner/deployed';
 
 it.each([
   ['an argument', ['-c', 'mailDomain=a.example'], [{ mailDomain: 'b.example' }], 'a.example'],
@@ -18,4 +18,9 @@ it('the screens go to the bucket and region of the deployment, whatever its name
   };
   expect(screensOf(outputs)).toEqual({ bucket: 'screens', region: 'ap-south-2', address: 'https://books.example' });
   expect(() => screensOf({ BahiTestState: {} })).toThrow('bucket for the screens');
+});
+
+it('the tables that are folded are those of the deployment, and there are none before the first one', () => {
+  expect(foldedTablesOf({ BahiTestFold: { logTable: 'log-1', viewsTable: 'views-1' } })).toEqual({ log: 'log-1', views: 'views-1' });
+  expect(foldedTablesOf({ BahiTestState: { MailRecord1: 'x' } })).toBeUndefined();
 });
