@@ -8,13 +8,16 @@ export async function behind(): Promise<number> {
   return found;
 }
 
-/** Folds them one after another, and tells before each how many are left. */
+/** Folds them one after another, and tells before each how many are left. One that cannot be folded stops no other. */
 export async function foldFirst(tell: (left: number) => void): Promise<void> {
   const waiting: string[] = [];
   for await (const logs of everyPageOfLogs()) waiting.push(...(await base.storage().unfolded(logs, { slack: lately })));
   for (const [at, log] of waiting.entries()) {
     tell(waiting.length - at);
-    await base.storage().projector.projectKey(log);
+    await base
+      .storage()
+      .projector.projectKey(log)
+      .catch((error: unknown) => console.error(log, error));
   }
 }
 

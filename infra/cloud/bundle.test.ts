@@ -27,7 +27,11 @@ it('loads rarely used code later', () => {
 
 it('loads each of its parts, separately bundled ones by name', () => {
   const { imports } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) as { imports: Record<string, string> };
-  expect(Object.keys(imports)).toEqual(['#functions/narrowed-credentials', '#integrations/identity/notices']);
+  expect(Object.keys(imports)).toEqual([
+    '#functions/narrowed-credentials',
+    '#integrations/identity/parameter-secrets',
+    '#integrations/identity/notices',
+  ]);
   const files = [...readdirSync(out).filter((file) => file.endsWith('.mjs')), ...Object.values(imports)];
   const script = `for (const file of ${JSON.stringify(files)}) await import(${JSON.stringify(`${out}/`)} + file); process.exit(0);`;
   const env = { ...process.env, AWS_REGION: 'ap-south-1', AWS_ACCESS_KEY_ID: 'none', AWS_SECRET_ACCESS_KEY: 'none' };

@@ -76,7 +76,9 @@ export class Triggers extends Construct {
   }
 
   private schedules(prefix: string, schedules: readonly Schedule[], compute: Compute): void {
-    const role = new Role(this, 'schedule-role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const role = new Role(this, `${schedules.map(({ name }) => name).join('-')}-schedule-role`, {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+    });
     const targets = schedules.map(({ name }) => found(compute.functions, `schedule-${name}`).functionArn);
     role.addToPolicy(allow(['lambda:InvokeFunction'], targets));
     for (const schedule of schedules) {
