@@ -3,12 +3,12 @@ import { homedir, tmpdir } from 'node:os';
 import { extname, join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { deployment, stackName } from '#infra/cloud/deployment';
 import { contentTypes } from '#infra/local/http/content-types';
 import { cdk } from '#infra/local/runner/cdk';
 import { foldedTablesOf, type Outputs, type Screens, screensOf, settingOf } from '#infra/local/runner/deployed';
 import { project } from '#infra/local/runner/project';
 import { buildScreens } from '#infra/local/runner/web-build';
+import { deployment, stackName } from '#topology/deployment';
 import { env } from '#topology/env';
 import { caching } from '#topology/headers';
 
