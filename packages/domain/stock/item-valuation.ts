@@ -11,6 +11,7 @@ import {
   type Transfers,
   upliftsOfMoves,
   withCame,
+  withGone,
 } from '#domain/stock/period-transfers';
 import { type Places, placesFrom, quantitiesAt } from '#domain/stock/places';
 import { layersOf, newPool, type Pool } from '#domain/stock/pool';
@@ -174,10 +175,13 @@ function closeTransfers(item: ItemValuation, period: Period): Transfers {
 
 /** What the next period begins with, from what is there and what is missing. */
 export function leftIn({ branches }: ItemValuation, boughtIn: (branch: string, pool: Pool) => Bought): Transfers {
-  const lacked = [...branches].flatMap(([branch, { pool }]) => (pool.quantity < 0 ? [{ branch, quantity: -pool.quantity }] : []));
-  const there = [...branches].filter(([, { pool }]) => pool.quantity > 0);
-  const begun: Transfers = { ...noTransfers, lacked };
-  return there.reduce((sum, [branch, { pool }]) => withCame(sum, { branch, kind: 'opening' }, boughtIn(branch, pool)), begun);
+  let left = noTransfers;
+  for (const [branch, { pool }] of branches) {
+    const there = { branch, kind: 'opening' as const };
+    if (pool.quantity < 0) left = withGone(left, there, -pool.quantity);
+    else if (pool.quantity > 0) left = withCame(left, there, boughtIn(branch, pool));
+  }
+  return left;
 }
 
 /** A period that begins with these has nothing to know if there are none. */

@@ -80,3 +80,14 @@ it('what moves at the rate of the period is known by how much went out', () => {
   expect(item.moves).toEqual([{ key: 'sale', branch: 'B', kind: 'sale', issued: 4 * one }]);
   expect(period.transfers).toBeUndefined();
 });
+
+it.each([
+  ['went out of the branch that it went back from', 'A', [{ branch: 'B', kind: 'purchase-return', quantity: 4 * one }], 1],
+  ['is no longer what came into its own branch', 'B', undefined, 0],
+])('a purchase of the year that goes back %s', (_, bought, gone, moves) => {
+  const { item, period } = opened();
+  const carried = newOrigin(movement('purchase', { branch: bought }), scaled(4 * one), paise(400_00));
+  const back = { movement: movement('purchase-return', { quantity: scaled(-4 * one) }), quantity: scaled(4 * one), value: paise(400_00) };
+  throughTransfers(item, period, { ...back, carried, own: undefined }, { price: null, worth: 400_00, made: undefined });
+  expect([period.transfers?.gone, item.moves.length]).toEqual([gone, moves]);
+});

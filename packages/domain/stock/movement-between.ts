@@ -3,7 +3,7 @@ import type { ItemValuation } from '#domain/stock/item-valuation';
 import type { InPeriod } from '#domain/stock/movement-in-period';
 import { lastBought, type Origin } from '#domain/stock/origin';
 import type { Period } from '#domain/stock/period-average';
-import { type Moved, noTransfers, withArrived, withCame } from '#domain/stock/period-transfers';
+import { type Moved, noTransfers, withArrived, withCame, withGone } from '#domain/stock/period-transfers';
 import type { StockMovement } from '#domain/stock/stock-movement';
 import { soldKey, type Uplift } from '#domain/stock/uplift';
 
@@ -26,6 +26,10 @@ export function throughTransfers(item: ItemValuation, period: Period, moved: InP
     return;
   }
   if (own?.dispatch) item.open.push(own);
+  if (kind === 'purchase-return' && worth !== null && carried?.branch !== movement.branch) {
+    period.transfers = withGone(period.transfers ?? noTransfers, movement, quantity);
+    note(item, movement, { issued: quantity });
+  }
   if (worth === null) note(item, movement, { issued: -movement.quantity });
   else if (kind === 'sales-return' && carried !== undefined) come(item, period, movement, lastBought(carried, quantity));
   else if (kind === 'production-in') come(item, period, movement, boughtOf(made, { value, quantity }));

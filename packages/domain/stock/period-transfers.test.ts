@@ -9,6 +9,7 @@ import {
   upliftsOfMoves,
   withArrived,
   withCame,
+  withGone,
 } from '#domain/stock/period-transfers';
 import { soldKey } from '#domain/stock/uplift';
 
@@ -46,9 +47,21 @@ it('shares what came in by the pieces that a branch had and got', () => {
 });
 
 it('nothing that came has anything of what was missing when the period began', () => {
-  const lacking = { ...sold, lacked: [{ branch: 'B', quantity: 2 * one }] };
+  const lacking = withGone(sold, { branch: 'B', kind: 'opening' }, 2 * one);
   // Two were missing, so of ten that came eight are there.
   expect(shares(lacking, held('B', 8, ['transfer-in', 10 * one])).of('B', 8 * one)).toEqual({ [ab]: 400_00 });
+});
+
+it('what went back to a supplier of another branch went out', () => {
+  const b = held('B', 7, ['transfer-in', 10 * one]);
+  const back = withGone(withGone(sold, { branch: 'B', kind: 'purchase-return' }, 2 * one), { branch: 'B', kind: 'purchase-return' }, one);
+  expect(branchUplift(back, shares(back, b), b)).toEqual({
+    onHand: { [ab]: 350_00 },
+    moved: new Map([
+      ['transfer-in', { [ab]: 500_00 }],
+      ['purchase-return', { [ab]: -150_00 }],
+    ]),
+  });
 });
 
 it('comes to an end where goods go in circles from nowhere, and loses nothing', () => {

@@ -14,8 +14,11 @@ import { lessUplift, partOfUplift, plusUplift, soldKey, type Uplift, upliftBy, w
 export interface Transfers {
   readonly came: readonly Came[];
   readonly arrived: readonly (Way & { readonly quantity: number })[];
-  /** What branches lacked when the period began: no piece that came has anything of it. */
-  readonly lacked: readonly { readonly branch: string; readonly quantity: number }[];
+  /**
+   * What went out beside what moved at the rate of the period: what was missing when it began (`opening`), and what went back to a supplier
+   * of another branch, so that no branch has fewer pieces than came in.
+   */
+  readonly gone: readonly { readonly branch: string; readonly kind: MovementKind; readonly quantity: number }[];
 }
 
 /** What came into a branch that another GSTIN had sold, by the reason; `opening`: it was there when the period began. */
@@ -33,10 +36,15 @@ interface Way {
   readonly sold: boolean;
 }
 
-export const noTransfers: Transfers = { came: [], arrived: [], lacked: [] };
+export const noTransfers: Transfers = { came: [], arrived: [], gone: [] };
 
-export function isNoTransfer({ came, arrived, lacked }: Transfers): boolean {
-  return came.length + arrived.length + lacked.length === 0;
+export function isNoTransfer({ came, arrived, gone }: Transfers): boolean {
+  return came.length + arrived.length + gone.length === 0;
+}
+
+export function withGone(transfers: Transfers, { branch, kind }: Omit<Came, 'bought'>, quantity: number): Transfers {
+  const others = transfers.gone.filter((one) => one.branch !== branch || one.kind !== kind);
+  return { ...transfers, gone: [...others, { branch, kind, quantity: goneIn(transfers, branch, kind) + quantity }] };
 }
 
 export function withCame(transfers: Transfers, { branch, kind }: Omit<Came, 'bought'>, more: Bought): Transfers {
@@ -111,12 +119,12 @@ interface BranchUplift {
 export function branchUplift(transfers: Transfers, shares: Shares, { branch, quantity, open }: Held): BranchUplift {
   const moved = new Map<MovementKind, Uplift>();
   const went = new Map(open);
-  let upTo = shares.pieces(branch) - lackedIn(transfers, branch);
+  let upTo = shares.pieces(branch) - goneIn(transfers, branch, 'opening');
   for (const kind of movementKinds) {
     if (kind !== 'opening') add(moved, kind, shares.came(branch, kind));
     if (kind === 'transfer-in') for (const way of transfers.arrived) if (way.to === branch) add(moved, kind, shares.arrived(way));
-    if (kind === 'transfer-in' || !went.get(kind)) continue;
-    const left = upTo + (went.get(kind) ?? 0);
+    if (kind === 'transfer-in' || kind === 'opening') continue;
+    const left = upTo + (went.get(kind) ?? 0) - goneIn(transfers, branch, kind);
     add(moved, kind, lessUplift(shares.of(branch, left), shares.of(branch, upTo)));
     upTo = left;
   }
@@ -177,11 +185,11 @@ export function upliftsOfMoves(
 /** All that a branch had and got in the period, but for what came back: what is there, and what went out at the rate of the period. */
 function piecesIn(transfers: Transfers, { branch, quantity, open }: Held): number {
   const went = open.reduce((sum, [kind, moved]) => (kind === 'transfer-in' ? sum : sum - moved), 0);
-  return quantity + went + lackedIn(transfers, branch);
+  return transfers.gone.reduce((sum, one) => (one.branch === branch ? sum + one.quantity : sum), quantity + went);
 }
 
-function lackedIn({ lacked }: Transfers, branch: string): number {
-  return lacked.find((one) => one.branch === branch)?.quantity ?? 0;
+function goneIn({ gone }: Transfers, branch: string, kind: MovementKind): number {
+  return gone.find((one) => one.branch === branch && one.kind === kind)?.quantity ?? 0;
 }
 
 function cameIn({ came }: Transfers, branch: string, kind: MovementKind): Bought {

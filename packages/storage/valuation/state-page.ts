@@ -52,7 +52,7 @@ type PackedBought = [from: number, to: number, value: number, quantity: number][
 type PackedTransfers = [
   came: [branch: number, kind: number, PackedBought][],
   arrived: [from: number, to: number, sold: number, quantity: number][],
-  lacked: [branch: number, quantity: number][],
+  gone: [branch: number, kind: number, quantity: number][],
 ];
 
 /** Quantities and values of a period follow from the totals of its item: what they have beyond is mostly nothing. */
@@ -456,15 +456,15 @@ function unpackOrigin(packed: PackedOrigin, ids: readonly string[], branches: re
   };
 }
 
-function packTransfers({ came, arrived, lacked }: Transfers, numberOf: (branch: string) => number): PackedTransfers {
+function packTransfers({ came, arrived, gone }: Transfers, numberOf: (branch: string) => number): PackedTransfers {
   return [
     came.map(({ branch, kind, bought }) => [numberOf(branch), movementKinds.indexOf(kind), packBought(bought, numberOf)]),
     arrived.map(({ from, to, sold, quantity }) => [numberOf(from), numberOf(to), sold ? 1 : 0, short(quantity)]),
-    lacked.map(({ branch, quantity }) => [numberOf(branch), short(quantity)]),
+    gone.map(({ branch, kind, quantity }) => [numberOf(branch), movementKinds.indexOf(kind), short(quantity)]),
   ];
 }
 
-function unpackTransfers([came, arrived, lacked]: PackedTransfers, branches: readonly string[]): Transfers {
+function unpackTransfers([came, arrived, gone]: PackedTransfers, branches: readonly string[]): Transfers {
   const nameOf = (branch: number) => branches[branch] ?? '';
   return {
     came: came.flatMap(([branch, kind, of]) => {
@@ -474,7 +474,10 @@ function unpackTransfers([came, arrived, lacked]: PackedTransfers, branches: rea
     arrived: arrived.map(([from, to, sold, quantity]) => ({
       ...{ from: nameOf(from), to: nameOf(to), sold: sold === 1, quantity: long(quantity) },
     })),
-    lacked: lacked.map(([branch, quantity]) => ({ branch: nameOf(branch), quantity: long(quantity) })),
+    gone: gone.flatMap(([branch, kind, quantity]) => {
+      const named = movementKinds[kind];
+      return named === undefined ? [] : [{ branch: nameOf(branch), kind: named, quantity: long(quantity) }];
+    }),
   };
 }
 
