@@ -44,9 +44,15 @@ export type Amounts = readonly number[];
 export type SumsByName = Map<string, Amounts>;
 
 export function addAmounts(sums: SumsByName, name: string, more: Amounts, factor: 1 | -1 = 1): void {
-  const before = sums.get(name) ?? [];
-  const after = Array.from({ length: Math.max(before.length, more.length) }, (_, at) => (before[at] ?? 0) + factor * (more[at] ?? 0));
-  if (after.every((amount) => amount === 0)) sums.delete(name);
+  const before = sums.get(name);
+  const after: number[] = [];
+  let isNothing = true;
+  for (let at = 0; at < Math.max(before?.length ?? 0, more.length); at += 1) {
+    const amount = (before?.[at] ?? 0) + factor * (more[at] ?? 0);
+    after.push(amount);
+    if (amount !== 0) isNothing = false;
+  }
+  if (isNothing) sums.delete(name);
   else sums.set(name, after);
 }
 

@@ -5,9 +5,9 @@ import type { Entry } from '#storage/entry';
 import { billNameKey, shortId } from '#storage/keys';
 import type { Find } from '#storage/prover';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
-import { readBills, readBillsAsOf, readEveryBill } from '#storage/views/facts';
+import { readBills, readBillsOfDays, readEveryBill } from '#storage/views/facts';
 import { numberOf } from '#storage/views/fold-entry';
-import { everyDay, partsOf } from '#storage/views/kept-bill';
+import { everyDay, type KeptBill, partsOf } from '#storage/views/kept-bill';
 import { readBillNames } from '#storage/views/named-bills';
 import { firstDay } from '#storage/views/settled-bills';
 
@@ -61,6 +61,9 @@ function partOf(changes: readonly BillChange[], voucher: Pick<BillPart, 'voucher
   };
 }
 
+/** The parts of every bill in their order: ledger → bill → parts. */
+type Expected = ReadonlyMap<string, ReadonlyMap<string, readonly BillPart[]>>;
+
 /** Compares the stored bills, and bills as of several days, with the log, and bills with the balances of their ledgers. */
 export async function proveBills(
   parts: BalanceParts,
@@ -69,22 +72,19 @@ export async function proveBills(
   balances: ReadonlyMap<string, number>,
   find: Find,
 ): Promise<void> {
-  const expected = new Map(
-    [...bills].flatMap(([ledgerId, ledger]) =>
-      [...ledger].map(([billId, byVoucher]) => [`${ledgerId} ${billId}`, inOrder(byVoucher)] as const),
-    ),
+  const expected: Expected = new Map(
+    [...bills].map(([ledgerId, ledger]) => [ledgerId, new Map([...ledger].map(([billId, said]) => [billId, partsOf({ parts: said })]))]),
   );
   await proveKept(parts, folded, expected, find);
   await proveNamed(parts, folded, expected, find);
-  for (const asOf of [...monthEnds(expected.values()), everyDay]) {
-    const seen = linesOf(await readBillsAsOf(parts, folded, asOf));
-    const lines = linesOf([...expected].flatMap(([name, said]) => billAsOf(nameOf(name), said, asOf)));
-    for (const name of new Set([...seen.keys(), ...lines.keys()]))
-      if (seen.get(name) !== lines.get(name))
-        find(`bill ${name}`, `at ${asOf} it is ${seen.get(name) ?? 'not there'}, by the log ${lines.get(name) ?? 'not there'}`);
-  }
-  for (const [ledgerId, ledger] of bills) {
-    const open = [...ledger.values()].reduce((sum, said) => sum + [...said.values()].reduce((of, part) => of + amountOf(part), 0), 0);
+  // The same bill is found for many days.
+  const right = new WeakSet<KeptBill>();
+  await readBillsOfDays(parts, folded, [...monthEnds(expected), everyDay], (asOf, ledgers) =>
+    proveAsOf(expected, asOf, ledgers, right, find),
+  );
+  for (const [ledgerId, ledger] of expected) {
+    let open = 0;
+    for (const said of ledger.values()) for (const part of said) open += amountOf(part);
     const balance = balances.get(ledgerId) ?? 0;
     if (open !== balance) find(`ledger ${ledgerId}`, `its bills add up to ${open}, its balance is ${balance}`);
   }
@@ -94,52 +94,101 @@ function amountOf({ opens, settles }: BillPart): number {
   return (opens?.amount ?? 0) + settles;
 }
 
-/** Part by part, open bills and bills settled long ago. Each settled bill must be in one place, where readers look for it. */
-async function proveKept(
-  parts: BalanceParts,
-  folded: Folded,
-  expected: ReadonlyMap<string, readonly BillPart[]>,
+/**
+ * The bills that readers find for a day. A bill with the parts that the log gives it is what the log says on every day, so only the others
+ * are worked out, and those that were not found.
+ */
+function proveAsOf(
+  expected: Expected,
+  asOf: Day,
+  ledgers: readonly { readonly ledgerId: string; readonly bills: ReadonlyMap<string, KeptBill> }[],
+  right: WeakSet<KeptBill>,
   find: Find,
-): Promise<void> {
+): void {
+  const compare = (ledgerId: string, billId: string, kept: readonly BillPart[], said: readonly BillPart[]) => {
+    const [is, should] = [kept, said].map((some) => lineOf(billAsOf({ ledgerId, billId }, some, asOf)));
+    if (is !== should) find(`bill ${ledgerId} ${billId}`, `at ${asOf} it is ${is ?? 'not there'}, by the log ${should ?? 'not there'}`);
+  };
+  const found = new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills]));
+  for (const [ledgerId, bills] of found)
+    for (const [billId, bill] of bills) {
+      if (right.has(bill)) continue;
+      const [kept, said] = [partsOf(bill), expected.get(ledgerId)?.get(billId) ?? []];
+      if (sameParts(kept, said)) right.add(bill);
+      else compare(ledgerId, billId, kept, said);
+    }
+  for (const [ledgerId, bills] of expected) {
+    const own = found.get(ledgerId);
+    for (const [billId, said] of bills) if (!own?.has(billId)) compare(ledgerId, billId, [], said);
+  }
+}
+
+/** Part by part, open bills and bills settled long ago. Each settled bill must be in one place, where readers look for it. */
+async function proveKept(parts: BalanceParts, folded: Folded, expected: Expected, find: Find): Promise<void> {
   const { ledgers, settled, slots } = await readEveryBill(parts, folded, firstDay);
-  const seen = new Map<string, readonly BillPart[]>(
-    ledgers.flatMap(({ ledgerId, bills }) => [...bills].map(([billId, bill]) => [`${ledgerId} ${billId}`, partsOf(bill)] as const)),
-  );
-  for (const name of new Set([...seen.keys(), ...expected.keys()])) {
-    const [kept, said] = [seen.get(name) ?? [], expected.get(name) ?? []];
+  const seen = new Map(ledgers.map(({ ledgerId, bills }) => [ledgerId, bills]));
+  const compare = (ledgerId: string, billId: string, kept: readonly BillPart[], said: readonly BillPart[]) => {
+    if (sameParts(kept, said)) return;
     for (let at = 0; at < Math.max(kept.length, said.length); at += 1) {
       const [is, should] = [textOf(kept[at]), textOf(said[at])];
-      if (is !== should) find(`bill ${name}`, `is kept with ${is}, by the log ${should}`);
+      if (is !== should) find(`bill ${ledgerId} ${billId}`, `is kept with ${is}, by the log ${should}`);
     }
-  }
-  const keys = new Map<string, string | null>(
-    ledgers.flatMap(({ ledgerId, bills }) => [...bills].map(([billId, { settled: key }]) => [`${ledgerId} ${billId}`, key])),
-  );
+  };
+  for (const [ledgerId, bills] of seen)
+    for (const [billId, bill] of bills) compare(ledgerId, billId, partsOf(bill), expected.get(ledgerId)?.get(billId) ?? []);
+  for (const [ledgerId, bills] of expected)
+    for (const [billId, said] of bills) if (!seen.get(ledgerId)?.has(billId)) compare(ledgerId, billId, [], said);
   for (const { key, slot, billId } of settled) {
-    const name = `${slots.ids[slot]} ${billId}`;
-    if (keys.get(name) !== key) find(`bill ${name}`, `is kept as settled under ${key} as well`);
+    const ledgerId = slots.ids[slot] ?? '';
+    const of = seen.get(ledgerId)?.get(billId)?.settled;
+    if (of !== key) find(`bill ${ledgerId} ${billId}`, `is kept as settled under ${key} as well`);
   }
 }
 
 /** Every bill is found by its name, as readers look for it, and none is kept by a name that no voucher ever gave. */
-async function proveNamed(
-  parts: BalanceParts,
-  folded: Folded,
-  expected: ReadonlyMap<string, readonly BillPart[]>,
-  find: Find,
-): Promise<void> {
-  const found = await readBills(parts, folded, [...expected.keys()].map(nameOf));
-  const seen = new Map(found.map(({ ledgerId, billId, parts: kept }) => [`${ledgerId} ${billId}`, kept]));
-  for (const [name, said] of expected) {
-    const [is, should] = [seen.get(name) ?? [], said].map((all) => all.map(textOf).join('; '));
-    if (is !== should) find(`bill ${name}`, `is by its name ${is || 'nothing'}, by the log ${should || 'nothing'}`);
+async function proveNamed(parts: BalanceParts, folded: Folded, expected: Expected, find: Find): Promise<void> {
+  const names = [...expected].flatMap(([ledgerId, bills]) => [...bills.keys()].map((billId) => ({ ledgerId, billId })));
+  const seen = new Map<string, Map<string, readonly BillPart[]>>();
+  for (const { ledgerId, billId, parts: kept } of await readBills(parts, folded, names)) {
+    const ledger = seen.get(ledgerId) ?? new Map<string, readonly BillPart[]>();
+    seen.set(ledgerId, ledger.set(billId, kept));
   }
   const { slots } = await parts.slots.readAll(folded.stream, 'ledgers');
-  const known = new Set(
-    [...expected.keys()].map(nameOf).map(({ ledgerId, billId }) => billNameKey(slots.of.get(ledgerId) ?? -1, shortId(billId))),
-  );
+  const known = new Set<string>();
+  for (const [ledgerId, bills] of expected)
+    for (const [billId, said] of bills) {
+      known.add(billNameKey(slots.of.get(ledgerId) ?? -1, shortId(billId)));
+      const kept = seen.get(ledgerId)?.get(billId) ?? [];
+      if (sameParts(kept, said)) continue;
+      const [is, should] = [kept, said].map((all) => all.map(textOf).join('; '));
+      if (is !== should) find(`bill ${ledgerId} ${billId}`, `is by its name ${is || 'nothing'}, by the log ${should || 'nothing'}`);
+    }
   for (const name of await readBillNames(parts.engine, folded.stream))
     if (!known.has(name)) find(`bill ${name}`, 'is kept by a name that no voucher gives');
+}
+
+function sameParts(some: readonly BillPart[], others: readonly BillPart[]): boolean {
+  return some.length === others.length && some.every((one, at) => samePart(one, others[at]));
+}
+
+function samePart(one: BillPart, other: BillPart | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.voucher.slug === other.voucher.slug &&
+    one.voucher.id === other.voucher.id &&
+    one.number === other.number &&
+    one.date === other.date &&
+    one.settles === other.settles &&
+    one.opens?.kind === other.opens?.kind &&
+    one.opens?.number === other.opens?.number &&
+    one.opens?.date === other.opens?.date &&
+    one.opens?.dueDate === other.opens?.dueDate &&
+    one.opens?.amount === other.opens?.amount &&
+    one.foreign?.currency === other.foreign?.currency &&
+    one.foreign?.opens === other.foreign?.opens &&
+    one.foreign?.settles === other.foreign?.settles &&
+    one.foreign?.rate === other.foreign?.rate
+  );
 }
 
 function textOf(part: BillPart | undefined): string {
@@ -150,32 +199,17 @@ function textOf(part: BillPart | undefined): string {
   return [voucher.slug, voucher.id, number, date, opened ?? '', settles].join(' ') + inCurrency;
 }
 
-/** The lines of a bill on a day: several if it is not dated yet and several vouchers settled it. */
-function linesOf(open: readonly OpenBill[]): ReadonlyMap<string, string> {
-  const lines = new Map<string, string[]>();
-  for (const bill of open) {
-    const { ledgerId, billId, kind, voucher, number, date, dueDate, amount, open: left, foreign } = bill;
-    const name = `${ledgerId} ${billId}`;
-    lines.set(name, [
-      ...(lines.get(name) ?? []),
-      [kind, voucher.slug, voucher.id, number, date, dueDate, amount, left, foreign?.open ?? ''].join(' '),
-    ]);
-  }
-  return new Map([...lines].map(([name, some]) => [name, some.sort().join('; ')]));
-}
-
-function inOrder(byVoucher: ReadonlyMap<number, BillPart>): readonly BillPart[] {
-  return [...byVoucher].sort(([one], [other]) => one - other).map(([, part]) => part);
-}
-
-function nameOf(name: string): { readonly ledgerId: string; readonly billId: string } {
-  const [ledgerId = '', billId = ''] = name.split(' ');
-  return { ledgerId, billId };
+/** The lines of a bill on a day: several if it is not dated yet and several vouchers settled it; undefined if there is nothing. */
+function lineOf(open: readonly OpenBill[]): string | undefined {
+  const lines = open.map(({ kind, voucher, number, date, dueDate, amount, open: left, foreign }) =>
+    [kind, voucher.slug, voucher.id, number, date, dueDate, amount, left, foreign?.open ?? ''].join(' '),
+  );
+  return lines.length === 0 ? undefined : lines.sort().join('; ');
 }
 
 /** The ends of the months in which a bill changed. */
-function monthEnds(bills: Iterable<readonly BillPart[]>): readonly Day[] {
+function monthEnds(bills: Expected): readonly Day[] {
   const months = new Set<string>();
-  for (const parts of bills) for (const { date } of parts) months.add(date.slice(0, 7));
+  for (const ledger of bills.values()) for (const parts of ledger.values()) for (const { date } of parts) months.add(date.slice(0, 7));
   return [...months].sort().map((month) => `${month}-31`);
 }

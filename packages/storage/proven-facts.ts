@@ -242,10 +242,14 @@ async function proveDays({ engine, slots }: BalanceParts, folded: Folded, moves:
     for (const { effect, factor } of halves(entry))
       if (entry.sequence > (found.get(viewKeys.day(effect.date))?.watermark ?? head.watermark))
         for (const { ledgerId, amount } of effect.postings) move(seen, effect.date, ledgerId, amount, factor);
-  const flat = (some: ProvenFacts['moves'], at: 0 | 1) =>
-    new Map([...some].flatMap(([day, onDay]) => [...onDay].map(([ledgerId, sums]) => [`${day} ${ledgerId}`, sums[at]] as const)));
-  compare(flat(moves, 0), flat(seen, 0), 'debit of', find);
-  compare(flat(moves, 1), flat(seen, 1), 'credit of', find);
+  for (const [at, what] of (['debit', 'credit'] as const).entries())
+    for (const day of new Set([...moves.keys(), ...seen.keys()])) {
+      const [said, kept] = [moves.get(day), seen.get(day)];
+      for (const ledgerId of new Set([...(said?.keys() ?? []), ...(kept?.keys() ?? [])])) {
+        const [should, is] = [said?.get(ledgerId)?.[at] ?? 0, kept?.get(ledgerId)?.[at] ?? 0];
+        if (should !== is) find(`${what} of ${day} ${ledgerId}`, `is ${is}, by the log ${should}`);
+      }
+    }
 }
 
 function netsOf(moves: ProvenFacts['moves']): ReadonlyMap<string, number> {

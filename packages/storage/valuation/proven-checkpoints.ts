@@ -17,13 +17,15 @@ import { movementsOf } from '#storage/valuation/row-movements';
  */
 export async function proveCheckpoints(parts: ValuationParts, organisationId: string, find: Find): Promise<void> {
   await onOneGround({ ...parts, pages: readFromTable(parts.engine) }, organisationId, async (ground) => {
-    const days = ground.run?.days ?? [];
-    if (ground.run !== undefined) await proveDayValues(ground, ground.run, find);
-    if (days.length === 0) return;
-    const movements = movementsOf(await ground.source.rows(undefined, days.at(-1)?.day ?? ''), new Map());
-    const plain = replayStock({ movements, methods: ground.methodsOf, stops: days.map(({ day }) => day) });
-    for (const [at, { day }] of days.entries()) {
-      const [kept, replayed] = [shown(await keptAt(ground, at)), shown(plain.states[at])];
+    if (ground.run === undefined) return;
+    const days = ground.run.days.map(({ day }) => day);
+    const { added, worth } = wholeWorth();
+    const stops = [...new Set([...days, ground.run.valuedTo])].sort();
+    const movements = movementsOf(await ground.source.rows(undefined, stops.at(-1) ?? ''), new Map());
+    const plain = replayStock({ movements, methods: ground.methodsOf, stops, eachDay: added });
+    await proveDayValues(ground, ground.run, worth, find);
+    for (const [at, day] of days.entries()) {
+      const [kept, replayed] = [shown(await keptAt(ground, at)), shown(plain.states[stops.indexOf(day)])];
       for (const item of new Set([...kept.keys(), ...replayed.keys()])) {
         if ((ground.since.items.get(item) ?? '9999-12-31') <= day || kept.get(item) === replayed.get(item)) continue;
         find(`checkpoint ${day}`, `${item} is kept as ${kept.get(item) ?? 'nothing'}, and replayed as ${replayed.get(item) ?? 'nothing'}`);
@@ -33,17 +35,20 @@ export async function proveCheckpoints(parts: ValuationParts, organisationId: st
 }
 
 /** Compares the worth of each branch on every day with that replay, up to the first day that changed since the run was made. */
-async function proveDayValues(ground: Ground, { values, valuedTo }: CheckpointRun, find: Find): Promise<void> {
-  const { added, worth } = wholeWorth();
-  const movements = movementsOf(await ground.source.rows(undefined, valuedTo), new Map());
-  replayStock({ movements, methods: ground.methodsOf, stops: [valuedTo], eachDay: added });
+async function proveDayValues(
+  ground: Ground,
+  { values, valuedTo }: CheckpointRun,
+  worth: ReadonlyMap<Day, ReadonlyMap<string, BranchWorth>>,
+  find: Find,
+): Promise<void> {
   const first = [...ground.since.items.values()].sort()[0] ?? '9999-12-31';
   const days = new Set([...worth.keys(), ...values.flatMap(({ month }) => [`${month}-01`, `${month}-28`])]);
   const proven = [...days].filter((one) => one < first && one <= valuedTo).sort();
   const known = await worthOn(ground.engine, ground.stream, values, proven);
+  const changed = [...worth.keys()];
   for (const day of proven) {
     const kept = worthShown(known.get(day) ?? new Map());
-    const replayed = worthShown([...worth].findLast(([one]) => one <= day)?.[1] ?? new Map());
+    const replayed = worthShown(worth.get(changed.findLast((one) => one <= day) ?? '') ?? new Map());
     if (kept !== replayed) find(`worth of stock on ${day}`, `it is kept as ${kept}, and replayed as ${replayed}`);
   }
 }

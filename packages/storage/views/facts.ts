@@ -205,6 +205,23 @@ export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: D
 }
 
 /**
+ * What `readBillsAsOf` finds for each of these days, with all parts: the days share what is read of the bills that are open now. `each` must
+ * not keep the bills.
+ */
+export async function readBillsOfDays(
+  parts: BalanceParts,
+  folded: Folded,
+  days: readonly Day[],
+  each: (asOf: Day, ledgers: readonly { readonly ledgerId: string; readonly bills: KeptBills }[]) => void,
+): Promise<void> {
+  const open = await readOpenBills(parts.engine, folded.stream);
+  for (const asOf of days) {
+    const own = new Map([...open].map(([slot, of]) => [slot, { ...of, bills: new Map(of.bills) }]));
+    each(asOf, (await billsAndSettled(parts, folded, `${asOf}~`, own)).ledgers);
+  }
+}
+
+/**
  * Every open bill of the branch now, with those that the tail settled, by ledger and id; `through` is the last entry in them. The cost grows
  * with the open bills.
  */

@@ -97,6 +97,8 @@ function total(changes: readonly BillChange[]): Paise {
 
 /** The changes of a bill, its opening first. */
 export function partsOf({ parts }: Pick<KeptBill, 'parts'>): readonly BillPart[] {
+  // Most bills have one.
+  if (parts.size === 1) return [...parts.values()];
   return [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);
 }
 
