@@ -121,6 +121,13 @@ describe('the layout of a trade document', () => {
     expect(['reason', 'transporterId', 'notes'].every((name) => fits?.(name, party))).toBe(true);
   });
 
+  it('gives a note only the columns that a correction of values needs', () => {
+    const keys = tradeLayout(debitNote as never)
+      .lines?.columns.filter(({ computed }) => !computed)
+      .map(({ key }) => key);
+    expect(keys).toEqual(['itemId', 'quantity', 'alternateQuantity', 'batch', 'rate', 'amount', 'ledgerId']);
+  });
+
   it('shows the rate of its side beside an item', () => {
     const rates = { id: 'panel', label: 'Panel', salesRate: 1000_0000, purchaseRate: 800_0000 };
     expect(layout.lines?.columns[0]?.detail?.(rates)).toBe('800');

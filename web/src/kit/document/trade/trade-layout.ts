@@ -252,10 +252,15 @@ function chargesOf(fields: Fields | undefined, { chargeGroup }: Look): Pick<Docu
   return { charges };
 }
 
+/** A note moves no goods, and its lines come from the invoice: so the items, which are told apart by their batches, keep room for their names. */
+function inNotes(key: string): boolean {
+  return !['description', 'hsn', 'barcodes', 'location'].includes(key) && !(key in batchDates);
+}
+
 /** Where the lines come from an invoice, its rates and discounts stand. */
 function ofInvoice(columns: readonly LineColumn[], isNote: boolean): readonly LineColumn[] {
   return columns.flatMap(({ stop, ...column }) => {
-    if (column.key === 'discountPercent' || (isNote && column.key === 'description')) return [];
+    if (column.key === 'discountPercent' || (isNote && !inNotes(column.key))) return [];
     if (column.key !== 'rate') return [{ ...column, ...(stop ? { stop } : {}) }];
     return isNote ? [{ ...column, label: 'Difference', stop: true }] : [{ ...column, computed: true as const }];
   });
