@@ -78,9 +78,23 @@ export function noteList(id: string) {
   ]);
 }
 
-export const noteActions = {
-  ...documentActions,
-  edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
-  delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
-  'bank-cash': { label: 'Receive or Pay', permission: 'bank-cash', offered: unlessSetOff },
-} as const;
+/** Whether a note takes back a part of its invoice. Nobody pays such a note: it is refunded or set off. */
+export function takesBack(slug: string, row: Pick<CorrectionRow, 'purchaseInvoiceId'>): boolean {
+  if (slug !== 'credit-note' && slug !== 'debit-note') return false;
+  const [sale, purchase] = noteWays(slug === 'credit-note' ? 'credit' : 'debit');
+  return (row.purchaseInvoiceId ? purchase : sale).lowers;
+}
+
+/** The party owes what a debit note says, and is owed what a credit note says. */
+export function noteActions(kind: 'credit' | 'debit') {
+  return {
+    ...documentActions,
+    edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
+    delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
+    'bank-cash': {
+      label: kind === 'debit' ? 'Receive Payment' : 'Make Payment',
+      permission: 'bank-cash',
+      offered: unlessSetOff,
+    },
+  } as const;
+}

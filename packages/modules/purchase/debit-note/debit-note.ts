@@ -19,6 +19,6 @@ export const debitNote: DocumentModule<Note> = {
   fields: noteFields,
   list: noteList('DEBIT_NOTE_LIST'),
   specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
-  actions: noteActions,
+  actions: noteActions('debit'),
   paper: correctionPaper('Debit Note'),
 };

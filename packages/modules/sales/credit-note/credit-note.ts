@@ -19,6 +19,6 @@ export const creditNote: DocumentModule<Note> = {
   fields: noteFields,
   list: noteList('CREDIT_NOTE_LIST'),
   specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
-  actions: noteActions,
+  actions: noteActions('credit'),
   paper: correctionPaper('Credit Note'),
 };

@@ -3,6 +3,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { daysBetween, formatDay } from '#domain/time/day';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { takesBack } from '#modules/kit/trade/note';
 import type { Kept } from '../../api/resource.ts';
 import { session } from '../../session/session.ts';
 import { billsDay, today } from '../../session/working-day.ts';
@@ -27,7 +28,7 @@ export function PaidBadge({
   if (bill === undefined && bills.isFetching) return null;
   const day = billsDay(session.get(), today());
   const isSetOff = bill === undefined && Number(stored['settled'] ?? 0) >= Number(stored['total']);
-  const state = module.actions['bank-cash']?.label.includes('Refund') === true ? refundOf(bill) : paymentOf(bill, day);
+  const state = isRefunded(module, stored) ? refundOf(bill) : paymentOf(bill, day);
   const { text, tone } = isSetOff ? { text: 'Set off against the invoice', tone: 'success' } : state;
   return (
     <span className={`badge badge-${tone}`}>
@@ -55,7 +56,12 @@ interface BillState {
   readonly tone: 'success' | 'primary' | 'warning';
 }
 
-/** The same of a return: nobody pays it, and no day is too late. */
+/** A return, or a note that takes back a part of its invoice. */
+export function isRefunded({ slug, actions }: Pick<AnyDocument, 'slug' | 'actions'>, row: AnyRow): boolean {
+  return actions['bank-cash']?.label.includes('Refund') === true || takesBack(slug, row);
+}
+
+/** The same of what is refunded: nobody pays it, and no day is too late. */
 export function refundOf(bill: Pick<OpenBill, 'amount' | 'open'> | undefined): BillState {
   const open = Math.abs(bill?.open ?? 0);
   if (bill === undefined || open === 0) return { text: 'Refunded or set off', tone: 'success' };
