@@ -5,5 +5,5 @@ import { env } from '#topology/env';
 /** The queue of the product's mails. Its client loads with the first mail. */
 export function queuedNotices(): Notices {
   const queue = once(async () => (await import('#integrations/identity/notices')).noticesTo(base.need(env.queue('notice-mail'))));
-  return { send: async (notice) => (await queue()).send(notice) };
+  return { send: async (notice, organisationId) => (await queue()).send(notice, organisationId) };
 }

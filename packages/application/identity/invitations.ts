@@ -298,18 +298,14 @@ async function mail(world: Inviting, context: Context, invitation: Invitation): 
   if (!(await mayMailTo(world, 'accept-invitation', invitation.email))) return;
   const organisation = await context.ports.records.find(context.scope, 'org', organisationId);
   const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);
-  await world.notices.send({
-    version: 1,
-    key: `${invitation.id}-${invitation.version}`,
-    to: invitation.email,
-    template: 'invitation',
-    values: {
-      name: invitation.firstName,
-      organisation: String(organisation?.row['name'] ?? ''),
-      by: context.caller.name,
-      link: `${world.site}/accept-invitation?token=${token}`,
-    },
-  });
+  const values = {
+    name: invitation.firstName,
+    organisation: String(organisation?.row['name'] ?? ''),
+    by: context.caller.name,
+    link: `${world.site}/accept-invitation?token=${token}`,
+  };
+  const key = `${invitation.id}-${invitation.version}`;
+  await world.notices.send({ version: 1, key, to: invitation.email, template: 'invitation', values }, organisationId);
 }
 
 /** `mayGrant` is checked again when the entry is written, because a role may be deleted at this moment. */

@@ -275,6 +275,6 @@ export interface Members {
 
 /** Mails that go through the queue `notice-mail`. */
 export interface Notices {
-  /** A repeated send of the same key is harmless. */
-  send(notice: NoticeMail): Promise<void>;
+  /** A repeated send of the same key is harmless. Those of an organisation name it, so that many of one do not delay those of others. */
+  send(notice: NoticeMail, organisationId?: string): Promise<void>;
 }

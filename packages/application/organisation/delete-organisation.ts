@@ -31,13 +31,8 @@ export async function sendDeletionCode(
     subject: hashOf(organisationId, userId, code),
     expires: seconds(clock) + codeSeconds,
   });
-  await notices.send({
-    version: 1,
-    key: requestId,
-    to: context.caller.email,
-    template: 'organisation-otp',
-    values: { name: context.caller.name, organisation: name, code },
-  });
+  const values = { name: context.caller.name, organisation: name, code };
+  await notices.send({ version: 1, key: requestId, to: context.caller.email, template: 'organisation-otp', values }, organisationId);
 }
 
 /**
