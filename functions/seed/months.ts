@@ -15,7 +15,7 @@ export async function liveThrough(
   business: Business,
   inYear: (day: Day) => Context,
   until: Day,
-  afterMonth: () => Promise<unknown>,
+  afterMonth: (month: Day) => Promise<unknown>,
 ): Promise<void> {
   const running: Running = {
     chance: chanceFrom(branch.state === '27' ? 27_2025 : 29_2025),
@@ -29,7 +29,7 @@ export async function liveThrough(
     const last = addDays(month, daysInMonth(year, number) - 1);
     const end = last < until ? last : until;
     await liveMonth({ branch, business, running, context: inYear(month), month, end });
-    await afterMonth();
+    await afterMonth(month);
   }
 }
 

@@ -55,9 +55,9 @@ import type { AnyRow } from '#modules/kit/module';
 /**
  * The demo: Suryodaya Solar Distributors of Pune and Bengaluru, two financial years of their books, made through the same use cases as all
  * others. Every id follows from its name, so an interrupted seeding continues where it stopped, and a finished one changes nothing. The
- * books end today, or on an earlier day.
+ * books end today, or on an earlier day. People can sign in as soon as they are hired, long before the books are complete.
  */
-export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly SignIn[] }> {
+export async function seed(earlier?: Day, told: Told = {}): Promise<{ readonly signIns: readonly SignIn[] }> {
   const world = await wiring.world();
   const user = await personOf(world, owner);
   const ports = await wiring.portsOf(organisationId);
@@ -80,6 +80,7 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
   };
   await settle(context);
   const hired = await hireStaff(world, { scope: context.scope, journal: ports.journal });
+  told.opened?.({ signIns });
   const chance = chanceFrom(2025);
   const { bodies: items, items: goods } = catalogue(chance);
   const [buyers, sellers] = [customers(chance, 100), suppliers(chance)];
@@ -95,14 +96,19 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
   await keepPeople(context, hired);
   await writeLetters(context, hired);
   const business = { items: goods, customers: buyers.parties, suppliers: sellers.parties };
+  const lived = new Map<DemoBranch, Day>();
   await Promise.all(
     branches.map(async (branch) => {
       const inYear = (day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
       await bringIn(inYear(years[0].start), branch, goods);
       const home = buyers.parties.filter(({ state }) => state === branch.state).map(({ id }) => id);
       await write(inYear(years[1].start), 'project', projects(branch, home));
-      const fold = () => wiring.storage().projector.project(organisationId, { branchId: branchId(branch) });
-      await liveThrough(branch, business, inYear, until, fold);
+      await liveThrough(branch, business, inYear, until, async (month) => {
+        await wiring.storage().projector.project(organisationId, { branchId: branchId(branch) });
+        lived.set(branch, month);
+        const months = branches.map((one) => lived.get(one) ?? '');
+        if (months.every((other) => other >= month)) told.lived?.(month);
+      });
     }),
   );
   const contextOf = (branch: DemoBranch, day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
@@ -110,6 +116,12 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
   await tradeTracked(contextOf, business, until);
   await wiring.storage().projector.project(organisationId, 'organisation');
   return { signIns };
+}
+
+interface Told {
+  readonly opened?: (demo: { readonly signIns: readonly SignIn[] }) => void;
+  /** The books of all branches have this month. */
+  readonly lived?: (month: Day) => void;
 }
 
 /** Today, but not after the demo's two years. */

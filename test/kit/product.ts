@@ -3,12 +3,17 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The product as `npm start` runs it: an empty data folder, free ports, the demo organisation. */
 export interface Product {
   readonly url: string;
   readonly signIns: readonly { readonly email: string; readonly password: string; readonly role: string }[];
   stop(): Promise<void>;
+}
+
+interface Demo extends Pick<Product, 'signIns'> {
+  readonly filling?: true;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -21,7 +26,10 @@ export async function startProduct(): Promise<Product> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await address(child);
-  const { data } = (await (await fetch(`${url}/api/ims-crm/user/demo`)).json()) as { data: Pick<Product, 'signIns'> };
+  const demo = async () => (await (await fetch(`${url}/api/ims-crm/user/demo`)).json()) as { data: Demo };
+  let { data } = await demo();
+  // People can work before the books are complete, but figures are of complete ones.
+  for (; data.filling; { data } = await demo()) await sleep(500);
   return {
     url,
     signIns: data.signIns,

@@ -15,7 +15,7 @@ import { queues } from '#topology/queues';
 import { streams } from '#topology/streams';
 
 /** Everything that runs without a request: jobs from queues, consumers of the log, and schedules. */
-const { data, file } = asChild.argument<{ data: string; file?: string }>();
+const { data, file, isNew } = asChild.argument<{ data: string; file?: string; isNew: boolean }>();
 const tables = new DynamoDBClient({});
 const messages = new SQSClient({});
 const logs = new KnownLogs(tables);
@@ -33,7 +33,7 @@ for (const spec of functions.filter(({ name }) => !name.startsWith('api-'))) {
 }
 
 // Before anybody reads: where views are missing, each read folds the whole log.
-await foldFirst((left) => asChild.busy(`Making the books ready for this version: ${left} logs ...`));
+if (!isNew) await foldFirst((left) => asChild.busy(`Making the books ready for this version: ${left} logs ...`));
 
 const pumps = [
   ...queues

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 
 /** The child's side of the contract with the supervisor: its settings, when it is ready, and how it ends. */
-export const asChild = { argument, busy, ready, finished };
+export const asChild = { argument, busy, opened, ready, finished };
 
 function argument<Argument>(): Argument {
   return JSON.parse(process.argv[2] ?? 'null') as Argument;
@@ -37,6 +37,11 @@ function ready(note: string, drain: () => Promise<void>): void {
   process.send?.({ ready: note });
   // A process that is killed writes nothing at its end.
   flushCompileCache();
+}
+
+/** For a process with one task: its first result, with which others can begin. */
+function opened(result: unknown): void {
+  process.send?.({ opened: result });
 }
 
 /** For a process with one task: returns its result and ends. */

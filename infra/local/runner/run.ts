@@ -23,6 +23,10 @@ export async function run(dev: boolean): Promise<void> {
     for (const { email, password, role } of running.demo.signIns) console.log(`  ${email}  ${password}  (${role})`);
     if (settings.host !== loopback)
       console.log(`  Others can reach it at ${settings.host}. Anyone who opens its mailbox sees every mailed link and code.`);
+    if (running.demo.filling) {
+      console.log('  The demo organisation is open. Its books are filled month by month; the last months are there in about a minute.');
+      void running.filled.then(() => console.log('The demo organisation is complete.'));
+    }
     console.log(`  Mailbox: ${running.site}/mailbox   Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -9,13 +9,15 @@ import { freePort, publicPort } from '#infra/local/runner/ports';
 import { project } from '#infra/local/runner/project';
 import { provideBuckets, provideQueues, provideTables } from '#infra/local/runner/provision';
 import { provideSecrets } from '#infra/local/runner/secrets';
-import { type Demo, leaveDemoOut, readDemo, seedDemo } from '#infra/local/runner/seeding';
+import { type Demo, leaveDemoOut, readDemo, type Seeding, seedDemo } from '#infra/local/runner/seeding';
 import type { Settings } from '#infra/local/runner/settings';
 import { buildScreens } from '#infra/local/runner/web-build';
 
 export interface Running {
   readonly site: string;
   readonly demo: Demo;
+  /** The books of the demo are complete. It never fails: what went wrong was told. */
+  readonly filled: Promise<void>;
   /** Ends everything: the HTTP server first, the tables last. */
   stop(): Promise<void>;
 }
@@ -34,7 +36,9 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     const { site, dynamodb, sqs, s3, ses } = plan.addresses;
     noteRunning(data, { supervisor: process.pid, born: bornAt(process.pid), site, endpoints: { dynamodb, sqs, s3, ses }, processes });
   };
+  let seeding: Seeding | undefined;
   const stop = async () => {
+    await seeding?.stop();
     for (const child of [...children].reverse()) await child.stop();
     forgetRunning(data);
   };
@@ -53,15 +57,16 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     if (plan.enginePorts)
       await run(new Child({ ...common, name: 'engines', run: { process: 'engines', argument: { data, ...plan.enginePorts } } }));
     await Promise.all([provideTables(plan.addresses.dynamodb), provideQueues(plan.addresses.sqs), provideBuckets(plan.addresses.s3)]);
-    const demo = readDemo(data) ?? (await firstDemo(settings, environment, tell));
-    const [jobs] = await Promise.all([
-      run(
-        new Child({
-          ...common,
-          name: 'jobs',
-          run: { process: 'jobs', argument: { data, file: plan.engine.kind === 'program' ? plan.engine.file : undefined } },
-        }),
-      ),
+    const before = readDemo(data) ?? (settings.bare ? leaveDemoOut(data) : undefined);
+    if (before === undefined || before.filling) {
+      tell(before === undefined ? 'Creating the demo organisation ...' : 'Going on with the demo organisation ...');
+      seeding = seedDemo(data, environment, tell);
+    }
+    // A first start has nothing to fold before it opens.
+    const file = plan.engine.kind === 'program' ? plan.engine.file : undefined;
+    const [jobs, demo] = await Promise.all([
+      run(new Child({ ...common, name: 'jobs', run: { process: 'jobs', argument: { data, file, isNew: before === undefined } } })),
+      before ?? seeding?.opened.catch((): Demo => ({ signIns: [] })) ?? { signIns: [] },
       screens,
     ]);
     const api = await run(
@@ -74,6 +79,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
         },
       }),
     );
+    const filled = (seeding?.filled ?? Promise.resolve()).catch((error: Error) => tell(error.message));
     if (settings.dev) {
       await run(
         new Child({
@@ -84,7 +90,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
       );
       reloadOnChange([jobs, api], tell);
     }
-    return { site: plan.addresses.site, demo, stop };
+    return { site: plan.addresses.site, demo, filled, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -128,24 +134,6 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
 function emptyBooks(data: string): void {
   for (const name of ['tables.db', 'tables.db-wal', 'tables.db-shm', 'queues', 'files', 'positions'])
     rmSync(join(data, name), { recursive: true, force: true });
-}
-
-async function firstDemo(
-  settings: Settings,
-  environment: Readonly<Record<string, string>>,
-  tell: (sentence: string) => void,
-): Promise<Demo> {
-  if (settings.bare) {
-    leaveDemoOut(settings.data);
-    return { signIns: [] };
-  }
-  tell('Creating the demo organisation ...');
-  try {
-    return await seedDemo(settings.data, environment);
-  } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
-    return { signIns: [] };
-  }
 }
 
 export async function answers(endpoint: string): Promise<boolean> {

@@ -8,16 +8,16 @@ import { CodeField, FormFailure, PublicPage, TextField, usePublicForm } from './
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 
-interface DemoSignIn {
-  readonly email: string;
-  readonly password: string;
-  readonly role: string;
+interface Demo {
+  readonly signIns: readonly { readonly email: string; readonly password: string; readonly role: string }[];
+  /** Its books are not complete yet. */
+  readonly filling?: true;
 }
 
 export function SignInPage() {
   const [resent, setResent] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const demo = useDemoSignIns();
+  const demo = useDemo();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [ended] = useState(lastEnded);
@@ -86,11 +86,11 @@ export function SignInPage() {
           <Link to="/register">Create an account</Link>
         </div>
       </form>
-      {demo.length > 0 && (
+      {demo.signIns.length > 0 && (
         <section className="panel stack" aria-label="Demo sign-ins">
           <strong>Demo organisation</strong>
           <ul className="row">
-            {demo.map(({ email, password, role }) => (
+            {demo.signIns.map(({ email, password, role }) => (
               <li key={email}>
                 <button type="button" className="button" title={email} onClick={() => void enter(email, password)}>
                   {role}
@@ -98,6 +98,7 @@ export function SignInPage() {
               </li>
             ))}
           </ul>
+          {demo.filling && <span className="muted">Its books are still being filled, month by month.</span>}
         </section>
       )}
     </PublicPage>
@@ -120,17 +121,12 @@ function Ending({ why, user, path, waits }: Ended) {
 }
 
 /** Only a local runner with a demo organisation answers this; elsewhere there are no demo sign-ins. */
-function useDemoSignIns(): readonly DemoSignIn[] {
-  const [demo, setDemo] = useState<readonly DemoSignIn[]>([]);
+function useDemo(): Demo {
+  const [demo, setDemo] = useState<Demo>({ signIns: [] });
   useEffect(() => {
     const asked = new AbortController();
-    call<readonly DemoSignIn[] | { readonly signIns: readonly DemoSignIn[] }>('GET', '/api/ims-crm/user/demo', {
-      open: true,
-      hideLoader: true,
-      signal: asked.signal,
-    }).then(
-      (answer) => setDemo('signIns' in answer ? answer.signIns : answer),
-      () => setDemo([]),
+    call<Demo>('GET', '/api/ims-crm/user/demo', { open: true, hideLoader: true, signal: asked.signal }).then(setDemo, () =>
+      setDemo({ signIns: [] }),
     );
     return () => asked.abort();
   }, []);
