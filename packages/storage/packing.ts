@@ -60,7 +60,20 @@ export function unpack<T>(packed: Uint8Array): T {
   const { hex, end } = unpackIds(bytes, count);
   const text = inflateRawSync(bytes.subarray(end), { dictionary: dictionaryOf(bytes[0] ?? 0), chunkSize: 4_096 }).toString('utf8');
   if (count === 0) return JSON.parse(text) as T;
-  return JSON.parse(text.replace(marks, (_, mark: string) => dashed(hex, (mark.charCodeAt(0) - firstMark) * idBytes * 2))) as T;
+  return JSON.parse(withIds(text, hex)) as T;
+}
+
+/** The text with its ids in place of the marks: cut at the marks it takes half of the time of a replacing function, and an id is made once. */
+function withIds(text: string, hex: string): string {
+  const [first = '', ...pieces] = text.split(mark);
+  const ids: string[] = [];
+  let whole = first;
+  for (const piece of pieces) {
+    const at = piece.charCodeAt(0) - firstMark;
+    ids[at] ??= dashed(hex, at * idBytes * 2);
+    whole += ids[at] + piece.slice(1);
+  }
+  return whole;
 }
 
 /** Ids made close together in time begin with the same bytes. Many ids are written column by column, byte by byte, which deflates well. */
@@ -113,8 +126,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/y;
 const idLength = 36;
 const hyphen = 0x2d;
 // JSON.stringify escapes control characters, so a raw one can only be a mark of ours. No surrogate is in the range of marks.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the mark is a control character on purpose
-const marks = /\u0001([\s\S])/g;
+const mark = '\u0001';
 const firstMark = 0x20;
 const mostIds = 0x7df;
 
