@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#domain/time/day';
-import { monthOf } from '#domain/time/period';
+import { monthOf, monthsIn } from '#domain/time/period';
 import { readClock } from '#storage/clock';
 import { addAmounts, changesOf, type DatedSums, readDatedRows, readDatedSums, type SumsByName } from '#storage/dated-sums';
 import type { Engine } from '#storage/engine';
@@ -46,7 +46,9 @@ export function openDatedSumsProof<Said extends { readonly date: Day }>(
       const months = [...rows.keys()].sort();
       const [from, to] = [`${months[0]}-01`, monthOf(`${months.at(-1)}-01`).to];
       const shown = newMonths();
-      for (const { day, row } of await readDatedRows(of, parts, scope, branchId, from, to)) addRow(shown, day, JSON.stringify(row), 1);
+      for (const month of monthsIn({ from, to }))
+        for (const { day, row } of await readDatedRows(of, parts, scope, branchId, month.from, month.to))
+          addRow(shown, day, JSON.stringify(row), 1);
       const said: ReadonlyMap<string, SumsByName>[] = [];
       for (const part of sums.keys()) {
         const read = await readDatedSums(of, parts, scope, branchId, part, from, to);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
+import { monthOf } from '#domain/time/period';
 import type { Find } from '#storage/prover';
 
 /** Rows of a month: their count, and a checksum over them in two halves of 32 bits. So a year of a million rows takes twelve sums. */
@@ -28,6 +29,15 @@ export function addRow(months: Months, day: Day, row: string, by: 1 | -1): void 
   month.high = (month.high + by * digest.readUInt32BE(0)) >>> 0;
   month.low = (month.low + by * digest.readUInt32BE(4)) >>> 0;
 }
+
+/** All days in stretches that each end with a month of these rows: what is read of a view for one is let go before the next. */
+export function stretchesOf(months: Months): readonly { readonly from: Day; readonly to: Day }[] {
+  const ends = [...months.keys()].sort().map((month) => monthOf(`${month}-01`).to);
+  const starts = [firstDay, ...ends.map((end) => addDays(end, 1))];
+  return starts.map((from, at) => ({ from, to: ends[at] ?? lastDay }));
+}
+
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'];
 
 export function compareMonths(months: Months, shown: Months, what: string, find: Find): void {
   for (const month of new Set([...months.keys(), ...shown.keys()])) {
