@@ -34,6 +34,7 @@ it.each([1280, 390])(
     await dialog.getByRole('button', { name: 'Submit' }).click();
     const save = page.getByRole('button', { name: 'Save 1 row' });
     await save.waitFor({ timeout: 30_000 });
+    await page.getByText('Nothing is saved yet. Rows with errors will be skipped.').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download 2 rows with errors' }).click(),

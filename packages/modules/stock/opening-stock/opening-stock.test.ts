@@ -49,5 +49,10 @@ describe('refusals and their fields', () => {
     const begun = { ...facts, branch: { ...facts.branch, booksFrom: '2025-04-01' } };
     const row = done([line('cable', 1_0000, 0)], {}, begun);
     expect(openingStock.check(row, begun)).toMatchObject([{ path: 'date', message: expect.stringContaining('01-Apr-2025') }]);
+    // A file without dates has that day, which is in no entry of the open year.
+    const [problem] = openingStock.check({ ...row, date: '2025-04-01' }, begun);
+    expect(problem?.message).toContain('Open the financial year of that day, or enter the goods as a stock adjustment');
+    const there = { ...begun, year: { ...begun.year, start: '2025-04-01', end: '2026-03-31' } };
+    expect(openingStock.check({ ...row, date: '2025-04-01' }, there)).toEqual([]);
   });
 });

@@ -98,16 +98,24 @@ function costProblems({ lines }: OpeningStock): readonly Problem[] {
 }
 
 function check(row: OpeningStock, facts: DocumentFacts): readonly Problem[] {
-  const first = firstDay(facts);
   return [
     ...goodsProblems(row, facts),
     ...strayBatches(row.lines, facts),
     ...batchDateProblems(row.lines, facts),
-    ...(row.date === first ? [] : [{ path: 'date', message: `Opening stock is of the first day of the books, ${formatDay(first)}` }]),
+    ...dayProblems(row.date, facts),
     ...row.lines.flatMap(({ location }, at) => locationProblems(`lines.${at}.location`, location, facts)),
     ...worthProblems(row.lines, 'rate'),
     ...costProblems(row),
   ];
+}
+
+/** A sheet with the stock of a shop names no day, so the message says what to do where its books began in another year. */
+function dayProblems(date: string, facts: DocumentFacts): readonly Problem[] {
+  const first = firstDay(facts);
+  const isHere = facts.year.start <= first && first <= facts.year.end;
+  if (isHere && date === first) return [];
+  const further = isHere ? '' : '. Open the financial year of that day, or enter the goods as a stock adjustment';
+  return [{ path: 'date', message: `Opening stock is of the first day of the books, ${formatDay(first)}${further}` }];
 }
 
 /** Of the year with the opening balances; of the open one while there are none. */

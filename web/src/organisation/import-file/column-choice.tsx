@@ -44,7 +44,7 @@ export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoic
       <legend>
         <strong>Columns</strong> <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
       </legend>
-      <ul className="import-columns scrolls lined">
+      <ul className="lined">
         {preview.headings.map((heading, index) => {
           if (choice[heading] === undefined) return null;
           const path = choice[heading];

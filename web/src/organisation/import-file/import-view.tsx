@@ -101,7 +101,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
   return (
     <section className="record-section stack gap-16" aria-label="Progress">
       <p role="status">
-        <Badge status={row.importStatus ?? ''} /> {says(row, right)}
+        <Badge status={row.importStatus ?? ''} /> {says(row, right, mayApprove)}
       </p>
       {underWay && (
         <progress
@@ -179,12 +179,12 @@ async function wrongRows(id: string): Promise<void> {
   link.click();
 }
 
-function says(row: Imported, right: number): string {
+function says(row: Imported, right: number, mayApprove: boolean): string {
   switch (row.importStatus) {
     case 'Processing':
       return 'The rows are being checked. You can leave this screen.';
     case 'Pending Approval':
-      return right > 0 ? 'Nothing is saved until somebody with the right approves. Rows with errors will be skipped.' : 'No rows to save.';
+      return right > 0 ? waitsText(row, mayApprove) : 'No rows to save.';
     case 'Save In progress':
       return 'The rows are being saved. You can leave this screen.';
     case 'Failed':
@@ -192,6 +192,11 @@ function says(row: Imported, right: number): string {
     default:
       return doneText(row);
   }
+}
+
+function waitsText({ wrong }: Imported, mayApprove: boolean): string {
+  const waits = mayApprove ? 'Nothing is saved yet.' : 'Nothing is saved until somebody with the right approves.';
+  return (wrong ?? 0) > 0 ? `${waits} Rows with errors will be skipped.` : waits;
 }
 
 /** Others may have changed something between the check and the saving. */
