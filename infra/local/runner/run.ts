@@ -25,7 +25,7 @@ export async function run(dev: boolean): Promise<void> {
       console.log(`  Others can reach it at ${settings.host}. Anyone who opens its mailbox sees every mailed link and code.`);
     if (running.demo.filling) {
       console.log('  The demo organisation is open. Its books are filled month by month; the last months are there in about a minute.');
-      void running.filled.then(() => console.log('The demo organisation is complete.'));
+      void running.filled.then((whole) => whole && console.log('The demo organisation is complete.'));
     }
     console.log(`  Mailbox: ${running.site}/mailbox   Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
   } catch (error) {

@@ -26,8 +26,8 @@ export function leaveDemoOut(data: string): Demo {
 export interface Seeding {
   /** People can sign in. */
   readonly opened: Promise<Demo>;
-  /** The books are complete. */
-  readonly filled: Promise<void>;
+  /** Whether the books are complete; false if it was stopped before. */
+  readonly filled: Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function seedDemo(data: string, environment: Readonly<Record<string, stri
   child.stderr?.on('data', (piece: Buffer) => said.push(piece.toString()));
   const keep = (demo: Demo) => writeFileSync(demoFile(data), JSON.stringify(demo));
   const opened = Promise.withResolvers<Demo>();
-  const filled = Promise.withResolvers<void>();
+  const filled = Promise.withResolvers<boolean>();
   let [stopping, done] = [false, false];
   child.on('message', (message) => {
     if (typeof message !== 'object' || message === null) return;
@@ -68,7 +68,7 @@ export function seedDemo(data: string, environment: Readonly<Record<string, stri
     filled.reject(error);
   };
   child.once('error', (error) => failed(error.message));
-  child.once('close', () => (done || stopping ? filled.resolve() : failed(said.join('').split('\n').slice(-20).join('\n'))));
+  child.once('close', () => (done || stopping ? filled.resolve(done) : failed(said.join('').split('\n').slice(-20).join('\n'))));
   return {
     opened: opened.promise,
     filled: filled.promise,

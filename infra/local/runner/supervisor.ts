@@ -16,8 +16,8 @@ import { buildScreens } from '#infra/local/runner/web-build';
 export interface Running {
   readonly site: string;
   readonly demo: Demo;
-  /** The books of the demo are complete. It never fails: what went wrong was told. */
-  readonly filled: Promise<void>;
+  /** Whether the books of the demo are complete in the end. It never fails: what went wrong was told. */
+  readonly filled: Promise<boolean>;
   /** Ends everything: the HTTP server first, the tables last. */
   stop(): Promise<void>;
 }
@@ -79,7 +79,10 @@ export async function start(settings: Settings, given: Environment, tell: (sente
         },
       }),
     );
-    const filled = (seeding?.filled ?? Promise.resolve()).catch((error: Error) => tell(error.message));
+    const filled = (seeding?.filled ?? Promise.resolve(true)).catch((error: Error) => {
+      tell(error.message);
+      return false;
+    });
     if (settings.dev) {
       await run(
         new Child({
