@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processorTime } from '#infra/local/runner/processor-time';
 import { project } from '#infra/local/runner/project';
 
 export interface ChildSpec {
@@ -15,7 +16,8 @@ export interface ChildSpec {
   readonly changed: () => void;
 }
 
-const patience = { start: 60_000, stop: 12_000, check: 5_000, silent: 6 } as const;
+/** Milliseconds, and numbers of checks: one that computes is given more of them. */
+const patience = { start: 60_000, stop: 12_000, check: 5_000, silent: 6, computing: 60 } as const;
 
 /** A process that is restarted whenever it ends unexpectedly. */
 export class Child {
@@ -27,6 +29,7 @@ export class Child {
   #deaths = 0;
   #startedAt = 0;
   #unanswered = 0;
+  #computed = 0;
   #watch: NodeJS.Timeout | undefined;
 
   constructor(spec: ChildSpec) {
@@ -174,12 +177,18 @@ export class Child {
     }
   }
 
-  /** A process that has not answered for half a minute hangs. It is killed, and then restarted. */
+  /**
+   * A process that has not answered for half a minute hangs, and is killed and then restarted. One that computes all the time is busy with
+   * something long; after five minutes that is a hang, too.
+   */
   #check(): void {
     const child = this.#process;
     if (!child || this.#stopping) return;
     this.#unanswered += 1;
-    if (this.#unanswered > patience.silent) {
+    const used = child.pid === undefined ? undefined : processorTime(child.pid);
+    const computes = used !== undefined && (used - this.#computed) * 1_000 > patience.check / 2;
+    this.#computed = used ?? 0;
+    if (this.#unanswered > (computes ? patience.computing : patience.silent)) {
       this.#spec.tell(`The ${this.name} process does not answer; ending it.`);
       this.#unanswered = 0;
       child.kill('SIGKILL');
