@@ -10,7 +10,7 @@ import { generic } from '#functions/http/generic';
 import { guard } from '#functions/http/guard';
 import { openTheScope } from '#functions/http/open-scope';
 import { parseRequest } from '#functions/http/parse-request';
-import { limitAddress, limitUser, RateLimit } from '#functions/http/rate-limit';
+import { limitAddress, limitOrganisation, limitUser, RateLimit } from '#functions/http/rate-limit';
 import { recentlyProven } from '#functions/http/recently-proven';
 import { refusalsToAnswers } from '#functions/http/refusals';
 import { requestLog } from '#functions/http/request-log';
@@ -18,6 +18,7 @@ import { router, routerOf } from '#functions/http/router';
 import { sameOrigin } from '#functions/http/same-origin';
 import { withSecurityHeaders } from '#functions/http/security-headers';
 import { refuseWrongBody, withSpecNames } from '#functions/http/spec-names';
+import { inTurn } from '#functions/http/turns';
 import { onlyThroughEdge } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
@@ -53,6 +54,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     authenticate,
     limitUser(limit),
     openTheScope,
+    limitOrganisation(limit),
     guard,
     recentlyProven,
     parseRequest(moduleOf),
@@ -73,7 +75,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
       const asked: Call = { ...call, operation: reading, params: { id }, query: {} };
       return withSpecNames(module, reading, asked, await read(asked));
     });
-    return answerOf(await withSpecNames(module, operation, call, await handler(call)), call);
+    return answerOf(await withSpecNames(module, operation, call, await inTurn(call, () => handler(call))), call);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
     // Stops early enough that the Lambda still has time to answer with a refusal.

@@ -112,6 +112,17 @@ export function limitUser(limit: RateLimit): Middleware {
   };
 }
 
+/** After the scope is open: nobody else can use up the requests of an organisation. */
+export function limitOrganisation(limit: RateLimit): Middleware {
+  return {
+    before: (request) => {
+      const call = callOf(request);
+      const { organisationId } = call.context?.scope ?? {};
+      if (organisationId) meanwhile(call, limit.admit(`organisation|${organisationId}`, limits.requestsPerMinutePerOrganisation));
+    },
+  };
+}
+
 function meanwhile(call: Call, work: Promise<void> | undefined): void {
   if (work) call.meanwhile.push(work);
 }

@@ -94,6 +94,12 @@ export const limits = {
   logoBytes: 1024 * 1024,
   logoPixels: 4_000_000,
   attachmentsPerDocument: 20,
+  /** Two fifths of what the gateway lets through for all organisations together. */
+  requestsPerMinutePerOrganisation: 12_000,
+  /** Reports, lists over a range, prints and exports of one organisation that a process works on at once. The others wait in line. */
+  reportsAtOnce: 2,
+  /** Further ones are refused. */
+  reportsInLine: 200,
   requestsPerMinutePerUser: 1_500,
   requestsPerMinutePerAddress: 3_000,
   signInsPerMinutePerAddress: 60,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
+import { limits } from '#domain/limits';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
@@ -127,4 +128,38 @@ it.each([
 
 it('a swapped period is sorted', async () => {
   expect(await built('profitLoss', { from: period.to, to: period.from })).toEqual(await built('profitLoss'));
+});
+
+it('many that one organisation asks for at once come in turn, and another organisation does not wait for them', async () => {
+  const other = await app.organisation('Chandra Traders', { state: '27' });
+  let waiting = 40;
+  const ask = (by: Organisation) => by.call('POST', '/api/ims-crm/profitLoss/s/data', { body: bodyOf('profitLoss', {}) });
+  await Promise.all([ask(org), ask(other)]);
+  const many = Promise.all(
+    Array.from({ length: waiting }, async () => {
+      const { status } = await ask(org);
+      waiting -= 1;
+      return status;
+    }),
+  );
+  expect((await ask(other)).status).toBe(200);
+  expect(waiting).toBeGreaterThan(20);
+  expect(new Set(await many)).toEqual(new Set([200]));
+});
+
+it('an organisation whose people asked too often in this minute is refused, and no other', async () => {
+  const [busy, other] = [await app.organisation('Indra Stores'), await app.organisation('Varuna Stores')];
+  const { base } = await import('#functions/wire');
+  const minute = Math.floor(Date.now() / 60_000);
+  // As other instances counted it, in this minute and the next.
+  for (const at of [minute, minute + 1])
+    await base.members().count(`rate|organisation|${busy.organisationId}|${at}`, limits.requestsPerMinutePerOrganisation, 120);
+  const ask = async (by: Organisation) => {
+    const { status, body } = await by.call('GET', '/api/ims-crm/dashboardReport/s/arrangement', { direct: true });
+    return `${status} ${body.code ?? ''}`;
+  };
+  const answers: string[] = [];
+  while (answers.length < 60 && answers.at(-1) !== '429 tooMany') answers.push(await ask(busy));
+  expect(answers.at(-1)).toBe('429 tooMany');
+  expect(await ask(other)).toBe('200 ');
 });

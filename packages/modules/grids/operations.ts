@@ -161,6 +161,7 @@ export const loadGrid = {
 export const getGrid = {
   ...ofTheList,
   id: 'grid.get',
+  heavy: true,
   path: `${base}/grid/get`,
   summary: 'A page of a list',
   body: gridPageBody,
@@ -170,6 +171,7 @@ export const getGrid = {
 export const countGrid = {
   ...ofTheList,
   id: 'grid.count',
+  heavy: true,
   path: `${base}/grid/count`,
   summary: 'Row count of a list and the totals of its money columns',
   body: z.lazy(() => z.omit(inner(gridQuestion), { sort: true })),
@@ -297,6 +299,7 @@ export const saveSetup = {
 export const previewSetup = {
   ...ofTheSetup,
   id: 'grid.preview-setup',
+  heavy: true,
   path: `${base}/setup/preview`,
   summary: 'The first rows of a setup that is not saved',
   body: setupBody,

@@ -47,6 +47,8 @@ export interface Operation {
   readonly general?: true;
   /** The answer is a record of the module or a page of its rows, and gets the names of the specification (`spec-names.ts`). */
   readonly answers?: 'record' | 'rows';
+  /** Reads so much that an organisation may make only a few such calls side by side (`reads-much.ts`). */
+  readonly heavy?: true;
   /** Returns bytes instead of the envelope. */
   readonly answersFile?: true;
 }

@@ -27,6 +27,7 @@ function reportOperations(module: AnyReport): readonly Operation[] {
       summary: module.title,
       access,
       scope: 'branch',
+      heavy: true,
       body: filter,
       answer: reportAnswer,
     }),

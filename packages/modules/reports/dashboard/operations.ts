@@ -103,6 +103,7 @@ export type CardBody = z.infer<typeof cardBody>;
 export const dashboardData = {
   ...ofCards,
   id: 'dashboard.data',
+  heavy: true,
   path: `${base}/data`,
   summary: 'The figures of a card',
   body: cardBody,

@@ -205,6 +205,7 @@ const stockAnswer = z.lazy(() =>
 export const stockReport = {
   ...shared,
   id: 'product.stock-report',
+  heavy: true,
   method: 'POST',
   path: `${base}/stockReport`,
   summary: 'Quantity and value of every item in these branches, with what is reserved and free; only totals if statistics are requested',
@@ -217,6 +218,7 @@ export const stockReport = {
 export const locationWiseItemReport = {
   ...shared,
   id: 'product.location-wise-item-report',
+  heavy: true,
   method: 'POST',
   path: `${base}/locationWiseItemReport`,
   summary: 'The same, a row for each warehouse location of these branches',
