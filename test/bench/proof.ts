@@ -36,7 +36,7 @@ export async function proof(vouchers: number): Promise<readonly Figure[]> {
         { most: 7 },
         perThousand(read),
       ),
-      figure('PROOF', 'the same in stretches', perThousand(stretched), 'ms', { most: 1.15 * perThousand(whole) }),
+      ratioFigure('PROOF', 'the same in stretches, beside that', perThousand(stretched), 'ms', { most: 1.15 }, perThousand(whole)),
       figure('PROOF', 'stretches', stretched.stretches, 'stretches', { least: 2 }),
       figure('PROOF', 'memory of the proof, at most', Math.max(whole.mebibytes, stretched.mebibytes), 'MiB', { most: 400 }),
       figure('PROOF', 'findings in sound books', whole.findings.length + stretched.findings.length, 'findings', { exactly: 0 }),
