@@ -53,6 +53,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     limitAddress(limit),
     authenticate,
     limitUser(limit),
+    inTurn,
     openTheScope,
     limitOrganisation(limit),
     guard,
@@ -75,7 +76,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
       const asked: Call = { ...call, operation: reading, params: { id }, query: {} };
       return withSpecNames(module, reading, asked, await read(asked));
     });
-    return answerOf(await withSpecNames(module, operation, call, await inTurn(call, () => handler(call))), call);
+    return answerOf(await withSpecNames(module, operation, call, await handler(call)), call);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
     // Stops early enough that the Lambda still has time to answer with a refusal.

@@ -36,6 +36,8 @@ export interface Call {
   general?: true;
   /** Work that runs next to the request and ends before the answer. It never fails. */
   readonly meanwhile: Promise<void>[];
+  /** Gives back the place in the line of the organisation (`turns.ts`). */
+  leaves?: () => void;
   /** For the log line. */
   refusedWith?: string;
   failure?: unknown;

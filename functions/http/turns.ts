@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import type { Call } from '#functions/http/call';
+import { type Call, callOf, type Middleware } from '#functions/http/call';
 import { readsMuch } from '#modules/kit/reads-much';
 
 interface Line {
@@ -13,7 +13,7 @@ interface Bounds {
   readonly atOnce: number;
   /** Further ones that wait, first come first served. The next is refused. */
   readonly inLine: number;
-  /** After so long a work no longer counts, even if it has not ended: the function of the cloud may have been frozen meanwhile. */
+  /** Who waits longer is refused. */
   readonly milliseconds: number;
 }
 
@@ -26,31 +26,32 @@ export class Turns {
     this.bounds = bounds;
   }
 
-  async take<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
+  /** Waits for a place, and answers with what gives it back. */
+  async enter(key: string): Promise<() => void> {
     const line = this.lines.get(key) ?? { atWork: 0, waiting: [] };
     this.lines.set(key, line);
-    const came = performance.now();
     if (line.atWork < this.bounds.atOnce) line.atWork += 1;
-    else {
-      if (line.waiting.length >= this.bounds.inLine) throw new Refusal('busy');
-      await new Promise<void>((go) => line.waiting.push(go));
-    }
+    else if (line.waiting.length < this.bounds.inLine) await this.wait(line);
+    else throw new Refusal('busy');
     let left = false;
-    const leave = () => {
-      if (left) return;
+    return () => {
+      if (!left) this.pass(key, line);
       left = true;
-      this.pass(key, line);
     };
-    const late = setTimeout(leave, this.bounds.milliseconds);
-    late.unref();
-    try {
-      // Whoever asked was refused meanwhile and no longer waits for it.
-      if (performance.now() - came > this.bounds.milliseconds) throw new Refusal('timedOut');
-      return await work();
-    } finally {
-      clearTimeout(late);
-      leave();
-    }
+  }
+
+  private wait(line: Line): Promise<void> {
+    return new Promise((go, fail) => {
+      const called = () => {
+        clearTimeout(patience);
+        go();
+      };
+      const patience = setTimeout(() => {
+        line.waiting.splice(line.waiting.indexOf(called), 1);
+        fail(new Refusal('timedOut'));
+      }, this.bounds.milliseconds);
+      line.waiting.push(called);
+    });
   }
 
   /** The place goes to the first in line. */
@@ -65,7 +66,23 @@ export class Turns {
 /** Of all areas that this process serves. */
 const turns = new Turns({ atOnce: limits.reportsAtOnce, inLine: limits.reportsInLine, milliseconds: limits.requestSeconds * 1000 });
 
-/** Runs a call that reads much when it is the turn of its organisation, and any other at once. */
-export function inTurn<Answer>({ operation, context }: Call, work: () => Promise<Answer>): Promise<Answer> {
-  return operation && context && readsMuch(operation) ? turns.take(context.scope.organisationId, work) : work();
+/**
+ * Lets a call that reads much wait for the turn of its organisation, before anything of the organisation is read but the membership, which
+ * is remembered: nobody else can fill the line.
+ */
+export const inTurn: Middleware = {
+  before: async (request) => {
+    const call = callOf(request);
+    const organisationId = call.headers['organizationid'];
+    const { operation, user, wiring } = call;
+    if (!operation || !user || !organisationId || operation.scope === 'none' || !readsMuch(operation)) return;
+    const membership = await wiring.recall.membership(organisationId, user.userId);
+    if (membership?.status === 'Active') call.leaves = await turns.enter(organisationId);
+  },
+  after: (request) => leave(callOf(request)),
+  onError: (request) => leave(callOf(request)),
+};
+
+function leave({ leaves }: Call): void {
+  leaves?.();
 }

@@ -26,6 +26,7 @@ export const measures: readonly Measure[] = [
   { ids: ['P2'], counts: true, measure: async () => (await import('./write-units.ts')).writeUnits() },
   { ids: ['P3'], measure: async () => (await import('./posting-rate.ts')).postingRate() },
   { ids: ['P4'], measure: async () => (await import('./contention.ts')).contention() },
+  { ids: ['SHARE'], measure: async () => (await import('./neighbours.ts')).neighbours() },
   { ids: ['P9'], measure: async () => (await import('./handler-bundle.ts')).handlerBundle() },
   { ids: ['P8', 'KEYS', 'SCAN'], measure: async ({ ids }) => (await import('./screens.ts')).screens(ids) },
   { ids: ['LISTS'], counts: true, measure: async (asked) => (await import('./lists.ts')).lists(size(asked, 10_000), asked.full) },
