@@ -67,7 +67,8 @@ export class Turns {
 const turns = new Turns({ atOnce: limits.reportsAtOnce, inLine: limits.reportsInLine, milliseconds: limits.requestSeconds * 1000 });
 
 /**
- * Lets a call that reads much wait for the turn of its organisation, before anything of the organisation is read but the membership, which
+ * Lets a call that reads much wait for the turn of its organisation. Each area has its own line, as it has its own function in the cloud, so
+ * lists and prints do not wait for a long report. It waits before anything of the organisation is read but the membership, which
  * is remembered: nobody else can fill the line.
  */
 export const inTurn: Middleware = {
@@ -77,7 +78,7 @@ export const inTurn: Middleware = {
     const { operation, user, wiring } = call;
     if (!operation || !user || !organisationId || operation.scope === 'none' || !readsMuch(operation)) return;
     const membership = await wiring.recall.membership(organisationId, user.userId);
-    if (membership?.status === 'Active') call.leaves = await turns.enter(organisationId);
+    if (membership?.status === 'Active') call.leaves = await turns.enter(`${organisationId}|${operation.area}`);
   },
   after: (request) => leave(callOf(request)),
   onError: (request) => leave(callOf(request)),

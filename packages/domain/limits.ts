@@ -96,8 +96,8 @@ export const limits = {
   attachmentsPerDocument: 20,
   /** Two fifths of what the gateway lets through for all organisations together. */
   requestsPerMinutePerOrganisation: 12_000,
-  /** Reports, lists over a range, prints and exports of one organisation that a process works on at once. The others wait in line. */
-  reportsAtOnce: 2,
+  /** Reports of one organisation that a process works on at once, and as many lists, and files. The others wait in line. */
+  reportsAtOnce: 1,
   /** Further ones are refused. */
   reportsInLine: 200,
   requestsPerMinutePerUser: 1_500,
