@@ -53,7 +53,9 @@ export async function openDisturbingStorage(engine: string, share: Share, single
         late.add(again);
         void again.finally(() => late.delete(again));
       }
-      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length }).end(answer.body);
+      // The answer to a HEAD tells the length of what it leaves out.
+      const length = incoming.method === 'HEAD' ? {} : { 'content-length': answer.body.length };
+      outgoing.writeHead(answer.status, { ...answer.headers, ...length }).end(answer.body);
     } catch {
       outgoing.destroy();
     }
