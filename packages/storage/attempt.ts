@@ -131,6 +131,8 @@ export async function decideGroup(
       }
     } catch (error) {
       refused.push({ waiting, error: error instanceof Error ? error : new Error(String(error)) });
+      // Another process was faster, so what was read for this change may be outdated too.
+      if (error instanceof Refusal && error.code === 'changed') parts.fenced(key);
       // The facts know what its first works did, which will not be written. The others are decided on new ones.
       if (members.length > 0) break;
       continue;

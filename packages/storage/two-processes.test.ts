@@ -114,3 +114,21 @@ describe('a transaction with an unknown result', () => {
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
   });
 });
+
+it('a change that is refused because another process was faster is followed by fresh reads', async () => {
+  const scope = newScope();
+  const [here, there] = [open(), open(engine.newClient())];
+  const [ledger, other] = [
+    create(scope, { slug: 'ledger', row: { name: 'Bank' } }),
+    create(scope, { slug: 'ledger', row: { name: 'Rent' } }),
+  ];
+  await here.journal.commit(scope, 'organisation', ledger);
+  await here.journal.commit(scope, 'organisation', other);
+  const nameSeenHere = async () => (await here.records.findMany(scope, [{ slug: 'ledger', id: other.id }])).get(other.id)?.row['name'];
+  expect(await nameSeenHere()).toBe('Rent');
+  const change = (id: string, name: string) => edit(scope, id, { slug: 'ledger', version: 1, row: { name } });
+  await there.journal.commit(scope, 'organisation', change(ledger.id, 'Cash'));
+  await there.journal.commit(scope, 'organisation', change(other.id, 'Rates'));
+  await expect(here.journal.commit(scope, 'organisation', change(ledger.id, 'Till'))).rejects.toMatchObject({ code: 'changed' });
+  expect(await nameSeenHere()).toBe('Rates');
+});

@@ -22,11 +22,10 @@ export async function pricesOnItems(
   if (master.slug !== product.slug) return [];
   const named = new Set([before, after].flatMap((row) => (typeof row?.['inventoryItemId'] === 'string' ? [row['inventoryItemId']] : [])));
   const { slug } = inventoryItem;
-  const items = await context.ports.records.findMany(
-    context.scope,
-    [...named].map((itemId) => ({ slug, id: itemId })),
-  );
-  return [...items.values()].flatMap((item): Work[] => {
+  // Not from memory: an item that was just priced is not priced again.
+  const items = await Promise.all([...named].map((itemId) => context.ports.records.find(context.scope, slug, itemId)));
+  return items.flatMap((item): Work[] => {
+    if (item === undefined) return [];
     const set = priceSetOn(item.id, id, after);
     const stood = pricesOf(item.row).find(({ productId }) => productId === id);
     // The item may be a moment old here; the product before is what it was saved as.
