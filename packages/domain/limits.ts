@@ -97,7 +97,7 @@ export const limits = {
   /** Two fifths of what the gateway lets through for all organisations together. */
   requestsPerMinutePerOrganisation: 12_000,
   /** Reports of one organisation that a process works on at once, and as many lists, and files. The others wait in line. */
-  reportsAtOnce: 1,
+  reportsAtOnce: 2,
   /** Further ones are refused. */
   reportsInLine: 200,
   requestsPerMinutePerUser: 1_500,
