@@ -4,7 +4,9 @@ import type { Scope } from '#application/ports';
 import { openClock } from '#storage/clock';
 import { type Engine, type Item, insist, number, text } from '#storage/engine';
 import { moved } from '#storage/fences';
-import { recordKeys, streamKey } from '#storage/keys';
+import { piecesTaken, recordKeys, streamKey } from '#storage/keys';
+import { indexOf } from '#storage/list';
+import { sortText } from '#storage/record-item';
 import { sideBySide } from '#storage/side-by-side';
 
 /**
@@ -53,6 +55,28 @@ async function takeSome(engine: Engine, organisationId: string, key: string, cod
   }
 }
 
+/** In the index that has the fewest lists. */
+const order = 2;
+
+/**
+ * Keys of all pieces that were taken, page by page. A document that was refused after its branch took its pieces is in no log, so only this
+ * list has them. It lags by as much as an index does.
+ */
+export async function* takenPieces(engine: Engine, organisationId: string): AsyncGenerator<readonly Item[]> {
+  let from: Item | undefined;
+  do {
+    const { items, next } = await engine.query('records', {
+      IndexName: indexOf(order),
+      KeyConditionExpression: 'lp = :lp',
+      ExpressionAttributeValues: { ':lp': { S: recordKeys.list(organisationId, piecesTaken) } },
+      ProjectionExpression: 'pk',
+      ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+    });
+    yield items;
+    from = next;
+  } while (from !== undefined);
+}
+
 interface Holder {
   /** Of its stream. */
   readonly key: string;
@@ -74,7 +98,11 @@ async function holders(engine: Engine, organisationId: string, codes: readonly s
 
 /** The condition is on who held it and since when, so a piece that was taken meanwhile is read again. */
 function taken(engine: Engine, organisationId: string, code: string, by: Holder, before: Holder | undefined): TransactWriteItem {
-  const Item: Item = { pk: { S: recordKeys.piece(organisationId, code) }, b: { S: by.key }, t: { N: String(by.since) } };
+  const Item: Item = {
+    ...{ pk: { S: recordKeys.piece(organisationId, code) }, b: { S: by.key }, t: { N: String(by.since) } },
+    // Another branch that takes it leaves this place as it is, so the index is written once for each piece.
+    ...{ lp: { S: recordKeys.list(organisationId, piecesTaken) }, [`o${order + 1}`]: { S: sortText(code) } },
+  };
   const condition =
     before === undefined
       ? { ConditionExpression: 'attribute_not_exists(pk)' }

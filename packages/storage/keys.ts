@@ -57,6 +57,9 @@ export const recordKeys = {
   list: (organisationId: string, partition: string) => `${shortId(organisationId)}|${partitionDigest(partition)}`,
 } as const;
 
+/** The list of all pieces that branches took, so that they can be found where no document names them. */
+export const piecesTaken = 'pieces-taken';
+
 /** The id at the end of a record's key. */
 export function idOfRecordKey(key: string): string {
   return longId(key.slice(key.lastIndexOf('|') + 1));

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Facts, Scope, Work } from '#application/ports';
 import { openStorage } from '#storage/storage';
@@ -27,9 +26,7 @@ afterAll(async () => {
 
 /** A separate process that gets eventually consistent answers late. */
 function open() {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: proxy.endpoint, region: 'ap-south-1', credentials });
-  return openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  return openStorage({ client: engine.newClient(proxy.endpoint), tables: engine.tables, clock: { now: () => new Date() } });
 }
 
 function listed(scope: Scope, name: string, words: readonly string[] = []): Work & { readonly id: string } {

@@ -4,6 +4,7 @@ import { pieceMoves } from '#domain/stock/piece';
 import { logsOf, readClock } from '#storage/clock';
 import { number, openEngine, type TableName, text } from '#storage/engine';
 import { resultOf } from '#storage/entry';
+import { takenPieces } from '#storage/held-pieces';
 import { olderViews, recordKeys, viewsKey, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
@@ -29,10 +30,20 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
         keys.push({ pk: { S: recordKeys.record(organisationId, entry.slug, entry.id) } });
         for (const { name, value } of entry.after?.unique ?? [])
           keys.push({ pk: { S: recordKeys.unique(organisationId, entry.slug, name, value) } });
+        // Those that an earlier version took are not in the list of taken pieces.
         for (const code of pieceMoves(entry.after?.effect).keys()) keys.push({ pk: { S: recordKeys.piece(organisationId, code) } });
       }
       await remove('records', keys);
     }
+  }
+
+  async function removePieces(organisationId: string): Promise<number> {
+    let removed = 0;
+    for await (const keys of takenPieces(engine, organisationId)) {
+      await remove('records', keys);
+      removed += keys.length;
+    }
+    return removed;
   }
 
   async function removeLog(key: string): Promise<number> {
@@ -48,9 +59,9 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
   }
 
   /** Records and views go before the log, because the log lists them: an interrupted purge can continue. */
-  async function sweep(organisationId: string, keys: readonly string[]): Promise<number> {
-    let found = 0;
-    for (const key of keys) {
+  async function sweep(organisationId: string): Promise<number> {
+    let found = await removePieces(organisationId);
+    for (const key of await streams(organisationId)) {
       const slugs = await removeRecords(organisationId, key);
       for (const views of [viewsKey(key), ...olderViews(key)]) {
         for (const slug of slugs) found += await removePartition(engine, wordsKey(key, slug, views));
@@ -69,9 +80,10 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
       return entries;
     },
     async data(organisationId: string): Promise<void> {
-      const keys = await streams(organisationId);
-      // A running projector or save may still write once more, so it is done when nothing is found.
-      while ((await sweep(organisationId, keys)) > 0) await sleep(settlingMs);
+      // A running projector or save may still write once more, and an index lags, so it is done when nothing is found a while later.
+      await sweep(organisationId);
+      do await sleep(settlingMs);
+      while ((await sweep(organisationId)) > 0);
       await remove('records', [{ pk: { S: recordKeys.streams(organisationId) } }, { pk: { S: recordKeys.archiveImport(organisationId) } }]);
     },
   };

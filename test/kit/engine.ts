@@ -23,8 +23,8 @@ export interface TestEngine {
   stop(): Promise<void>;
   /** The same without waiting, for a process that is about to end. */
   abandon(): void;
-  /** Another client of the same engine, like that of another process. */
-  newClient(): DynamoDBClient;
+  /** Another client of the same engine, like that of another process; `through` a proxy, if one is named. */
+  newClient(through?: string): DynamoDBClient;
 }
 
 /** In memory, which costs less, unless the tables are to outlive the engine's process: then `kept: true`. */
@@ -33,7 +33,8 @@ export async function startEngine({ kept = false }: { readonly kept?: boolean } 
   const file = folder === undefined ? undefined : join(folder, 'dynamo.db');
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const newClient = () => openDatabase({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  const newClient = (through = endpoint) =>
+    openDatabase({ endpoint: through, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   const client = newClient();
   let child = launch(file, port);
   await ready(client, child);
