@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -130,7 +130,8 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     AWS_ENDPOINT_URL_SQS: storage,
     AWS_ENDPOINT_URL_S3: storage,
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
-    ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), address])),
+    // A client goes to the host of the queue's address, whatever its endpoint.
+    ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), storage + new URL(address).pathname])),
     [env.bucket('files')]: filesBucket,
     [env.identity]: 'embedded',
     [env.secrets]: provideSecrets(folder).secrets,
@@ -204,6 +205,10 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     return organisationOf({ app: { call, notices }, signIn, scope, name, owner });
   };
 
+  const tellDisturbed = () => {
+    if (day && process.env['LOOK_AT'] !== undefined) writeSync(2, `disturbed ${JSON.stringify(day.spoilt())}\n`);
+  };
+
   return {
     url: door.url,
     engine,
@@ -214,7 +219,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     person,
     organisation,
     async stop() {
-      if (day && process.env['LOOK_AT'] !== undefined) console.log('disturbed', day.spoilt());
+      tellDisturbed();
       await door.close();
       objects.destroy();
       await day?.stop();
@@ -222,6 +227,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
       rmSync(folder, { recursive: true, force: true });
     },
     abandon() {
+      tellDisturbed();
       engine.abandon();
       rmSync(folder, { recursive: true, force: true });
     },
