@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type CallOptions, type Notice, ok, type Reply, tokenOf } from '#test/kit/app';
+import { letThrough } from '#test/kit/bad-day';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
@@ -21,6 +22,11 @@ const statuses = (replies: readonly Reply[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+};
+/** Checks that so many of the replies were let through with a status, and that the others were too many. */
+const expectLetThrough = (replies: readonly Reply[], status: number, limit: number) => {
+  const { [status]: through = 0, 429: tooMany = 0, ...others } = statuses(replies);
+  expect([letThrough(through, limit), through + tooMany, others]).toEqual([limit, replies.length, {}]);
 };
 const many = (call: (at: number) => Promise<Reply>) => Promise.all(Array.from({ length: 32 }, (_, at) => call(at)));
 
@@ -90,7 +96,7 @@ describe('guesses at the same moment', () => {
   it('of a password: five are checked, then even the right one is refused', async () => {
     const { email, password } = await app.person();
     const replies = await many((at) => signIn(email, `wrong guess number ${at}`));
-    expect(statuses(replies)).toEqual({ 401: 5, 429: 27 });
+    expectLetThrough(replies, 401, 5);
     expect((await signIn(email, password)).status).toBe(429);
   });
 
@@ -101,7 +107,7 @@ describe('guesses at the same moment', () => {
         ? post(`${user}/s/verifyOldPassword`, { password: `wrong guess number ${at}` }, { token: person.token })
         : post(`${user}/s/updatePassword`, { oldPassword: `wrong guess ${at}`, password: 'a lantern in Leh 9' }, { token: person.token }),
     );
-    expect(replies.filter(({ status }) => status !== 429)).toHaveLength(5);
+    expect(letThrough(replies.filter(({ status }) => status !== 429).length, 5)).toBe(5);
     expect((await post(`${user}/s/verifyOldPassword`, { password: person.password }, { token: person.token })).status).toBe(429);
   });
 
@@ -111,7 +117,7 @@ describe('guesses at the same moment', () => {
     await org.post('user-invitation', { email: person.email, firstName: 'M', roleId, branchIds: [org.branchId] });
     const token = tokenOf((await app.notices(person.email)).at(-1));
     const replies = await many((at) => post(`${user}/acceptInvitation`, { token, password: `wrong guess number ${at}` }));
-    expect(statuses(replies)).toEqual({ 422: 5, 429: 27 });
+    expectLetThrough(replies, 422, 5);
   });
 
   it('of the code that deletes an organisation, and a new code gives no new guesses', async () => {
@@ -119,7 +125,7 @@ describe('guesses at the same moment', () => {
     const send = () => org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { body: {} });
     const guess = (otp: string) => org.call('DELETE', `${organisations}/purgeOrganization/${org.organisationId}`, { body: { otp } });
     ok(await send());
-    expect(statuses(await many((at) => guess(String(100_000 + at))))).toEqual({ 422: 5, 429: 27 });
+    expectLetThrough(await many((at) => guess(String(100_000 + at))), 422, 5);
     ok(await send());
     const [, second] = await app.notices(org.owner.email);
     expect((await guess(second?.values['code'] ?? '')).status).toBe(429);
@@ -132,7 +138,7 @@ describe('unwanted mails', () => {
     for (let at = 0; at < 12; at += 1)
       ok(await register(email, 'monsoon over Mysuru', { firstName: 'Win a prize at https://evil.example' }));
     const mails = await app.notices(email);
-    expect(mails).toHaveLength(5);
+    expect(letThrough(mails.length, 5)).toBe(5);
     expect(JSON.stringify(mails)).not.toMatch(/evil|prize/);
   });
 
@@ -152,7 +158,7 @@ describe('unwanted mails', () => {
       ),
     );
     const replies = await Promise.all(calls);
-    expect(statuses(replies)).toEqual({ 200: 60, 429: 10 });
+    expectLetThrough(replies, 200, 60);
     const other = await post(
       `${user}/sendResetPasswordEmail`,
       { email: someone('x') },
@@ -165,7 +171,7 @@ describe('unwanted mails', () => {
     const org = await app.organisation('Coded');
     const replies: Reply[] = [];
     for (let at = 0; at < 12; at += 1) replies.push(await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { body: {} }));
-    expect(statuses(replies)).toEqual({ 200: 5, 429: 7 });
+    expectLetThrough(replies, 200, 5);
     expect(replies.at(-1)?.body).toMatchObject({ code: 'tooOften', message: expect.stringMatching(/Try again in \d+ minutes/) });
   });
 
@@ -180,9 +186,12 @@ describe('unwanted mails', () => {
       return (version: number) => org.call('PUT', `${base}/${id}/resend`, { body: { version } });
     };
     const [resend, resendOther] = [await invite(one), await invite(other)];
-    for (const version of [1, 2, 3]) ok(await resend(version));
-    expect([(await resend(4)).status, (await resendOther(1)).body.code]).toEqual([429, 'tooOften']);
-    expect(await app.notices(email)).toHaveLength(5);
+    const again: Reply[] = [];
+    for (let version = 1; version <= 8 && again.every(({ status }) => status === 200); version += 1) again.push(await resend(version));
+    expect([again.at(-1)?.status, (await resendOther(1)).body.code]).toEqual([429, 'tooOften']);
+    const sent = 2 + again.length - 1;
+    expect(letThrough(sent, 5)).toBe(5);
+    expect(await app.notices(email)).toHaveLength(sent);
   });
 });
 

@@ -10,6 +10,7 @@ import { basePath } from '#modules/kit/operation';
 import { changesNothing } from '#modules/kit/reading-calls';
 import { type BadDay, badDay } from '#test/faults/as-aws';
 import { asDocumented, operationOf } from '#test/kit/as-documented';
+import { isBadDay } from '#test/kit/bad-day';
 import { type Door, openDoor } from '#test/kit/door';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
@@ -117,7 +118,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
   const folder = mkdtempSync(join(tmpdir(), 'bahi-app-'));
   const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
   // Mails are read from their queue by the test, which is to find each once.
-  const day = process.env['BAHI_AS_AWS'] === '1' ? await badDay(engine, queueEngine.endpoint, ['bahi-notice-mail']) : undefined;
+  const day = isBadDay() ? await badDay(engine, queueEngine.endpoint, ['bahi-notice-mail']) : undefined;
   const storage = day?.storage ?? queueEngine.endpoint;
   const addresses = new Map<string, string>();
   const objects = await openFiles(queueEngine.endpoint);
