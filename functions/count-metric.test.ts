@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { countMetric } from '#functions/count-metric';
+import { env } from '#topology/env';
 import { metrics } from '#topology/metrics';
 
+afterAll(() => vi.unstubAllEnvs());
+
 it('is one line that CloudWatch takes a metric from', () => {
+  vi.stubEnv(env.metrics, 'bahi-test');
   const lines: string[] = [];
   countMetric(metrics.proverFindings, 3, new Date('2026-11-24T22:30:00Z'), (line) => lines.push(line));
   expect(lines).toHaveLength(1);
@@ -10,7 +14,7 @@ it('is one line that CloudWatch takes a metric from', () => {
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     _aws: {
       Timestamp: Date.parse('2026-11-24T22:30:00Z'),
-      CloudWatchMetrics: [{ Namespace: 'Bahi', Dimensions: [[]], Metrics: [{ Name: 'ProverFindings', Unit: 'Count' }] }],
+      CloudWatchMetrics: [{ Namespace: 'bahi-test', Dimensions: [[]], Metrics: [{ Name: 'ProverFindings', Unit: 'Count' }] }],
     },
     ProverFindings: 3,
   });

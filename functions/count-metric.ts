@@ -1,11 +1,12 @@
-import { metrics } from '#topology/metrics';
+import { base } from '#functions/wire';
+import { env } from '#topology/env';
 
 /**
  * A count as a line in the embedded metric format: CloudWatch takes the metric from the log, so the function needs no permission for it. The
  * line goes past the console, which would wrap it in a message that is not understood.
  */
 export function countMetric(name: string, count: number, at: Date, write: (line: string) => void = toLog): void {
-  const CloudWatchMetrics = [{ Namespace: metrics.namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] }];
+  const CloudWatchMetrics = [{ Namespace: base.need(env.metrics), Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] }];
   write(`${JSON.stringify({ _aws: { Timestamp: at.getTime(), CloudWatchMetrics }, [name]: count })}\n`);
 }
 

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linked, type Resource, type Template, templates } from '#test/kit/templates';
+import { deployment, stackName } from '#topology/deployment';
+import { env } from '#topology/env';
 import type { FunctionSpec } from '#topology/functions';
 import { type Grown, grown } from '#topology/grown';
+import { metrics } from '#topology/metrics';
 import type { Queue } from '#topology/queues';
 
 /** What AWS allows, and how much of it we want to use when there are twice as many jobs and routes. */
@@ -103,14 +106,40 @@ describe('several deployments fit into one account', () => {
     ['another environment', { environment: 'test' }],
     ['another region', { region: 'ap-south-2' }],
     ['another environment in another region', { environment: 'test', region: 'ap-southeast-1' }],
-  ])('%s has other names', (_, context) => {
-    const other = templates(context);
+  ])('%s has other names, and counts nothing together with the first', (_, context) => {
+    const other = templates({ ...context, mailDomain: 'test.bahi.example' });
     const names = namesOf(now);
     expect(names.length).toBeGreaterThan(100);
     expect(namesOf(other)).toHaveLength(names.length);
     expect(namesOf(other).filter((name) => names.includes(name))).toEqual([]);
     expect([...other.keys()].filter((name) => now.has(name))).toEqual([]);
     for (const name of namesOf(other)) expect(name.split(' ')[2]?.length).toBeLessThanOrEqual(lengths[name.split(' ')[0] ?? ''] ?? 128);
+    const [counted, others] = [metricsOf(now), metricsOf(other)];
+    expect(others.size).toBe(counted.size);
+    // The account has one limit of functions at work, so each deployment is told when it is reached.
+    expect([...others].filter((metric) => counted.has(metric))).toEqual(['AWS/Lambda Throttles {}']);
+  });
+
+  it('whatever an environment is called, its names are no others’', () => {
+    // The environment `log` would take the name of a queue `log-fold` if another were called `fold`.
+    // Those that CDK makes up follow the name of their stack.
+    const names = namesOf(now).filter((name) => /\bbahi\b/.test(name));
+    const parts = [...now.keys()].map((stack) =>
+      stack
+        .slice('Bahi'.length)
+        .replace(/\B[A-Z]/g, '-$&')
+        .toLowerCase(),
+    );
+    expect(parts.map((part) => stackName(deployment(undefined, undefined), part))).toEqual([...now.keys()]);
+    const words = new Set(
+      [...names, ...parts.map((part) => `bahi-${part}`)].flatMap((name) => /\bbahi-([a-z]{1,8})-/.exec(name)?.[1] ?? []),
+    );
+    expect([...words]).toEqual(expect.arrayContaining(['api', 'edge', 'jobs', 'log']));
+    for (const environment of words) {
+      const here = deployment(environment, undefined);
+      expect(parts.map((part) => stackName(here, part)).filter((stack) => now.has(stack))).toEqual([]);
+      expect(names.map((name) => name.replace(/\bbahi\b/, here.prefix)).filter((name) => names.includes(name))).toEqual([]);
+    }
   });
 
   it('an environment has a short name', () => {
@@ -160,7 +189,10 @@ const lengths: Readonly<Record<string, number>> = { 'AWS::Lambda::Function': 64,
 
 /** Names that two deployments in an account must not share. */
 function namesOf(all: ReadonlyMap<string, Template>): readonly string[] {
-  return Object.values(linked(all)).flatMap((resource) => [...ownNames(resource)]);
+  const exported = [...all.values()].flatMap(({ Outputs = {} }) =>
+    Object.values(Outputs).flatMap(({ Export: one }) => (one ? [one.Name] : [])),
+  );
+  return [...exported.map((name) => `Export Name ${rendered(name)}`), ...Object.values(linked(all)).flatMap((one) => [...ownNames(one)])];
 }
 
 function* ownNames({ Type, Properties }: Resource): Generator<string> {
@@ -168,9 +200,54 @@ function* ownNames({ Type, Properties }: Resource): Generator<string> {
     Object.entries(Properties?.[key] ?? {}),
   );
   for (const [key, value] of [...Object.entries(Properties ?? {}), ...nested]) {
-    const isName = /^(Name|\w+Name|Path)$/.test(key) && !/^(StageName|MetricName|PolicyName|DeliverySourceName)$/.test(key);
+    const isName = /^(Name|\w+Name|Path|EmailIdentity)$/.test(key) && !/^(StageName|MetricName|PolicyName|DeliverySourceName)$/.test(key);
     if (isName && !isReference(value)) yield `${Type} ${key} ${rendered(value)}`;
   }
+}
+
+/** Metrics that alarms watch, the dashboard shows, the firewall counts and our functions write, with what tells them from others. */
+function metricsOf(all: ReadonlyMap<string, Template>): ReadonlySet<string> {
+  return new Set(
+    [...all].flatMap(([stack, { Resources }]) => Object.values(Resources).flatMap((one) => [...countedIn(placed(one, stack))])),
+  );
+}
+
+function* countedIn({ Type, Properties }: Resource): Generator<string> {
+  const metric = (namespace: string, name: string, dimensions: object) => `${namespace} ${name} ${JSON.stringify(dimensions)}`;
+  if (Type === 'AWS::CloudWatch::Alarm')
+    yield metric(
+      Properties.Namespace,
+      Properties.MetricName,
+      Object.fromEntries((Properties.Dimensions ?? []).map(({ Name, Value }: { Name: string; Value: string }) => [Name, Value])),
+    );
+  if (Type === 'AWS::CloudWatch::Dashboard')
+    for (const { properties } of JSON.parse(Properties.DashboardBody).widgets)
+      for (const [namespace, name, ...rest] of properties.metrics) {
+        const texts = rest.filter((one: unknown) => typeof one === 'string');
+        yield metric(
+          namespace,
+          name,
+          Object.fromEntries(texts.flatMap((one: string, at: number) => (at % 2 ? [] : [[one, texts[at + 1]]]))),
+        );
+      }
+  if (Type === 'AWS::WAFv2::WebACL')
+    for (const { VisibilityConfig } of Properties.Rules)
+      yield metric('AWS/WAFV2', 'BlockedRequests', { WebACL: Properties.VisibilityConfig.MetricName, Rule: VisibilityConfig.MetricName });
+  const namespace = Properties?.Environment?.Variables[env.metrics];
+  if (namespace) for (const name of Object.values(metrics)) yield metric(namespace, name, {});
+}
+
+/** What is only known when it is deployed, as a text that names it with its stack. */
+function placed<Value>(value: Value, stack: string): Value {
+  const text = (one: unknown): unknown => {
+    if (typeof one !== 'object' || one === null) return one;
+    if (Array.isArray(one)) return one.map(text);
+    if ('Ref' in one || 'Fn::GetAtt' in one) return `${stack}.${Object.values(one).flat().join('.')}`;
+    if ('Fn::GetStackOutput' in one) return Object.values(one['Fn::GetStackOutput'] as object).join('.');
+    if ('Fn::Join' in one) return (one['Fn::Join'] as [string, unknown[]])[1].map(text).join('');
+    return Object.fromEntries(Object.entries(one).map(([key, inside]) => [key, text(inside)]));
+  };
+  return text(value) as Value;
 }
 
 function isReference(value: unknown): boolean {

@@ -71,6 +71,7 @@ describe('functions', () => {
         env.secrets,
         env.site,
         env.mailFrom,
+        env.metrics,
         env.logLevel,
       ];
       expect(sorted(cloud.filter((key) => !cloudOnly.includes(key)))).toEqual(sorted(wanted));
@@ -321,7 +322,7 @@ it.each([
   const alarms = props('AWS::CloudWatch::Alarm');
   const alarm = alarms.find(({ AlarmName }) => AlarmName === `bahi-${id}`);
   expect(alarm).toMatchObject({
-    Namespace: metrics.namespace,
+    Namespace: functionNamed('schedule-prove').Environment.Variables[env.metrics],
     MetricName,
     Statistic: 'Maximum',
     Threshold: 1,

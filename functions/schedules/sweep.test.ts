@@ -32,6 +32,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', queues.endpoint);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
   vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv(env.metrics, 'bahi');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   for (const [name, table] of Object.entries(engine.tables)) vi.stubEnv(env.table(name), table);

@@ -6,6 +6,7 @@ export interface Deployment {
 }
 
 const usualRegion = 'ap-south-1';
+const usualPrefix = 'bahi';
 
 /**
  * Several environments fit into one account, and several regions: some names are of the whole account, whatever region they are in (roles,
@@ -16,10 +17,17 @@ export function deployment(environment: string | undefined, region: string | und
   if (environment !== undefined && !/^[a-z][a-z0-9]{0,7}$/.test(environment))
     throw new Error(`The environment '${environment}' must have 1 to 8 small letters and digits, and begin with a letter.`);
   const at = region ?? usualRegion;
-  return { region: at, prefix: ['bahi', environment, at === usualRegion ? undefined : at].filter(Boolean).join('-') };
+  return { region: at, prefix: [usualPrefix, environment, at === usualRegion ? undefined : at].filter(Boolean).join('-') };
 }
 
-/** `bahi-test` and `api-sales` → `BahiTestApiSales`. */
+/**
+ * `bahi` and `api-sales` → `BahiApiSales`, `bahi-test` and `api-sales` → `BahiTest-ApiSales`: without the dash the files of an environment
+ * `jobs` would have the stack of our own jobs with files.
+ */
 export function stackName({ prefix }: Deployment, part: string): string {
-  return `${prefix}-${part}`.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [prefix, part].map(inCapitals).join(prefix === usualPrefix ? '' : '-');
+}
+
+function inCapitals(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

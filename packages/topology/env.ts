@@ -25,5 +25,7 @@ export const env = {
   printingThread: 'PRINTING_THREAD',
   /** `1` while functions of an older version read the views of its form: those that fold leave them. */
   keepOlderViews: 'KEEP_OLDER_VIEWS',
+  /** The namespace of our own metrics: the deployment's own, so that several in one account are told apart. */
+  metrics: 'METRICS',
   logLevel: 'LOG_LEVEL',
 } as const;

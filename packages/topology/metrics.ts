@@ -1,6 +1,5 @@
-/** Metrics of our own, which functions write to their logs and alarms watch. */
+/** Metrics of our own, which functions write to their logs and alarms watch. Their namespace is the name of the deployment (`env.metrics`). */
 export const metrics = {
-  namespace: 'Bahi',
   /** What the nightly proof found wrong in the books of all organisations. */
   proverFindings: 'ProverFindings',
   /** Logs that could not be folded or relayed, and pages of a walk over them that could not be looked at. */

@@ -138,6 +138,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     [env.secrets]: provideSecrets(folder).secrets,
     [env.site]: 'http://localhost:4000',
     [env.mailFrom]: 'Bahi <no-reply@bahi.example>',
+    [env.metrics]: 'bahi',
     [env.logLevel]: process.env[env.logLevel] ?? 'ERROR',
   });
   const door = await openDoor(options);

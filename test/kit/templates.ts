@@ -15,7 +15,7 @@ export type Resources = Readonly<Record<string, Resource>>;
 
 export interface Template {
   readonly Resources: Resources;
-  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>>;
 }
 
 /** The template of each stack, by its name. `context` has settings of a deployment. */

@@ -151,6 +151,7 @@ export class Compute extends Construct {
       [env.secrets]: secretsPrefix(prefix),
       [env.site]: site,
       [env.mailFrom]: `Bahi <no-reply@${mailDomain}>`,
+      [env.metrics]: prefix,
       [env.logLevel]: 'INFO',
       ...(this.node.tryGetContext('keepOlderViews') && spec.stack === 'fold' ? { [env.keepOlderViews]: '1' } : {}),
       NODE_OPTIONS: '--enable-source-maps',

@@ -36,7 +36,7 @@ export class Watch extends Construct {
       });
       alarms.add(`${name}-throttled`, throttled, 10, 1);
     }
-    const own = (metricName: string) => new Metric({ namespace: metrics.namespace, metricName, statistic: 'Maximum', period: minutes(5) });
+    const own = (metricName: string) => new Metric({ namespace: prefix, metricName, statistic: 'Maximum', period: minutes(5) });
     alarms.add('prover-findings', own(metrics.proverFindings), 1, 1);
     alarms.add('failed-sweeps', own(metrics.failedSweeps), 1, 1);
     alarms.add('failed-messages', own(metrics.failedMessages), 1, 1);

@@ -3,18 +3,21 @@ import { parseArgs } from 'node:util';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { listDeadLetters, listingSeconds, sendDeadLettersAgain } from '#functions/dead-letters';
 import { findRunning } from '#infra/local/runner/data-folder';
-import { names, region } from '#infra/local/runner/environment';
+import { names, namesWith, region } from '#infra/local/runner/environment';
 import { project } from '#infra/local/runner/project';
+import { deployment } from '#topology/deployment';
 import { queues } from '#topology/queues';
 
 /**
- * `npm run dead-letters` lists what is in the dead-letter queues of a running Bahi; with `--cloud`, in those of the AWS account.
- * `-- --send-again` moves it back to its queue; `--queue NAME` does only one.
+ * `npm run dead-letters` lists what is in the dead-letter queues of a running Bahi; with `--cloud`, in those of the AWS account
+ * (`--environment NAME --region REGION` for another deployment). `-- --send-again` moves it back to its queue; `--queue NAME` does only one.
  */
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: `${project.root}/.local` },
     cloud: { type: 'boolean', default: false },
+    environment: { type: 'string' },
+    region: { type: 'string' },
     'send-again': { type: 'boolean', default: false },
     queue: { type: 'string' },
   },
@@ -23,9 +26,12 @@ const sends = values['send-again'];
 /** Of each queue; a second run takes the next. */
 const most = sends ? 1_000 : 100;
 
+const here = deployment(values.environment, values.region);
+const named = values.cloud ? namesWith(here.prefix) : names;
+
 const asked = queues
   .filter(({ name }) => values.queue === undefined || name === values.queue)
-  .map(({ name }) => ({ name, alive: names.queue(name), dead: names.deadLetters(name) }));
+  .map(({ name }) => ({ name, alive: named.queue(name), dead: named.deadLetters(name) }));
 if (asked.length === 0) stop(`Unknown queue ${values.queue}. Queues: ${queues.map(({ name }) => name).join(', ')}.`);
 const client = clientOf();
 let total = 0;
@@ -51,7 +57,7 @@ async function told(queue: (typeof asked)[number]) {
 }
 
 function clientOf(): SQSClient {
-  if (values.cloud) return new SQSClient({ region: process.env['AWS_REGION'] ?? region });
+  if (values.cloud) return new SQSClient({ region: here.region });
   const data = resolve(values.data);
   const running = findRunning(data);
   if (running === undefined) return stop(`Bahi does not run on ${data}. Start it with npm start: its queues run only then.`);

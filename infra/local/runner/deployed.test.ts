@@ -13,14 +13,14 @@ it.each([
 
 it('the screens go to the bucket and region of the deployment, whatever its name', () => {
   const outputs = {
-    BahiTestState: { PublishOutput: 'x' },
-    BahiTestSite: { SiteAddress: 'https://books.example', ScreensBucket: 'screens', ScreensRegion: 'ap-south-2' },
+    'BahiTest-State': { PublishOutput: 'x' },
+    'BahiTest-Site': { SiteAddress: 'https://books.example', ScreensBucket: 'screens', ScreensRegion: 'ap-south-2' },
   };
   expect(screensOf(outputs)).toEqual({ bucket: 'screens', region: 'ap-south-2', address: 'https://books.example' });
-  expect(() => screensOf({ BahiTestState: {} })).toThrow('bucket for the screens');
+  expect(() => screensOf({ 'BahiTest-State': {} })).toThrow('bucket for the screens');
 });
 
 it('the tables that are folded are those of the deployment, and there are none before the first one', () => {
-  expect(foldedTablesOf({ BahiTestFold: { logTable: 'log-1', viewsTable: 'views-1' } })).toEqual({ log: 'log-1', views: 'views-1' });
-  expect(foldedTablesOf({ BahiTestState: { MailRecord1: 'x' } })).toBeUndefined();
+  expect(foldedTablesOf({ 'BahiTest-Fold': { logTable: 'log-1', viewsTable: 'views-1' } })).toEqual({ log: 'log-1', views: 'views-1' });
+  expect(foldedTablesOf({ 'BahiTest-State': { MailRecord1: 'x' } })).toBeUndefined();
 });

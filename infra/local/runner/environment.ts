@@ -15,12 +15,17 @@ export interface Addresses {
   readonly secrets: string;
 }
 
+/** The names of a laptop. */
 export const names = {
+  ...namesWith('bahi'),
   table: (name: string) => `bahi-${name}`,
-  queue: (name: string) => `bahi-${name}`,
-  deadLetters: (name: string) => `bahi-${name}-dead`,
   bucket: (name: string) => `bahi-${name}`,
 } as const;
+
+/** Names that are the same in the cloud, where they begin with the prefix of the deployment. */
+export function namesWith(prefix: string) {
+  return { queue: (name: string) => `${prefix}-${name}`, deadLetters: (name: string) => `${prefix}-${name}-dead` } as const;
+}
 
 /** The made-up AWS account of the engines. */
 export const account = '000000000000';
@@ -43,6 +48,7 @@ export function handlerEnvironment(at: Addresses, given: Readonly<Record<string,
     [env.site]: at.site,
     [env.mailFrom]: given[env.mailFrom] ?? 'Bahi <no-reply@bahi.example>',
     [env.printingThread]: join(project.root, 'packages/integrations/pdf/printing-thread.ts'),
+    [env.metrics]: 'bahi',
     [env.logLevel]: given[env.logLevel] ?? 'INFO',
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), names.table(name)])),
     ...Object.fromEntries(queues.map(({ name }) => [env.queue(name), `${at.sqs}/${account}/${names.queue(name)}`])),
