@@ -22,7 +22,6 @@ import { readLedgerDays } from '#storage/views/days';
 import { readBills, readBillsAsOf, readBillsOf, readLedgerBillsAsOf, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { readFreeStock } from '#storage/views/free-stock';
-import { takersOf } from '#storage/views/given';
 import { everyDay, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
@@ -31,7 +30,7 @@ import { openQuantities, readOpenOrders } from '#storage/views/open-orders';
 import { readDeductions, readPartyDeductions } from '#storage/views/party-deductions';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 import { readStatuses } from '#storage/views/standings';
-import { readTakers } from '#storage/views/takers';
+import { openTakersNow } from '#storage/views/takers-now';
 import { readWithheld, readWithheldSums } from '#storage/withheld';
 
 export type BooksParts = BalanceParts & ValuationParts;
@@ -39,6 +38,7 @@ export type BooksParts = BalanceParts & ValuationParts;
 export function openBooks(parts: BooksParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
   const openNow = openOpenNow(parts);
+  const takersNow = openTakersNow(parts);
   return {
     balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
     closings: async (scope, branchId, days, ids) => closings(parts, await folded(scope, branchId), days, ids),
@@ -51,8 +51,8 @@ export function openBooks(parts: BooksParts): Books {
     changes: (...asked) => readChanges(parts, ...asked),
     masterChanges: (...asked) => readMasterChanges(parts, ...asked),
     async takers(scope, branchId, documents) {
-      const takers = await readTakers(parts.engine, await folded(scope, branchId), documents.map(sourceKey));
-      return new Map(documents.map((document) => [document.id, takersOf(takers.get(sourceKey(document)))]));
+      const takers = await takersNow(streamKey(scope.organisationId, { branchId }), documents.map(sourceKey));
+      return new Map(documents.map((document) => [document.id, takers.get(sourceKey(document)) ?? []]));
     },
     async openBills(scope, branchId, ledgerId, only) {
       const named = only && new Map([[ledgerId, only]]);
