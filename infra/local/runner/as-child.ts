@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { tidyWhenIdle } from '#infra/local/runner/tidy';
 
 /** The child's side of the contract with the supervisor: its settings, when it is ready, and how it ends. */
 export const asChild = { argument, busy, opened, ready, finished };
@@ -37,6 +38,7 @@ function ready(note: string, drain: () => Promise<void>): void {
   process.send?.({ ready: note });
   // A process that is killed writes nothing at its end.
   flushCompileCache();
+  tidyWhenIdle();
 }
 
 /** For a process with one task: its first result, with which others can begin. */

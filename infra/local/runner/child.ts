@@ -91,7 +91,8 @@ export class Child {
           ],
           {
             cwd: project.root,
-            env: { ...inherited(), ...environment },
+            // Freed memory goes back sooner from few arenas (glibc).
+            env: { MALLOC_ARENA_MAX: '2', ...inherited(), ...environment },
             stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
           },
         )

@@ -1,6 +1,7 @@
 import { loopback } from '#infra/local/runner/loopback';
 import { readSettings } from '#infra/local/runner/settings';
 import { start } from '#infra/local/runner/supervisor';
+import { tidyWhenIdle } from '#infra/local/runner/tidy';
 
 /** `npm start` and `npm run dev`: starts, prints the addresses, and stops properly on request. */
 export async function run(dev: boolean): Promise<void> {
@@ -18,6 +19,7 @@ export async function run(dev: boolean): Promise<void> {
     const settings = readSettings(process.argv.slice(2), process.env, dev);
     const running = await start(settings, process.env, console.log);
     stop = running.stop;
+    tidyWhenIdle();
     if (!wanted) return await stop().then(() => process.exit(0));
     console.log(`Bahi is at ${running.site}`);
     for (const { email, password, role } of running.demo.signIns) console.log(`  ${email}  ${password}  (${role})`);

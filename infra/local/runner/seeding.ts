@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { project } from '#infra/local/runner/project';
+import { runTask } from '#infra/local/runner/task';
 
 export interface Demo {
   readonly signIns: readonly { readonly email: string; readonly password: string; readonly role: string }[];
@@ -33,21 +32,10 @@ export interface Seeding {
 
 /** Runs the seed in its own process and records the sign-ins it created. The next start goes on with one that was ended. */
 export function seedDemo(data: string, environment: Readonly<Record<string, string>>, tell: (sentence: string) => void): Seeding {
-  const child = spawn(
-    project.node,
-    ['--disable-warning=ExperimentalWarning', '--enable-source-maps', join(project.root, 'infra/local/processes/seed.ts'), 'null'],
-    {
-      cwd: project.root,
-      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...environment },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  );
-  const said: string[] = [];
-  child.stderr?.on('data', (piece: Buffer) => said.push(piece.toString()));
+  const { child, finished } = runTask('seed', null, environment);
   const keep = (demo: Demo) => writeFileSync(demoFile(data), JSON.stringify(demo));
   const opened = Promise.withResolvers<Demo>();
-  const filled = Promise.withResolvers<boolean>();
-  let [stopping, done] = [false, false];
+  let stopping = false;
   child.on('message', (message) => {
     if (typeof message !== 'object' || message === null) return;
     if ('opened' in message) {
@@ -56,26 +44,27 @@ export function seedDemo(data: string, environment: Readonly<Record<string, stri
       opened.resolve(demo);
     }
     if ('busy' in message) tell(`  The demo organisation has its books up to ${String(message.busy)} ...`);
-    if ('finished' in message) {
-      done = true;
-      keep(message.finished as Demo);
-      opened.resolve(message.finished as Demo);
-    }
   });
-  const failed = (why: string) => {
-    const error = new Error(`The demo organisation could not be created:\n${why}`);
-    opened.reject(error);
-    filled.reject(error);
-  };
-  child.once('error', (error) => failed(error.message));
-  child.once('close', () => (done || stopping ? filled.resolve(done) : failed(said.join('').split('\n').slice(-20).join('\n'))));
+  const filled = finished.then(
+    (demo) => {
+      keep(demo as Demo);
+      opened.resolve(demo as Demo);
+      return true;
+    },
+    ({ message }: Error) => {
+      if (stopping) return false;
+      const error = new Error(`The demo organisation could not be created:\n${message}`);
+      opened.reject(error);
+      throw error;
+    },
+  );
   return {
     opened: opened.promise,
-    filled: filled.promise,
+    filled,
     async stop() {
       stopping = true;
       child.kill('SIGKILL');
-      await filled.promise.catch(() => undefined);
+      await filled.catch(() => undefined);
     },
   };
 }

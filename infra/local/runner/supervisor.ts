@@ -7,10 +7,10 @@ import { type Addresses, handlerEnvironment } from '#infra/local/runner/environm
 import { loopback } from '#infra/local/runner/loopback';
 import { freePort, publicPort } from '#infra/local/runner/ports';
 import { project } from '#infra/local/runner/project';
-import { provideBuckets, provideQueues, provideTables } from '#infra/local/runner/provision';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { type Demo, leaveDemoOut, readDemo, type Seeding, seedDemo } from '#infra/local/runner/seeding';
 import type { Settings } from '#infra/local/runner/settings';
+import { runTask } from '#infra/local/runner/task';
 import { buildScreens } from '#infra/local/runner/web-build';
 
 export interface Running {
@@ -56,7 +56,8 @@ export async function start(settings: Settings, given: Environment, tell: (sente
       await run(new Child({ ...common, name: plan.engine.name, run: plan.engine, alive: () => answers(plan.addresses.dynamodb) }));
     if (plan.enginePorts)
       await run(new Child({ ...common, name: 'engines', run: { process: 'engines', argument: { data, ...plan.enginePorts } } }));
-    await Promise.all([provideTables(plan.addresses.dynamodb), provideQueues(plan.addresses.sqs), provideBuckets(plan.addresses.s3)]);
+    const { dynamodb, sqs, s3 } = plan.addresses;
+    await runTask('provide', { dynamodb, sqs, s3 }, environment).finished;
     const before = readDemo(data) ?? (settings.bare ? leaveDemoOut(data) : undefined);
     if (before === undefined || before.filling) {
       tell(before === undefined ? 'Creating the demo organisation ...' : 'Going on with the demo organisation ...');
