@@ -7,6 +7,7 @@ import { originKeysIn } from '#functions/origin-keys';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Answer, gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { routeTable } from '#infra/local/http/route-table';
+import { invokeInstance } from '#infra/local/instances';
 import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 import { originKeyHeader } from '#topology/headers';
@@ -45,8 +46,7 @@ export async function openDoor({ watched = true }: { readonly watched?: boolean 
     const spec = functionNamed(found.route.function);
     const event = gatewayEvent({ ...seen, headers, address: '127.0.0.1', requestId, at: new Date() }, found.route.path, found.proxy);
     try {
-      const call = () => invoke(spec, event, requestId);
-      return gatewayAnswer(await (watched ? actingAs(spec, call) : call()));
+      return gatewayAnswer(await (watched ? actingAs(spec, () => invoke(spec, event, requestId)) : invokeInstance(spec, event, requestId)));
     } catch (error) {
       // The gateway's answer when a function crashes; the product never sends it on purpose.
       return plainAnswer(502, 'text/plain', error instanceof Error ? (error.stack ?? '') : String(error));

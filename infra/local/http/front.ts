@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { functionNamed, invoke, TimedOut } from '#infra/local/handlers';
+import { functionNamed, TimedOut } from '#infra/local/handlers';
 import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { mailbox, mailboxPath } from '#infra/local/http/mailbox';
 import { routeTable } from '#infra/local/http/route-table';
 import { screens } from '#infra/local/http/screens';
 import { filesPath, storedFiles } from '#infra/local/http/stored-files';
+import { invokeInstance } from '#infra/local/instances';
 import { loopback } from '#infra/local/runner/loopback';
 import { caching, codeReader, isCodeReader, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
@@ -75,7 +76,7 @@ export function front(at: Front): Server {
         headers: own,
         cookies,
         body: said,
-      } = gatewayAnswer(await invoke(functionNamed(found.route.function), event, requestId));
+      } = gatewayAnswer(await invokeInstance(functionNamed(found.route.function), event, requestId));
       const out = String(own['content-type']).includes('json') ? throughOwnOrigin(said, at.storage) : said;
       response.writeHead(status, {
         'cache-control': caching.call,
