@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { processorTime } from '#infra/local/runner/processor-time';
 import { project } from '#infra/local/runner/project';
@@ -9,6 +10,8 @@ export interface ChildSpec {
   /** A file under infra/local/processes, run by Node and reporting to the supervisor; or any program with its arguments. */
   readonly run: { readonly process: string; readonly argument: unknown } | { readonly command: string; readonly args: readonly string[] };
   readonly environment: Readonly<Record<string, string>>;
+  /** Others come first when the processors are busy. */
+  readonly givesWay?: true;
   /** Whether a program that does not report is ready; called until it returns true, then every few seconds. */
   readonly alive?: () => Promise<boolean>;
   readonly data: string;
@@ -102,6 +105,7 @@ export class Child {
           stdio: ['ignore', 'pipe', 'pipe'],
           detached: process.platform !== 'win32',
         });
+    if (this.#spec.givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#process = child;
     this.#startedAt = Date.now();
     this.#unanswered = 0;

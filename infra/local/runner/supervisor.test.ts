@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { getPriority, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -84,6 +84,11 @@ function isOpen(host: string, port: number): Promise<boolean> {
 }
 
 describe('the runner', () => {
+  it('lets people come before jobs when the processors are busy', () => {
+    const { jobs = 0, api = 0 } = noted().processes;
+    expect(getPriority(jobs)).toBeGreaterThan(getPriority(api));
+  });
+
   it('can be reached only from this machine: the site and every engine', async () => {
     const ports = [running.site, ...Object.values(noted().endpoints)].map((address) => Number(new URL(address).port));
     // On Linux every 127.x.y.z is this machine, but only servers on all addresses answer there.

@@ -66,7 +66,14 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     // A first start has nothing to fold before it opens.
     const file = plan.engine.kind === 'program' ? plan.engine.file : undefined;
     const [jobs, demo] = await Promise.all([
-      run(new Child({ ...common, name: 'jobs', run: { process: 'jobs', argument: { data, file, isNew: before === undefined } } })),
+      run(
+        new Child({
+          ...common,
+          name: 'jobs',
+          givesWay: true,
+          run: { process: 'jobs', argument: { data, file, isNew: before === undefined } },
+        }),
+      ),
       before ?? seeding?.opened.catch((): Demo => ({ signIns: [] })) ?? { signIns: [] },
       screens,
     ]);
